@@ -1,0 +1,77 @@
+/**
+ * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
+ * ledger all read this table; nothing else in the console knows a path or a permission.
+ */
+import type * as z from 'zod/mini'
+import {
+  createPolicyInput,
+  importInput,
+  importRecord,
+  policyRecord,
+  watchlistInput,
+  watchlistRecord,
+} from './schemas.ts'
+
+const seconds = 1_000
+
+/** One operation of the service. `carrier` says where the input travels: in the JSON body, or in `x-mc-arg`. */
+export interface Operation {
+  readonly id: string
+  /** What it does, as a person would say it. */
+  readonly name: string
+  readonly path: string
+  /** The administrator permission it needs (admin-api §4). */
+  readonly permission: string
+  readonly kind: 'read' | 'write'
+  readonly carrier: 'body' | 'x-mc-arg'
+  /** One item of the request's `data`. */
+  readonly input: z.ZodMiniType
+  /** One item of the answer's `data`. */
+  readonly output: z.ZodMiniType
+  /** How long to wait for the answer, in milliseconds. */
+  readonly timeout: number
+}
+
+/** admin-api §4.1. */
+export const createPolicy = {
+  id: 'createPolicy',
+  name: 'Create policy',
+  path: '/api/policy/webwhiteurl/create-policy-with-targets',
+  permission: 'Web Security | Policies | Edit',
+  kind: 'write',
+  carrier: 'body',
+  input: createPolicyInput,
+  output: policyRecord,
+  timeout: 60 * seconds,
+} as const satisfies Operation
+
+/** admin-api §4.2. */
+export const getWatchlist = {
+  id: 'getWatchlist',
+  name: 'Get watchlist details',
+  path: '/api/awareness-training/company/get-watchlist-details',
+  permission: 'Awareness Training | Dashboard | Read',
+  kind: 'read',
+  carrier: 'body',
+  input: watchlistInput,
+  output: watchlistRecord,
+  timeout: 30 * seconds,
+} as const satisfies Operation
+
+/** admin-api §4.3. */
+export const importUsers = {
+  id: 'importUsers',
+  name: 'Import users',
+  path: '/api/user/import-users',
+  permission: 'Directories | Import | Edit',
+  kind: 'write',
+  carrier: 'x-mc-arg',
+  input: importInput,
+  output: importRecord,
+  timeout: 120 * seconds,
+} as const satisfies Operation
+
+export const operations: readonly Operation[] = [createPolicy, getWatchlist, importUsers]
+
+/** Every path the service has for us: what the guard signs and the pass-through forwards. */
+export const paths: readonly string[] = operations.map((operation) => operation.path)

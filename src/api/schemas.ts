@@ -1,0 +1,276 @@
+/**
+ * The wire shapes of admin-api.md section 2, under the spec's own names. Requests are strict about the values the
+ * spec lists; answers are lenient: unknown keys are kept, and where the spec contradicts itself both readings pass.
+ */
+import * as z from 'zod/mini'
+
+// zod otherwise probes `new Function` on the first parse, which fires a `securitypolicyviolation` under our CSP.
+z.config({ jitless: true })
+
+const optional = z.optional
+const text = z.string()
+const requiredText = z.string().check(z.trim(), z.minLength(1, 'A value is required.'))
+
+/** A wire date, `yyyy-MM-ddTHH:mm:ss+0000` with any numeric offset (admin-api §2.2). */
+const wireDate = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/, 'The date must look like 2026-12-01T09:00:00+0000.'),
+  )
+
+/** admin-api §2.2, Policy Target: the eight values of `type`. */
+export const targetTypes = [
+  'everyone',
+  'internal_addresses',
+  'external_addresses',
+  'email_domain',
+  'profile_group',
+  'address_attribute_value',
+  'individual_email_address',
+  'free_mail_domains',
+] as const
+
+/** beyond-the-spec §1: the values clients send. The service never published the list, so others pass too. */
+export const knownUrlActions = ['block', 'allow'] as const
+/** beyond-the-spec §1, as above. */
+export const knownUrlTypes = ['domain', 'url'] as const
+/** beyond-the-spec §1, from a sibling operation. Others pass too. */
+export const knownFromParts = ['envelope_from', 'header_from', 'both'] as const
+
+/** admin-api §8. */
+export const limits = { urlsPerPolicy: 5_000, urlsPerAccount: 25_000, attributeIds: 3 } as const
+
+const attribute = z.looseObject({ name: optional(text), id: optional(text), value: optional(text) })
+
+/** admin-api §2.2, Policy Target object (request). */
+const policyTargetRequest = z.strictObject({
+  type: optional(z.enum(targetTypes)),
+  emailAddress: optional(text),
+  emailDomain: optional(text),
+  groupId: optional(text),
+  attribute: optional(attribute),
+})
+
+/** admin-api §2.2 leaves the fields open; beyond-the-spec §1 names three. */
+const policyConditions = z.looseObject({
+  sourceIPs: optional(z.array(text)),
+  hostnames: optional(z.array(text)),
+  spfDomains: optional(z.array(text)),
+})
+
+/** admin-api §2.2, Policy Details object (request). */
+const policyDetailsRequest = z.strictObject({
+  description: requiredText,
+  enforced: optional(z.boolean()),
+  bidirectional: optional(z.boolean()),
+  enabled: optional(z.boolean()),
+  fromEternal: optional(z.boolean()),
+  fromDate: optional(wireDate),
+  toEternal: optional(z.boolean()),
+  toDate: optional(wireDate),
+  fromPart: optional(text),
+  from: optional(policyTargetRequest),
+  to: optional(policyTargetRequest),
+  override: optional(z.boolean()),
+  conditions: optional(policyConditions),
+  comment: optional(text),
+})
+
+/** admin-api §2.2, Web URL object. Clients send no `id`: it belongs to answers (beyond-the-spec §1). */
+const webUrlRequest = z.strictObject({ action: requiredText, type: requiredText, value: requiredText })
+
+/** The one item of `data` that creates a web security policy (admin-api §2.2, §4.1). */
+export const createPolicyInput = z.strictObject({
+  description: requiredText,
+  urls: z
+    .array(webUrlRequest)
+    .check(
+      z.minLength(1, 'A policy needs at least one URL.'),
+      z.maxLength(limits.urlsPerPolicy, 'A policy holds at most 5,000 URLs.'),
+    ),
+  policies: z.array(policyDetailsRequest).check(z.minLength(1, 'A policy needs at least one scope.')),
+})
+
+const webUrl = z.looseObject({
+  id: optional(text),
+  action: optional(text),
+  type: optional(text),
+  value: optional(text),
+})
+
+/** admin-api §2.3: documented as a string, shown as a boolean. Both arrive as a boolean here. */
+const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+])
+
+const group = z.looseObject({
+  id: optional(text),
+  description: optional(text),
+  source: optional(text),
+  parentId: optional(text),
+  userCount: optional(z.number()),
+  folderCount: optional(z.number()),
+  get folders() {
+    return optional(z.array(group))
+  },
+})
+
+const policyTarget = z.looseObject({
+  type: optional(text),
+  emailAddress: optional(text),
+  emailDomain: optional(text),
+  attribute: optional(attribute),
+  group: optional(group),
+})
+
+const policyDetails = z.looseObject({
+  description: optional(text),
+  enforced: optional(z.boolean()),
+  bidirectional: optional(flag),
+  enabled: optional(z.boolean()),
+  fromEternal: optional(z.boolean()),
+  fromDate: optional(text),
+  toEternal: optional(z.boolean()),
+  toDate: optional(text),
+  fromPart: optional(text),
+  from: optional(policyTarget),
+  to: optional(policyTarget),
+  override: optional(z.boolean()),
+  conditions: optional(policyConditions),
+  createTime: optional(text),
+  lastUpdated: optional(text),
+  comment: optional(text),
+})
+
+/** A stored policy as the service answers it (admin-api §2.3). */
+export const policyRecord = z.looseObject({
+  id: text,
+  description: optional(text),
+  urls: optional(z.array(webUrl)),
+  policies: optional(
+    z.array(
+      z.looseObject({
+        id: optional(text),
+        locations: optional(z.array(z.looseObject({ ip: optional(text), location: optional(text) }))),
+        policy: optional(policyDetails),
+      }),
+    ),
+  ),
+})
+
+/** admin-api §2.4, the fields that `searchBy.fieldName` may name. */
+export const searchFields = ['name', 'email', 'department', 'customAttribute'] as const
+
+/** admin-api §2.4, the values of `filterBy`, in the order of the service's own view. */
+export const videoCounts = [
+  'video_count_0',
+  'video_count_1',
+  'video_count_2',
+  'video_count_3',
+  'video_count_4_or_more',
+  'video_count_1_or_more',
+] as const
+
+/** The one item of `data` that asks for watchlist details (admin-api §2.4, §4.2). */
+export const watchlistInput = z
+  .strictObject({
+    searchBy: optional(z.strictObject({ fieldName: z.enum(searchFields), value: requiredText })),
+    attributeIds: optional(
+      z.array(requiredText).check(z.maxLength(limits.attributeIds, 'At most 3 attribute ids are allowed.')),
+    ),
+    filterBy: optional(z.array(z.strictObject({ fieldName: z.literal('type'), value: z.enum(videoCounts) }))),
+  })
+  .check(
+    z.refine(
+      (input) => input.searchBy?.fieldName !== 'customAttribute' || Boolean(input.attributeIds?.length),
+      {
+        path: ['attributeIds'],
+        error: 'A search by custom attribute needs 1 to 3 attribute ids.',
+      },
+    ),
+  )
+
+/** A watchlist record (admin-api §2.4). Real answers say `email` (beyond-the-spec §2); both arrive as `emailAddress`. */
+export const watchlistRecord = z.pipe(
+  z.looseObject({
+    emailAddress: optional(text),
+    email: optional(text),
+    name: optional(z.nullable(text)),
+    department: optional(z.nullable(text)),
+    watchlistCount: optional(z.number()),
+  }),
+  z.transform(({ emailAddress, email, name, department, watchlistCount, ...unknown }) => ({
+    ...unknown,
+    emailAddress: emailAddress ?? email ?? '',
+    name: name ?? '',
+    department: department ?? '',
+    watchlistCount: watchlistCount ?? 0,
+  })),
+)
+
+/** admin-api §4.3, the values of `fileType`. The sample of the spec writes lower case; the table, which we send, upper. */
+export const fileTypes = ['CSV', 'XLS', 'XLSX'] as const
+
+/** The one item of `data` in `x-mc-arg` (admin-api §4.3). */
+export const importInput = z
+  .strictObject({
+    notifyEmailAddress: optional(text),
+    allowAddressMigration: optional(z.boolean()),
+    groupId: optional(text),
+    clearGroup: optional(z.boolean()),
+    fileType: optional(z.enum(fileTypes)),
+  })
+  .check(
+    z.refine((input) => !input.clearGroup || Boolean(input.groupId), {
+      path: ['clearGroup'],
+      error: 'Clearing a group needs the group id.',
+    }),
+  )
+
+/** The answer to a submitted import (admin-api §2.5): submitted, never imported. */
+export const importRecord = z.looseObject({ id: text, success: z.boolean() })
+
+const pagination = z.looseObject({
+  pageSize: optional(z.number()),
+  totalCount: optional(z.number()),
+  next: optional(z.nullable(text)),
+  previous: optional(z.nullable(text)),
+})
+
+/** The envelope around every answer (admin-api §2.1); `meta.pagination` is beyond-the-spec §2. */
+export const envelope = z.looseObject({
+  meta: z.looseObject({ status: z.number(), pagination: optional(pagination) }),
+  fail: optional(z.array(z.unknown())),
+  data: optional(z.array(z.unknown())),
+})
+
+/** The nested failure of beyond-the-spec §4. */
+export const nestedFailure = z.looseObject({
+  key: optional(z.unknown()),
+  errors: z.array(
+    z.looseObject({
+      field: optional(z.nullable(text)),
+      code: optional(text),
+      message: optional(text),
+      retryable: optional(z.boolean()),
+    }),
+  ),
+})
+
+/** The flat failure of beyond-the-spec §4. */
+export const flatFailure = z.looseObject({
+  field: optional(z.nullable(text)),
+  code: optional(text),
+  message: text,
+})
+
+export type CreatePolicyInput = z.infer<typeof createPolicyInput>
+export type PolicyRecord = z.infer<typeof policyRecord>
+export type WatchlistInput = z.infer<typeof watchlistInput>
+export type WatchlistRecord = z.infer<typeof watchlistRecord>
+export type ImportInput = z.infer<typeof importInput>
+export type ImportRecord = z.infer<typeof importRecord>
