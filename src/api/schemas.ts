@@ -9,7 +9,8 @@ z.config({ jitless: true })
 
 const optional = z.optional
 const text = z.string()
-const requiredText = z.string().check(z.trim(), z.minLength(1, 'A value is required.'))
+/** Checked, never trimmed: what was reviewed is what is sent. */
+const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
 
 /** A wire date, `yyyy-MM-ddTHH:mm:ss+0000` with any numeric offset (admin-api §2.2). */
 const wireDate = z

@@ -31,7 +31,7 @@ export function parseConfig(value: unknown): Config {
   const { regions, idleMinutes } = parsed.data
   return {
     idleMinutes,
-    regions: [...regions].sort((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
+    regions: regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
   }
 }
 

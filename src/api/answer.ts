@@ -1,0 +1,143 @@
+/** Judges an answer: success is HTTP 2xx and `meta.status` 2xx and an empty `fail` (beyond-the-spec §4). */
+import type * as z from 'zod/mini'
+import { ApiError, type ErrorFacts, type Failure } from './errors.ts'
+import type { Operation } from './operations.ts'
+import { envelope, flatFailure, nestedFailure } from './schemas.ts'
+import type { RawAnswer } from './transport.ts'
+
+/** What the service says of the quota, from the `X-RateLimit-*` headers. `resetMs` is a duration in milliseconds. */
+export interface Quota {
+  readonly limit?: number
+  readonly remaining?: number
+  readonly resetMs?: number
+}
+
+export interface Page {
+  readonly records: readonly unknown[]
+  /** The token of the next page, where there is one (beyond-the-spec §2). */
+  readonly next?: string
+  readonly totalCount?: number
+}
+
+type Envelope = z.infer<typeof envelope>
+
+const is2xx = (status: number): boolean => status >= 200 && status < 300
+
+/** The quota headers of an answer; a header that is missing or no number is left out. */
+export function readQuota(header: (name: string) => string | null): Quota {
+  const number = (name: string): number | undefined => {
+    const text = header(name)
+    return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
+  }
+  return {
+    limit: number('X-RateLimit-Limit'),
+    remaining: number('X-RateLimit-Remaining'),
+    resetMs: number('X-RateLimit-Reset'),
+  }
+}
+
+/** The page that a good answer holds. Throws an `ApiError` for everything else, with `requestId` in it. */
+export function readAnswer(operation: Operation, requestId: string, answer: RawAnswer): Page {
+  const read = readEnvelope(answer.body)
+  const failures = read ? (read.fail ?? []).flatMap(readFailure) : []
+  const facts = { operation, requestId, httpStatus: answer.status, metaStatus: read?.meta.status, failures }
+  const problem = judge(facts, answer, read)
+  if (problem) throw new ApiError({ ...facts, ...problem })
+
+  const pagination = read?.meta.pagination
+  const records = (read?.data ?? []).map((record) => operation.output.safeParse(record))
+  const wrong = records.find((record) => !record.success)
+  // The envelope says success; only its records cannot be read.
+  if (!read?.data || wrong) {
+    throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
+  }
+  // A write that succeeds answers with its record: without one there is nothing to show as a receipt.
+  if (operation.kind === 'write' && records.length === 0) {
+    throw new ApiError({ ...facts, kind: 'unreadable', executed: 'unknown' })
+  }
+  return {
+    records: records.map((record) => record.data),
+    next: pagination?.next || undefined,
+    totalCount: pagination?.totalCount,
+  }
+}
+
+type Verdict = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
+
+/** The one place that turns status codes and failures into a kind. `undefined` is a success. */
+function judge(
+  { failures, httpStatus }: { failures: readonly Failure[]; httpStatus: number },
+  answer: RawAnswer,
+  read: Envelope | undefined,
+): Verdict | undefined {
+  const known = (code: string): boolean => failures.some((failure) => failure.code === code)
+  // beyond-the-spec §4: an unknown application id comes as HTTP 200 with this code.
+  if (known('err_developer_key')) {
+    return {
+      kind: 'unauthorised',
+      executed: 'no',
+      happened: 'The service does not know this application id.',
+      advice: 'Check the application id and the region, then sign in again.',
+    }
+  }
+  const status = is2xx(httpStatus) && read ? read.meta.status : httpStatus
+  if (status === 401) return { kind: 'unauthorised', executed: 'no' }
+  if (status === 403) return { kind: 'forbidden', executed: 'no' }
+  if (status === 418) return { kind: 'expired', executed: 'no' }
+  if (status === 429) {
+    return { kind: 'throttled', executed: 'no', waitMs: readQuota(answer.header).resetMs }
+  }
+  if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
+  if (status === 502 || status === 503 || status === 504) {
+    return {
+      kind: 'server',
+      executed: 'unknown',
+      happened: `The service could not be reached from the server of this page (HTTP ${status}).`,
+    }
+  }
+  if (status >= 500) return { kind: 'server', executed: 'unknown' }
+  if (status >= 400) {
+    // beyond-the-spec §1: a secure id that was cut off by copy and paste is answered this way.
+    return answer.body.trim() === ''
+      ? {
+          kind: 'refused',
+          executed: 'no',
+          happened: `The service refused the request and gave no reason (HTTP ${httpStatus}).`,
+          advice:
+            'This often means that a secure id was cut off when it was copied. Check the ids and send again.',
+        }
+      : { kind: 'refused', executed: 'no' }
+  }
+  if (!read || !is2xx(status)) return { kind: 'unreadable', executed: 'unknown' }
+  // One item was sent, so a failure is the whole of it; a record beside it says that something was done all the same.
+  if (failures.length > 0) return { kind: 'refused', executed: read.data?.length ? 'unknown' : 'no' }
+  return undefined
+}
+
+function readEnvelope(body: string): Envelope | undefined {
+  try {
+    const parsed = envelope.safeParse(JSON.parse(body))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Both shapes of beyond-the-spec §4; anything else is kept as an unknown failure rather than dropped. */
+function readFailure(raw: unknown): Failure[] {
+  const nested = nestedFailure.safeParse(raw)
+  if (nested.success && nested.data.errors.length > 0) {
+    return nested.data.errors.map(({ field, code, message }) => ({
+      field: field ?? undefined,
+      code,
+      message: message ?? code ?? 'No reason given.',
+      raw,
+    }))
+  }
+  const flat = flatFailure.safeParse(raw)
+  if (flat.success) {
+    const { field, code, message } = flat.data
+    return [{ field: field ?? undefined, code, message, raw }]
+  }
+  return [{ message: 'The service gave a reason in a form that is not known.', raw }]
+}

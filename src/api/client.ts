@@ -1,0 +1,241 @@
+/**
+ * The client: builds a request, has it signed, sends it once, judges the answer. It holds no key: `sign` is asked for
+ * headers. A read follows pages and waits out a throttle; a write is sent exactly once, whatever happens to it.
+ */
+import type * as z from 'zod/mini'
+import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
+import { ApiError, type ErrorFacts, unreachable } from './errors.ts'
+import type { Operation } from './operations.ts'
+import { type RawAnswer, type Transport, TransportError } from './transport.ts'
+import { toWire, type WireRequest } from './wire.ts'
+
+/** The four headers of admin-api §5. */
+export type SignedHeaders = Record<'Authorization' | 'x-mc-app-id' | 'x-mc-req-id' | 'x-mc-date', string>
+
+/** Signs one path under one request id. Rejects with `SignedOutError` where there is no key. */
+export type Sign = (path: string, requestId: string) => Promise<SignedHeaders>
+
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError'
+}
+
+/** One attempt on the wire, told before it leaves. */
+export interface Exchange {
+  readonly requestId: string
+  readonly operation: Operation
+  /** 1 for the first attempt of a call or a page of it. */
+  readonly attempt: number
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+  readonly request: WireRequest
+}
+
+/** What became of an exchange. */
+export interface ExchangeEnd {
+  readonly requestId: string
+  readonly endedAt: number
+  readonly httpStatus?: number
+  readonly quota?: Quota
+  /** Absent on success. */
+  readonly error?: ApiError
+}
+
+/** Told of each attempt: `started` is awaited before anything leaves, so that it can be written down first. */
+export interface Observer {
+  started(exchange: Exchange): void | Promise<void>
+  ended(end: ExchangeEnd): void | Promise<void>
+}
+
+export type Progress =
+  | { readonly phase: 'upload'; readonly loaded: number; readonly total: number }
+  | { readonly phase: 'page'; readonly records: number; readonly totalCount?: number }
+  | { readonly phase: 'wait'; readonly ms: number }
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /** The body of an import: the file, sent as it is. */
+  readonly file?: Blob
+  /** Reads: rows a page, 500 when left out. */
+  readonly pageSize?: number
+  /** Reads: how many pages to follow, 1,000 when left out. */
+  readonly maxPages?: number
+}
+
+export interface Answer<T> {
+  readonly records: readonly T[]
+  /** The request id of the last attempt. */
+  readonly requestId: string
+  /** False where a read stopped at its bound of pages. */
+  readonly complete: boolean
+  readonly totalCount?: number
+  readonly quota?: Quota
+}
+
+export interface ClientOptions {
+  /** What stands before the path on this page's server, such as `/r/eu`; it is never signed. */
+  readonly baseUrl: string
+  readonly sign: Sign
+  readonly transport: Transport
+  readonly now: () => number
+  /** A fresh GUID for each attempt (admin-api §5). */
+  readonly newId: () => string
+  readonly observe?: Observer
+}
+
+export interface Client {
+  /** Calls an operation with one input item. Resolves on success only; everything else rejects with an `ApiError`. */
+  call<O extends Operation>(
+    operation: O,
+    input: z.input<O['input']>,
+    options?: CallOptions,
+  ): Promise<Answer<z.output<O['output']>>>
+}
+
+const defaultMaxPages = 1_000
+const maxRetries = 2
+/** A longer wait is the admin's decision, not ours. */
+const maxWaitMs = 60_000
+
+export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions): Client {
+  async function attempt(operation: Operation, request: WireRequest, number: number, options: CallOptions) {
+    const requestId = newId()
+    const base = { operation, requestId }
+    if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
+    const signed = await sign(request.path, requestId).catch((cause: unknown) => {
+      throw signFailure(base, cause)
+    })
+    await observe?.started({ ...base, attempt: number, startedAt: now(), request })
+    let answer: RawAnswer | undefined
+    let outcome: { page: Page } | { error: ApiError }
+    try {
+      answer = await transport({
+        url: `${baseUrl}${request.path}`,
+        headers: { ...request.headers, ...signed },
+        body: request.body,
+        timeout: operation.timeout,
+        signal: options.signal,
+        onUpload:
+          operation.carrier === 'x-mc-arg'
+            ? (loaded, total) => options.onProgress?.({ phase: 'upload', loaded, total })
+            : undefined,
+      })
+      outcome = { page: readAnswer(operation, requestId, answer) }
+    } catch (cause) {
+      outcome = { error: toApiError(base, cause) }
+    }
+    const quota = answer && readQuota(answer.header)
+    const error = 'error' in outcome ? outcome.error : undefined
+    await observe?.ended({ requestId, endedAt: now(), httpStatus: answer?.status, quota, error })
+    if ('error' in outcome) throw outcome.error
+    return { page: outcome.page, requestId, quota }
+  }
+
+  /** A read that was throttled was not executed (beyond-the-spec §4): wait as stated, sign anew, at most twice. */
+  async function attemptWithRetry(operation: Operation, request: WireRequest, options: CallOptions) {
+    for (let number = 1; ; number++) {
+      try {
+        return await attempt(operation, request, number, options)
+      } catch (error) {
+        if (!(error instanceof ApiError) || !mayRetry(error) || number > maxRetries) throw error
+        const ms = error.waitMs ?? 1_000
+        options.onProgress?.({ phase: 'wait', ms })
+        await pause(ms, options.signal)
+      }
+    }
+  }
+
+  return {
+    async call<O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}) {
+      const records: unknown[] = []
+      const seen = new Set<string>()
+      const maxPages = options.maxPages ?? defaultMaxPages
+      let pageToken: string | undefined
+      for (;;) {
+        const request = toWire(operation, input, {
+          file: options.file,
+          pageSize: options.pageSize,
+          pageToken,
+        })
+        const { page, requestId, quota } = await attemptWithRetry(operation, request, options)
+        for (const record of page.records) records.push(record)
+        const { next, totalCount } = page
+        if (operation.kind === 'read') {
+          options.onProgress?.({ phase: 'page', records: records.length, totalCount })
+        }
+        // A token that comes again would go round for ever.
+        const more = operation.kind === 'read' && next !== undefined
+        if (!more || seen.size + 1 >= maxPages || seen.has(next)) {
+          return {
+            // Each record was parsed by `operation.output`, whose type the generic cannot carry through the array.
+            records: records as z.output<O['output']>[],
+            requestId,
+            complete: !more,
+            totalCount,
+            quota,
+          }
+        }
+        seen.add(next)
+        pageToken = next
+      }
+    },
+  }
+}
+
+const mayRetry = (error: ApiError): boolean =>
+  error.operation.kind === 'read' && error.kind === 'throttled' && (error.waitMs ?? 0) <= maxWaitMs
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    signal?.addEventListener('abort', done)
+  })
+
+type Base = Pick<ErrorFacts, 'operation'> & { requestId: string }
+
+function signFailure(base: Base, cause: unknown): ApiError {
+  const signedOut = cause instanceof SignedOutError
+  return new ApiError(
+    {
+      ...base,
+      kind: 'unauthorised',
+      executed: 'no',
+      happened: signedOut
+        ? 'You are signed out. Nothing was sent.'
+        : 'The request could not be signed. Nothing was sent.',
+      advice: 'Sign in, then send again.',
+    },
+    { cause },
+  )
+}
+
+function toApiError(base: Base, cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause
+  if (!(cause instanceof TransportError))
+    return new ApiError({ ...base, kind: 'lost', executed: 'unknown' }, { cause })
+  const executed = cause.left ? 'unknown' : 'no'
+  switch (cause.reason) {
+    case 'offline':
+    case 'lost':
+    case 'aborted':
+    case 'timed-out':
+      return new ApiError({ ...base, kind: cause.reason, executed }, { cause })
+    case 'answer-too-large':
+      return new ApiError(
+        {
+          ...base,
+          kind: 'too-large',
+          executed,
+          happened: 'The answer is larger than 64 MB and was not read.',
+        },
+        { cause },
+      )
+    default:
+      return unreachable(cause.reason)
+  }
+}

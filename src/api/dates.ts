@@ -1,0 +1,14 @@
+/** The two date formats of the service: the signed header's, and the one inside policies. Both in UTC. */
+
+/** `x-mc-date`, `ddd, dd MMM yyyy HH:mm:ss UTC` (admin-api §5). `time` is in milliseconds since the epoch. */
+export const formatHeaderDate = (time: number): string => new Date(time).toUTCString().replace('GMT', 'UTC')
+
+/** A policy's date, `yyyy-MM-ddTHH:mm:ss+0000` with a numeric offset (admin-api §2.2). Throws on an invalid time. */
+export const formatWireDate = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}+0000`
+
+/** Milliseconds since the epoch of a policy's date with any numeric offset; `NaN` where the text is no such date. */
+export function parseWireDate(text: string): number {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d)(\d\d)$/.exec(text)
+  // `Date.parse` wants a colon in the offset; the service writes none.
+  return parts ? Date.parse(`${parts[1]}${parts[2]}:${parts[3]}`) : Number.NaN
+}

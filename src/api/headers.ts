@@ -1,0 +1,14 @@
+/** What may stand in a header. */
+
+/** `x-mc-arg` may not be larger: servers refuse more than 16 KiB of headers in all, some earlier. */
+export const maxArgBytes = 8 * 1024
+
+/**
+ * JSON with every character outside ASCII escaped as `\uXXXX`. `fetch` throws on code points above U+00FF in a header
+ * and sends U+0080 to U+00FF as one Latin-1 byte (beyond-the-spec §6), so neither may reach it.
+ */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,64 @@
+/** The one file that talks to the network. XMLHttpRequest, since only it tells how much of a file has gone up. */
+
+export interface RawRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Blob
+  /** Milliseconds until the call is given up. */
+  readonly timeout: number
+  readonly signal?: AbortSignal
+  readonly onUpload?: (loaded: number, total: number) => void
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly body: string
+}
+
+/** Why there is no answer. `left` is false only where it is certain that nothing left this device. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+  readonly reason: 'offline' | 'lost' | 'aborted' | 'timed-out' | 'answer-too-large'
+  readonly left: boolean
+
+  constructor(reason: TransportError['reason'], left: boolean) {
+    super(reason)
+    this.reason = reason
+    this.left = left
+  }
+}
+
+/** Sends one POST and gives its answer, whatever its status. Rejects with a `TransportError` only. */
+export type Transport = (request: RawRequest) => Promise<RawAnswer>
+
+/** A page of answers is a few hundred kilobytes; what is larger than this would only fill the memory. */
+const maxAnswerBytes = 64 * 1024 * 1024
+
+export const sendByXhr: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new TransportError('aborted', false))
+    if (!navigator.onLine) return reject(new TransportError('offline', false))
+
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
+    xhr.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.timeout = timeout
+    xhr.addEventListener('load', () =>
+      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), body: xhr.responseText }),
+    )
+    xhr.addEventListener('error', fail('lost'))
+    xhr.addEventListener('abort', fail('aborted'))
+    xhr.addEventListener('timeout', fail('timed-out'))
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    xhr.addEventListener('progress', ({ loaded }) => {
+      if (loaded <= maxAnswerBytes) return
+      fail('answer-too-large')()
+      xhr.abort()
+    })
+    if (onUpload) xhr.upload.addEventListener('progress', ({ loaded, total }) => onUpload(loaded, total))
+    signal?.addEventListener('abort', abort)
+    xhr.send(body)
+  })
