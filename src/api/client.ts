@@ -6,18 +6,9 @@ import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
 import { ApiError, type ErrorFacts, unreachable } from './errors.ts'
 import type { Operation } from './operations.ts'
+import { type Sign, SignedOutError } from './signature.ts'
 import { type RawAnswer, type Transport, TransportError } from './transport.ts'
 import { toWire, type WireRequest } from './wire.ts'
-
-/** The four headers of admin-api §5. */
-export type SignedHeaders = Record<'Authorization' | 'x-mc-app-id' | 'x-mc-req-id' | 'x-mc-date', string>
-
-/** Signs one path under one request id. Rejects with `SignedOutError` where there is no key. */
-export type Sign = (path: string, requestId: string) => Promise<SignedHeaders>
-
-export class SignedOutError extends Error {
-  override readonly name = 'SignedOutError'
-}
 
 /** One attempt on the wire, told before it leaves. */
 export interface Exchange {
@@ -126,7 +117,11 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     }
     const quota = answer && readQuota(answer.header)
     const error = 'error' in outcome ? outcome.error : undefined
-    await observe?.ended({ requestId, endedAt: now(), httpStatus: answer?.status, quota, error })
+    try {
+      await observe?.ended({ requestId, endedAt: now(), httpStatus: answer?.status, quota, error })
+    } catch {
+      // The answer stands: a write that succeeded must not look failed because nobody could note it down.
+    }
     if ('error' in outcome) throw outcome.error
     return { page: outcome.page, requestId, quota }
   }
@@ -187,6 +182,8 @@ const mayRetry = (error: ApiError): boolean =>
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
+    // An abort from before is told to no listener.
+    if (signal?.aborted) return resolve()
     const timer = setTimeout(done, ms)
     function done() {
       clearTimeout(timer)

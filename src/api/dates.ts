@@ -9,6 +9,11 @@ export const formatWireDate = (time: number): string => `${new Date(time).toISOS
 /** Milliseconds since the epoch of a policy's date with any numeric offset; `NaN` where the text is no such date. */
 export function parseWireDate(text: string): number {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d)(\d\d)$/.exec(text)
+  if (!parts) return Number.NaN
+  const [, local, hours, minutes] = parts
+  const utc = Date.parse(`${local}Z`)
+  // V8 rolls 30 February over into March: a day that reads back as another one does not exist.
+  if (Number.isNaN(utc) || formatWireDate(utc) !== `${local}+0000`) return Number.NaN
   // `Date.parse` wants a colon in the offset; the service writes none.
-  return parts ? Date.parse(`${parts[1]}${parts[2]}:${parts[3]}`) : Number.NaN
+  return Date.parse(`${local}${hours}:${minutes}`)
 }

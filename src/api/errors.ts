@@ -133,7 +133,10 @@ function sentences({
         `Wait ${waitMs === undefined ? 'a moment' : inSeconds(waitMs)}, then try again.`,
       ]
     case 'refused':
-      return [`The service refused the request${status(httpStatus, metaStatus)}.`, retry]
+      return [
+        `The service refused the request${status(httpStatus, metaStatus)}.`,
+        executed === 'no' ? retry : lookFirst,
+      ]
     case 'server':
       return [`The service failed while it handled the request${status(httpStatus, metaStatus)}.`, lookFirst]
     case 'unreadable':
@@ -144,7 +147,11 @@ function sentences({
     case 'too-large':
       return [
         `The service does not take a request of this size${status(httpStatus, metaStatus)}.`,
-        'Send less at once.',
+        operation.kind === 'read'
+          ? 'Ask for less at once.'
+          : executed === 'no'
+            ? 'Send less at once.'
+            : lookFirst,
       ]
     case 'offline':
       return ['This device is offline. Nothing was sent.', 'Connect to the network, then try again.']

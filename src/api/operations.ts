@@ -3,6 +3,7 @@
  * ledger all read this table; nothing else in the console knows a path or a permission.
  */
 import type * as z from 'zod/mini'
+import { path } from './paths.ts'
 import {
   createPolicyInput,
   importInput,
@@ -36,7 +37,7 @@ export interface Operation {
 export const createPolicy = {
   id: 'createPolicy',
   name: 'Create policy',
-  path: '/api/policy/webwhiteurl/create-policy-with-targets',
+  path: path.createPolicy,
   permission: 'Web Security | Policies | Edit',
   kind: 'write',
   carrier: 'body',
@@ -49,7 +50,7 @@ export const createPolicy = {
 export const getWatchlist = {
   id: 'getWatchlist',
   name: 'Get watchlist details',
-  path: '/api/awareness-training/company/get-watchlist-details',
+  path: path.getWatchlist,
   permission: 'Awareness Training | Dashboard | Read',
   kind: 'read',
   carrier: 'body',
@@ -62,7 +63,7 @@ export const getWatchlist = {
 export const importUsers = {
   id: 'importUsers',
   name: 'Import users',
-  path: '/api/user/import-users',
+  path: path.importUsers,
   permission: 'Directories | Import | Edit',
   kind: 'write',
   carrier: 'x-mc-arg',
@@ -72,6 +73,3 @@ export const importUsers = {
 } as const satisfies Operation
 
 export const operations: readonly Operation[] = [createPolicy, getWatchlist, importUsers]
-
-/** Every path the service has for us: what the guard signs and the pass-through forwards. */
-export const paths: readonly string[] = operations.map((operation) => operation.path)

@@ -26,11 +26,26 @@ export const decodeSecret = (secretKey: string): Uint8Array<ArrayBuffer> =>
 export const importKey = (secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
 
-/** admin-api §5 steps 2 and 3: HMAC-SHA1 over the UTF-8 text, as standard Base64 (28 characters). */
-export async function sign(key: CryptoKey, text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(text)))
-  return btoa(String.fromCharCode(...digest))
-}
+/** admin-api §5 step 2: the 20 bytes of HMAC-SHA1. */
+export const hmacSha1 = async (key: CryptoKey, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.sign('HMAC', key, data))
+
+/** admin-api §5 step 3: standard Base64. */
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+/** admin-api §5 steps 2 and 3 over the UTF-8 text: a signature of 28 characters. */
+export const sign = async (key: CryptoKey, text: string): Promise<string> =>
+  toBase64(await hmacSha1(key, utf8.encode(text)))
 
 /** The `Authorization` header of admin-api §5. */
 export const authorization = (accessKey: string, signature: string): string => `MC ${accessKey}:${signature}`
+
+/** The four headers of admin-api §5. */
+export type SignedHeaders = Record<'Authorization' | 'x-mc-app-id' | 'x-mc-req-id' | 'x-mc-date', string>
+
+/** Signs one path under one request id. Rejects with `SignedOutError` where there is no key. */
+export type Sign = (path: string, requestId: string) => Promise<SignedHeaders>
+
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError'
+}

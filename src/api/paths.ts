@@ -1,0 +1,12 @@
+/**
+ * The paths of admin-api §4: a column of the operation table, in a file of its own so that the key guard's bundle, which
+ * signs these three and nothing else, holds no schema.
+ */
+export const path = {
+  createPolicy: '/api/policy/webwhiteurl/create-policy-with-targets',
+  getWatchlist: '/api/awareness-training/company/get-watchlist-details',
+  importUsers: '/api/user/import-users',
+} as const
+
+/** Every path the service has for us: what the guard signs and the pass-through forwards. */
+export const paths: readonly string[] = Object.values(path)

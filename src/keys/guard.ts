@@ -1,0 +1,198 @@
+/**
+ * The key guard: the only place that holds the key after sign-in, in memory only. It hands out signed headers for the
+ * paths of the operation table and nothing else, and forgets everything on sign-out, on idleness, and when the last
+ * tab is gone. It knows no worker and no page, so that every rule is tested without a browser.
+ */
+import { formatHeaderDate } from '../api/dates.ts'
+import { paths } from '../api/paths.ts'
+import {
+  authorization,
+  decodeSecret,
+  importKey,
+  sign,
+  type SignedHeaders,
+  SignedOutError,
+  textToSign,
+} from '../api/signature.ts'
+
+/** The four values of admin-api §5. */
+export interface Credentials {
+  readonly accessKey: string
+  /** Standard Base64. */
+  readonly secretKey: string
+  readonly applicationId: string
+  readonly applicationKey: string
+}
+
+/** What pages may know of who is signed in. */
+export interface Account {
+  readonly region: string
+  /** The first 8 hexadecimal digits of the access key's SHA-256: tells accounts apart, gives nothing away. */
+  readonly fingerprint: string
+  /** The sandbox alone: the access key, which there is only the name of a throw-away tenant. */
+  readonly tenant?: string
+  /** What was learnt at sign-in: permissions (as the operation table writes them) that are missing. */
+  readonly missing: readonly string[]
+}
+
+export interface SignIn {
+  readonly credentials: Credentials
+  readonly region: string
+  readonly sandbox: boolean
+  /** Milliseconds without a sign of life after which the key is wiped. */
+  readonly idleMs: number
+}
+
+export type SignOutReason = 'sign-out' | 'idle' | 'closed'
+
+export type GuardEvent =
+  | { readonly event: 'signed-in'; readonly account: Account }
+  | { readonly event: 'signed-out'; readonly reason: SignOutReason }
+  /** The key will be wiped in `inMs` unless somebody stays. */
+  | { readonly event: 'idle-warning'; readonly inMs: number }
+  | { readonly event: 'active' }
+
+export interface GuardOptions {
+  readonly now: () => number
+  readonly tell: (event: GuardEvent) => void
+}
+
+/** Long enough for a reload, too short for somebody else to find the tab closed and the key alive. */
+export const graceMs = 8_000
+/** How long before the wipe the pages are warned. */
+export const warningMs = 60_000
+/** A measured offset beyond this is a mistake or an attack: nobody's clock is off by more and works. */
+const maxSkewMs = 48 * 3_600_000
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface Held {
+  readonly key: CryptoKey
+  readonly credentials: Omit<Credentials, 'secretKey'>
+  readonly idleMs: number
+  account: Account
+  /** Signed in, but the service has not yet said that the keys are good. */
+  confirmed: boolean
+}
+
+export type Guard = ReturnType<typeof createGuard>
+
+export function createGuard({ now, tell }: GuardOptions) {
+  const tabs = new Set<string>()
+  let held: Held | undefined
+  let skewMs = 0
+  let lastSeen = 0
+  let warning: ReturnType<typeof setTimeout> | undefined
+  let wipe: ReturnType<typeof setTimeout> | undefined
+  let grace: ReturnType<typeof setTimeout> | undefined
+
+  function forget(reason: SignOutReason) {
+    clearTimeout(warning)
+    clearTimeout(wipe)
+    if (!held) return
+    held = undefined
+    tell({ event: 'signed-out', reason })
+  }
+
+  function stayAwake() {
+    if (!held) return
+    lastSeen = now()
+    clearTimeout(warning)
+    clearTimeout(wipe)
+    const { idleMs } = held
+    const notice = Math.min(warningMs, idleMs / 2)
+    warning = setTimeout(() => tell({ event: 'idle-warning', inMs: notice }), idleMs - notice)
+    wipe = setTimeout(() => forget('idle'), idleMs)
+  }
+
+  /** Timers stand still while a device sleeps; the clock does not. */
+  function current(): Held | undefined {
+    if (held && now() - lastSeen >= held.idleMs) forget('idle')
+    return held
+  }
+
+  return {
+    /** A tab is there. Gives who is signed in, if anybody. */
+    opened(tab: string): Account | undefined {
+      tabs.add(tab)
+      clearTimeout(grace)
+      const session = current()
+      return session?.confirmed ? session.account : undefined
+    },
+
+    /** A tab is gone, closed or crashed. The last one starts the grace period. */
+    closed(tab: string) {
+      tabs.delete(tab)
+      if (tabs.size === 0) grace = setTimeout(() => forget('closed'), graceMs)
+    },
+
+    /** Takes the keys over: afterwards no page has them. Throws where the secret is not Base64. */
+    async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Account> {
+      const { secretKey, ...rest } = credentials
+      const key = await importKey(decodeSecret(secretKey))
+      const account: Account = {
+        region,
+        fingerprint: await fingerprint(rest.accessKey),
+        tenant: sandbox ? rest.accessKey : undefined,
+        missing: [],
+      }
+      held = { key, credentials: rest, idleMs, account, confirmed: false }
+      stayAwake()
+      return account
+    },
+
+    /** The service took the keys: from now on every tab is signed in. */
+    confirm(missing: readonly string[]) {
+      const session = current()
+      if (!session) throw new SignedOutError()
+      session.account = { ...session.account, missing }
+      session.confirmed = true
+      tell({ event: 'signed-in', account: session.account })
+    },
+
+    signOut() {
+      forget('sign-out')
+    },
+
+    /** Somebody is there: the idle time starts anew, and a warning that was shown goes away. */
+    touch() {
+      if (!current()) return
+      stayAwake()
+      tell({ event: 'active' })
+    },
+
+    /** How far the server's clock is ahead of this device's, in milliseconds. Signed dates are corrected by it. */
+    setSkew(ms: number) {
+      skewMs = Math.max(-maxSkewMs, Math.min(maxSkewMs, ms))
+    },
+
+    /**
+     * The four headers of admin-api §5 for one of the three paths, dated now. Throws a `SignedOutError` where there is
+     * no key, and an `Error` for any other path or an id that is no GUID.
+     */
+    async sign(path: string, requestId: string): Promise<SignedHeaders> {
+      if (!paths.includes(path)) throw new Error(`The guard does not sign ${path}.`)
+      // The id is part of the signed text: a GUID cannot smuggle another path into it.
+      if (!guid.test(requestId)) throw new Error('The request id is not a GUID.')
+      const session = current()
+      if (!session) throw new SignedOutError()
+      stayAwake()
+      const { accessKey, applicationId, applicationKey } = session.credentials
+      const date = formatHeaderDate(now() + skewMs)
+      const signature = await sign(session.key, textToSign({ date, requestId, path, applicationKey }))
+      return {
+        Authorization: authorization(accessKey, signature),
+        'x-mc-app-id': applicationId,
+        'x-mc-req-id': requestId,
+        'x-mc-date': date,
+      }
+    },
+  }
+}
+
+async function fingerprint(accessKey: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessKey))
+  return Array.from(new Uint8Array(digest).subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+}

@@ -1,0 +1,46 @@
+/** What pages may ask of the guard, in the words that cross the worker's port. */
+import { SignedOutError } from '../api/signature.ts'
+import type { Guard, SignIn } from './guard.ts'
+
+export type Ask =
+  | { readonly do: 'open'; readonly tab: string }
+  | ({ readonly do: 'signIn' } & SignIn)
+  | { readonly do: 'confirm'; readonly missing: readonly string[] }
+  | { readonly do: 'signOut' }
+  | { readonly do: 'touch' }
+  | { readonly do: 'setSkew'; readonly ms: number }
+  | { readonly do: 'sign'; readonly path: string; readonly requestId: string }
+
+/** An error's class does not survive the port; its kind does. Its text never holds a key. */
+export type Reply = { readonly value: unknown } | { readonly failed: 'signed-out' | 'refused' }
+
+export const tabLock = (tab: string): string => `signet-tab:${tab}`
+
+export async function answer(guard: Guard, ask: Ask): Promise<Reply> {
+  try {
+    return { value: await perform(guard, ask) }
+  } catch (error) {
+    return { failed: error instanceof SignedOutError ? 'signed-out' : 'refused' }
+  }
+}
+
+function perform(guard: Guard, ask: Ask): unknown {
+  switch (ask.do) {
+    case 'open':
+      return guard.opened(ask.tab)
+    case 'signIn':
+      return guard.signIn(ask)
+    case 'confirm':
+      return guard.confirm(ask.missing)
+    case 'signOut':
+      return guard.signOut()
+    case 'touch':
+      return guard.touch()
+    case 'setSkew':
+      return guard.setSkew(ask.ms)
+    case 'sign':
+      return guard.sign(ask.path, ask.requestId)
+    default:
+      throw new Error(`The guard was asked for something unknown: ${String(ask satisfies never)}`)
+  }
+}

@@ -1,0 +1,39 @@
+/** The composition root: the only place that wires the edges (network, clock, worker) together. */
+import '@mantine/core/styles.css'
+import 'virtual:theme.css'
+import './ui/app.css'
+import { createRoot } from 'react-dom/client'
+import { sendByXhr } from './api/transport.ts'
+import { App, type Start } from './App.tsx'
+import guardUrl from './keys/guard.worker.ts?worker&url'
+import { connectGuard } from './keys/guardClient.ts'
+import { createExchanges } from './ledger/exchanges.ts'
+import { loadInstallation } from './session/installation.ts'
+import { scriptUrl } from './ui/scriptUrl.ts'
+
+const now = () => Date.now()
+const newId = () => crypto.randomUUID()
+
+async function start(): Promise<Start> {
+  // Without a secure context there is no crypto.subtle, and anybody on the way could change this page.
+  if (!isSecureContext) return { insecure: true }
+  try {
+    const startWorker =
+      'SharedWorker' in globalThis
+        ? (options: WorkerOptions) => new SharedWorker(scriptUrl(guardUrl), options)
+        : undefined
+    const [installation, guard] = await Promise.all([
+      loadInstallation(now),
+      connectGuard({ now, newId, start: startWorker }),
+    ])
+    await guard.setSkew(installation.skewMs ?? 0)
+    const exchanges = createExchanges()
+    return { edges: { guard, installation, transport: sendByXhr, now, newId, observe: exchanges }, exchanges }
+  } catch (error) {
+    return { failed: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+const container = document.querySelector('#root')
+if (!container) throw new Error('index.html holds no #root.')
+createRoot(container).render(<App start={await start()} />)

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useSession } from './SessionProvider.tsx'
+
+/** One minute before the keys are wiped: a countdown, and the way to stay. */
+export function IdleWarning() {
+  const { state, stay, signOut, now } = useSession()
+  const endsAt = state.status === 'signed-in' ? state.idleEndsAt : undefined
+  return (
+    <Modal
+      opened={endsAt !== undefined}
+      onClose={stay}
+      title="Are you still there?"
+      closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
+    >
+      {endsAt !== undefined && <Countdown endsAt={endsAt} now={now} />}
+      <Text c="dimmed" mt="xs">
+        What you typed stays on the page either way.
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={signOut}>
+          Sign out
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Stay signed in
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function Countdown({ endsAt, now }: { readonly endsAt: number; readonly now: () => number }) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(endsAt, now()))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(endsAt, now())), 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt, now])
+  return (
+    // Heard once, not every second.
+    <Text>
+      You will be signed out in{' '}
+      <strong aria-live="off">{seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>, and the keys
+      wiped.
+    </Text>
+  )
+}
+
+const secondsUntil = (endsAt: number, now: number) => Math.max(0, Math.ceil((endsAt - now) / 1_000))

@@ -1,0 +1,207 @@
+import { Button, Divider, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { type ClipboardEvent, type DragEvent, type SubmitEvent, useRef, useState } from 'react'
+import type { Credentials } from '../keys/guard.ts'
+import { ColorScheme } from '../ui/ColorScheme.tsx'
+import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import {
+  checkCredentials,
+  type CredentialField,
+  credentialFields,
+  type CredentialProblems,
+  readKeyFile,
+} from './credentials.ts'
+import { mintTenant } from './sandbox.ts'
+import { useSession } from './SessionProvider.tsx'
+import classes from './SignInPage.module.css'
+import { SessionNotices } from './SessionNotices.tsx'
+
+const nothing: Credentials = { accessKey: '', secretKey: '', applicationId: '', applicationKey: '' }
+
+/** So that password managers offer and keep the keys, and browsers do not guess. */
+const autoComplete: Record<CredentialField, string> = {
+  accessKey: 'username',
+  secretKey: 'current-password',
+  applicationId: 'off',
+  applicationKey: 'off',
+}
+
+const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey'])
+
+export function SignInPage() {
+  const { config, signIn } = useSession()
+  const { regions } = config
+  const sandbox = regions.find((region) => region.sandbox)
+  const real = regions.filter((region) => !region.sandbox)
+  const [regionId, setRegionId] = useState((sandbox ?? real[0])?.id ?? '')
+  const [values, setValues] = useState(nothing)
+  const [problems, setProblems] = useState<CredentialProblems>({})
+  const [pending, setPending] = useState<'keys' | 'sandbox'>()
+  const [problem, setProblem] = useState<Problem>()
+  const [filled, setFilled] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  async function attempt(how: 'keys' | 'sandbox', work: () => Promise<Problem | undefined>) {
+    setPending(how)
+    setProblem(undefined)
+    try {
+      setProblem(await work())
+    } catch (error) {
+      setProblem({
+        message: 'Signing in did not work.',
+        advice: `${error instanceof Error ? error.message : ''} Reload the page, then try again.`,
+      })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (pending) return
+    const region = regions.find(({ id }) => id === regionId)
+    const checked = checkCredentials(values)
+    setProblems(checked.problems)
+    const first = credentialFields.find(({ field }) => checked.problems[field])
+    if (first || !region) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${first?.field}"]`)?.focus()
+      return
+    }
+    void attempt('keys', async () => {
+      const failed = await signIn(checked.credentials, region)
+      // The guard has them now: no copy stays in the page.
+      if (!failed) setValues(nothing)
+      return failed
+    })
+  }
+
+  function take(text: string): boolean {
+    const found = readKeyFile(text)
+    if (!found) return false
+    const names = credentialFields.filter(({ field }) => found[field] !== undefined)
+    setValues((current) => ({ ...current, ...found }))
+    setProblems({})
+    setFilled(
+      names.length === 0
+        ? 'That JSON holds none of the four keys.'
+        : `Filled in from JSON: ${names.map(({ label }) => label.toLowerCase()).join(', ')}.`,
+    )
+    return true
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (take(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+
+  async function drop(event: DragEvent) {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    const text = file ? await file.slice(0, 20_001).text() : event.dataTransfer.getData('text')
+    if (!take(text)) setFilled('That is no JSON object with keys in it.')
+  }
+
+  return (
+    <div className={classes.page}>
+      <title>Sign in · Signet</title>
+      <div className={classes.scheme}>
+        <ColorScheme />
+      </div>
+      <main className={classes.main}>
+        <Logo large />
+        <div>
+          <Title order={1}>Sign in</Title>
+          <Text c="dimmed">
+            Every request is signed in this browser. Your keys stay in memory and are never stored.
+          </Text>
+        </div>
+        <SessionNotices />
+        {sandbox && (
+          <>
+            <div className={classes.sandbox}>
+              <div>
+                <Text fw={600}>New here?</Text>
+                <Text size="sm" c="dimmed">
+                  The sandbox is a whole service on this server, with invented people. Nothing reaches a real
+                  one.
+                </Text>
+              </div>
+              <Button
+                leftSection={<IconFlask size={18} />}
+                loading={pending === 'sandbox'}
+                disabled={pending === 'keys'}
+                onClick={() => void attempt('sandbox', async () => signIn(await mintTenant(), sandbox))}
+              >
+                Use the sandbox
+              </Button>
+            </div>
+            <Divider label="or with keys" labelPosition="center" />
+          </>
+        )}
+        <form
+          ref={form}
+          aria-label="Sign in with keys"
+          noValidate
+          onSubmit={submit}
+          onPaste={paste}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => void drop(event)}
+        >
+          <Stack gap="md">
+            <NativeSelect
+              label="Region"
+              description="Where your account lives."
+              value={regionId}
+              onChange={(event) => setRegionId(event.currentTarget.value)}
+              data={regions.map(({ id, name, host }) => ({
+                value: id,
+                label: host ? `${name} · ${new URL(host).host}` : name,
+              }))}
+            />
+            {credentialFields.map(({ field, label }) => (
+              <TextInput
+                key={field}
+                name={field}
+                label={label}
+                type={secret.has(field) ? 'password' : 'text'}
+                autoComplete={autoComplete[field]}
+                autoCapitalize="off"
+                autoCorrect="off"
+                spellCheck={false}
+                classNames={{ input: 'mono' }}
+                value={values[field]}
+                error={problems[field]}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  setValues((current) => ({ ...current, [field]: value }))
+                  setProblems((current) => ({ ...current, [field]: undefined }))
+                }}
+              />
+            ))}
+            <Text size="sm" c="dimmed" role="status">
+              {filled || 'You can also paste or drop one JSON object that holds all four.'}
+            </Text>
+            {problem && <ErrorPanel problem={problem} />}
+            <Group>
+              <Button
+                type="submit"
+                variant={sandbox ? 'default' : 'filled'}
+                loading={pending === 'keys'}
+                disabled={pending === 'sandbox'}
+              >
+                Sign in
+              </Button>
+              {pending && (
+                <Text size="sm" c="dimmed" role="status">
+                  {pending === 'keys'
+                    ? 'Asking the service whether the keys are good.'
+                    : 'Setting up your sandbox.'}
+                </Text>
+              )}
+            </Group>
+          </Stack>
+        </form>
+      </main>
+    </div>
+  )
+}

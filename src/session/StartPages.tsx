@@ -1,0 +1,45 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Logo } from '../ui/Logo.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import classes from './SignInPage.module.css'
+
+export function InsecurePage() {
+  return (
+    <div className={classes.page}>
+      <title>Signet</title>
+      <main className={classes.main}>
+        <Logo large />
+        <Notice tone="bad" title="This page must be opened over https." role="alert">
+          <Text>
+            Over plain http, anybody on the way could change this page and read your keys, and the browser
+            turns its signing off. Nothing can be signed here.
+          </Text>
+          <Text>
+            Open it over https instead. On your own machine,{' '}
+            <Anchor href={`http://localhost:${location.port}/`}>localhost</Anchor> works too.
+          </Text>
+        </Notice>
+      </main>
+    </div>
+  )
+}
+
+export function StartFailurePage({ error }: { readonly error: Error }) {
+  return (
+    <div className={classes.page}>
+      <title>Signet</title>
+      <main className={classes.main}>
+        <Logo large />
+        <Notice tone="bad" title="Signet could not start." role="alert">
+          <Text>{error.message}</Text>
+          <Text>Check the network and the server of this page, then reload.</Text>
+          <Group>
+            <Button variant="default" size="xs" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          </Group>
+        </Notice>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** What was typed or pasted at sign-in, judged before it is used: sentences that say what is wrong. */
+import type { Credentials } from '../keys/guard.ts'
+
+export type CredentialField = keyof Credentials
+
+export const credentialFields: readonly { readonly field: CredentialField; readonly label: string }[] = [
+  { field: 'accessKey', label: 'Access key' },
+  { field: 'secretKey', label: 'Secret key' },
+  { field: 'applicationId', label: 'Application id' },
+  { field: 'applicationKey', label: 'Application key' },
+]
+
+export type CredentialProblems = Partial<Record<CredentialField, string>>
+
+/** Characters without width: they come along when keys are copied from a page or a chat, and cannot be seen. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** Trims the four values and names what is wrong with each. They are good when there are no problems. */
+export function checkCredentials(values: Credentials): {
+  readonly credentials: Credentials
+  readonly problems: CredentialProblems
+} {
+  const credentials = {
+    accessKey: values.accessKey.trim(),
+    secretKey: values.secretKey.trim(),
+    applicationId: values.applicationId.trim(),
+    applicationKey: values.applicationKey.trim(),
+  }
+  const problems: CredentialProblems = {}
+  for (const { field, label } of credentialFields) {
+    const problem = checkCommon(label, credentials[field]) ?? checks[field](credentials[field])
+    if (problem) problems[field] = problem
+  }
+  return { credentials, problems }
+}
+
+function checkCommon(label: string, value: string): string | undefined {
+  if (value === '') return `${label} is missing.`
+  if (invisible.test(value)) {
+    return `${label} contains an invisible character. Copy it again from where it was issued, or type it.`
+  }
+  if (/\s/.test(value)) return `${label} contains a blank or a line break in the middle. Copy it again.`
+  return undefined
+}
+
+const checks: Record<CredentialField, (value: string) => string | undefined> = {
+  // It stands in a header: beyond ASCII it could not be sent.
+  accessKey: (value) =>
+    /^[\u0021-\u007e]+$/.test(value) && !value.includes(':')
+      ? undefined
+      : 'An access key holds letters, digits, "-" and "_". Copy it again.',
+  secretKey(value) {
+    if (standardBase64.test(value)) return undefined
+    // beyond-the-spec §6: access keys are base64url-like, secret keys never.
+    if (/^[\w-]+=*$/.test(value) && /[-_]/.test(value)) {
+      return 'A secret key never contains "-" or "_". This looks like an access key: are the two swapped?'
+    }
+    return 'This is not Base64, so it cannot be a secret key. It may have been cut off when it was copied.'
+  },
+  applicationId: checkGuid('application id'),
+  applicationKey: checkGuid('application key'),
+}
+
+function checkGuid(what: string) {
+  return (value: string) =>
+    guid.test(value)
+      ? undefined
+      : `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that it was copied whole.`
+}
+
+const aliases: Record<string, CredentialField> = {
+  accesskey: 'accessKey',
+  secretkey: 'secretKey',
+  applicationid: 'applicationId',
+  appid: 'applicationId',
+  applicationkey: 'applicationKey',
+  appkey: 'applicationKey',
+}
+
+/** The largest text that is tried as a key file: four keys are a few hundred characters. */
+const maxKeyFile = 20_000
+
+/**
+ * The keys of a pasted or dropped JSON object, such as `{"accessKey": …, "secretKey": …, "applicationId": …,
+ * "applicationKey": …}`; `appId`, `app_key` and the like are understood too. `undefined` where the text is no JSON
+ * object at all, so that pasting a single key stays what it is.
+ */
+export function readKeyFile(text: string): Partial<Credentials> | undefined {
+  if (text.length > maxKeyFile || !text.trimStart().startsWith('{')) return undefined
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== 'object' || parsed === null) return undefined
+  const found: Partial<Record<CredentialField, string>> = {}
+  for (const [name, value] of Object.entries(parsed)) {
+    const field = aliases[name.toLowerCase().replaceAll(/[\s_-]/g, '')]
+    if (field && typeof value === 'string') found[field] = value
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+import type { Account, SignOutReason } from '../keys/guard.ts'
+import type { KeyGuard } from '../keys/guardClient.ts'
+
+export type SessionState =
+  | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
+  | {
+      readonly status: 'signed-in'
+      readonly account: Account
+      /** While the warning shows: when the key will be wiped, in milliseconds since the epoch. */
+      readonly idleEndsAt?: number
+    }
+
+/** The guard's events as one state, and the signs of life that keep it awake. */
+export function createSessionStore(guard: KeyGuard, now: () => number) {
+  const listeners = new Set<() => void>()
+  let state: SessionState = guard.account
+    ? { status: 'signed-in', account: guard.account }
+    : { status: 'signed-out' }
+  const set = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  guard.subscribe((event) => {
+    switch (event.event) {
+      case 'signed-in':
+        return set({ status: 'signed-in', account: event.account })
+      case 'signed-out':
+        return set({ status: 'signed-out', reason: event.reason })
+      case 'idle-warning':
+        return state.status === 'signed-in' ? set({ ...state, idleEndsAt: now() + event.inMs }) : undefined
+      case 'active':
+        return state.status === 'signed-in' && state.idleEndsAt !== undefined
+          ? set({ ...state, idleEndsAt: undefined })
+          : undefined
+      default:
+        throw new Error(`The guard told something unknown: ${String(event satisfies never)}`)
+    }
+  })
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Typing and clicking keep the key, not only requests; once the warning shows, its button decides. */
+    start() {
+      let last = 0
+      const alive = () => {
+        if (state.status !== 'signed-in' || state.idleEndsAt !== undefined || now() - last < signOfLifeMs)
+          return
+        last = now()
+        void guard.touch()
+      }
+      for (const type of signsOfLife) addEventListener(type, alive, { capture: true, passive: true })
+      return () => {
+        for (const type of signsOfLife) removeEventListener(type, alive, { capture: true })
+      }
+    },
+  }
+}
+
+const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+const signOfLifeMs = 10_000

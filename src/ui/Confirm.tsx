@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+export interface ConfirmProps {
+  readonly opened: boolean
+  readonly title: string
+  /** What will happen, in the future tense. */
+  readonly children: ReactNode
+  /** What the button does, with its number. */
+  readonly action: string
+  /** A word to type first, for what cannot be undone and hurts. */
+  readonly word?: string
+  readonly danger?: boolean
+  readonly size?: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** The last look before a write. Danger stays an outline until its word is typed. */
+export function Confirm(props: ConfirmProps) {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={props.title}
+      size={props.size ?? 'lg'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {/* Mounted with each opening, so that what was typed last time does not arm it. */}
+      <Body {...props} />
+    </Modal>
+  )
+}
+
+function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmProps) {
+  const [typed, setTyped] = useState('')
+  const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
+  return (
+    <Stack gap="md">
+      {children}
+      {word !== undefined && (
+        <TextInput
+          label={`Type "${word}" to go on`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} data-autofocus={word === undefined || undefined}>
+          Cancel
+        </Button>
+        <Button
+          color={danger ? 'red' : undefined}
+          variant={danger && !armed ? 'outline' : 'filled'}
+          disabled={!armed}
+          onClick={onConfirm}
+        >
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

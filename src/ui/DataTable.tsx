@@ -1,0 +1,167 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useRef } from 'react'
+import classes from './DataTable.module.css'
+import type { Sort } from './order.ts'
+
+export interface Column<T> {
+  readonly key: string
+  readonly header: string
+  /** CSS width; what is left is shared by the columns without one. */
+  readonly width?: string
+  readonly align?: 'end'
+  readonly cell: (row: T) => ReactNode
+  /** A column that can be sorted says how. */
+  readonly compare?: (a: T, b: T) => number
+}
+
+export interface DataTableProps<T> {
+  /** What the table holds, for those who hear it. */
+  readonly label: string
+  /** Module-level data, so that rows need not be drawn again. */
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[]
+  /** Which rows, in which order; all as they came when left out. */
+  readonly order?: Uint32Array
+  readonly loading?: boolean
+  /** What to say where there are no rows. */
+  readonly empty: ReactNode
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  /** The narrowest the table gets before it scrolls in its own box. */
+  readonly minWidth?: string
+}
+
+const rowHeight = 36
+const skeletonRows = [0, 1, 2, 3, 4, 5]
+
+/** A table of any length: rows of a fixed height, of which only the visible ones exist. */
+export function DataTable<T>({
+  label,
+  columns,
+  rows,
+  order,
+  loading,
+  empty,
+  sort,
+  onSort,
+  minWidth = '640px',
+}: DataTableProps<T>) {
+  const box = useRef<HTMLDivElement>(null)
+  const count = order?.length ?? rows.length
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const visible = virtual.getVirtualItems()
+  const before = visible[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
+
+  if (!loading && count === 0) return <div className={classes.box}>{empty}</div>
+  return (
+    <div ref={box} className={classes.box} role="region" aria-label={label} tabIndex={0} data-scroll>
+      <table
+        className={classes.table}
+        style={{ minWidth }}
+        aria-label={label}
+        aria-rowcount={loading ? undefined : count + 1}
+        aria-busy={loading || undefined}
+      >
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading ? (
+            skeletonRows.map((row) => (
+              <tr key={row} className={classes.row}>
+                {columns.map(({ key }) => (
+                  <td key={key}>
+                    <Skeleton height={12} width={`${50 + ((row * 17) % 40)}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          ) : (
+            <>
+              {before > 0 && <tr aria-hidden style={{ height: before }} />}
+              {visible.map(({ index }) => {
+                const at = order?.[index] ?? index
+                const row = rows[at]
+                return row === undefined ? null : <Row key={at} row={row} index={index} columns={columns} />
+              })}
+              {after > 0 && <tr aria-hidden style={{ height: after }} />}
+            </>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Header<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<T>
+  readonly sort: Sort | undefined
+  readonly onSort: ((sort: Sort) => void) | undefined
+}) {
+  const { key, header, align, compare } = column
+  const sorted = sort?.key === key ? sort : undefined
+  if (!compare || !onSort) {
+    return (
+      <th scope="col" data-align={align}>
+        {header}
+      </th>
+    )
+  }
+  const Icon = !sorted ? IconSelector : sorted.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={!sorted ? 'none' : sorted.descending ? 'descending' : 'ascending'}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => onSort({ key, descending: sorted ? !sorted.descending : false })}
+      >
+        {header}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+const Row = memo(function Row<T>({
+  row,
+  index,
+  columns,
+}: {
+  readonly row: T
+  readonly index: number
+  readonly columns: readonly Column<T>[]
+}) {
+  return (
+    <tr className={classes.row} aria-rowindex={index + 2}>
+      {columns.map(({ key, align, cell }) => (
+        <td key={key} data-align={align}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <T>(props: { row: T; index: number; columns: readonly Column<T>[] }) => ReactNode // memo loses the generic

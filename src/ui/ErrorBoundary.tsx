@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { Notice } from './Notice.tsx'
+
+/** Keeps a page's failure inside the page: the session and the navigation stay. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <PageFailure error={error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}
+
+export function PageFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <Notice tone="bad" title="This page could not be shown." role="alert">
+      <Text>You are still signed in, and nothing was sent by this failure.</Text>
+      <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
+      <Group>
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Show the page again
+        </Button>
+        <Button variant="default" size="xs" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Group>
+    </Notice>
+  )
+}

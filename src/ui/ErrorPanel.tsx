@@ -1,0 +1,58 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Copy } from './Copy.tsx'
+import { Notice } from './Notice.tsx'
+
+/** What a failure says, whatever it is a failure of. */
+export interface Problem {
+  /** What happened. */
+  readonly message: string
+  /** Whether anything was executed. */
+  readonly outcome?: string
+  /** What to do now. */
+  readonly advice?: string
+  readonly requestId?: string
+  readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
+}
+
+export interface ErrorPanelProps {
+  readonly problem: Problem
+  /** Reads only: a write is sent again by its own button. */
+  readonly onRetry?: () => void
+}
+
+/** A failure: what happened, whether anything was executed, what to do now, and the request id. */
+export function ErrorPanel({ problem, onRetry }: ErrorPanelProps) {
+  const { message, outcome, advice, requestId, failures } = problem
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [problem])
+  return (
+    <div ref={panel}>
+      <Notice tone="bad" title={message} role="alert">
+        {failures && failures.length > 0 && (
+          <List size="sm" spacing={2}>
+            {failures.map((failure, index) => (
+              <List.Item key={index}>
+                {failure.field && <code className="mono">{failure.field}: </code>}
+                {failure.message} {failure.code && <code className="mono">({failure.code})</code>}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <Text>{[outcome, advice].filter(Boolean).join(' ')}</Text>
+        {requestId && (
+          <Text size="sm">
+            Request id <Copy value={requestId} label="request id" />
+          </Text>
+        )}
+        {onRetry && (
+          <Group>
+            <Button variant="default" size="xs" onClick={onRetry}>
+              Try again
+            </Button>
+          </Group>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode, SubmitEvent } from 'react'
+import { ErrorPanel, type Problem } from './ErrorPanel.tsx'
+import classes from './FormShell.module.css'
+
+export interface FormShellProps {
+  /** Names the form for those who hear it. */
+  readonly label: string
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** What the button does, with its number where it has one. */
+  readonly submitLabel: string
+  /** What the button says while the request is on its way; nothing is while it is `undefined`. */
+  readonly pending: string | undefined
+  /** Why the button cannot be used yet. */
+  readonly disabledReason?: string
+  /** What failed and has no field of its own. */
+  readonly error: Problem | undefined
+  /** Beside the button, such as a way to cancel. */
+  readonly secondary?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Every form: its fields, what failed, and one button that says why it is disabled. */
+export function FormShell({
+  label,
+  onSubmit,
+  submitLabel,
+  pending,
+  disabledReason,
+  error,
+  secondary,
+  children,
+}: FormShellProps) {
+  const disabled = disabledReason !== undefined && !pending
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A second Enter while the first is on its way must not send twice.
+        if (!pending && !disabled) onSubmit(event)
+      }}
+    >
+      {children}
+      <div className={classes.foot}>
+        {error && <ErrorPanel problem={error} />}
+        <Group>
+          <Button type="submit" loading={Boolean(pending)} disabled={disabled}>
+            {submitLabel}
+          </Button>
+          {secondary}
+          {(pending ?? disabledReason) && (
+            <Text size="sm" c="dimmed" role="status">
+              {pending ?? disabledReason}
+            </Text>
+          )}
+        </Group>
+      </div>
+    </form>
+  )
+}

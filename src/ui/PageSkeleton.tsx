@@ -1,0 +1,15 @@
+import { Skeleton, Stack } from '@mantine/core'
+import classes from './Page.module.css'
+
+/** What stands where a page will be while its bundle loads. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} aria-busy aria-label="Loading the page">
+      <Stack gap="md">
+        <Skeleton height={28} width={180} />
+        <Skeleton height={14} width="60%" />
+        <Skeleton height={220} mt="md" />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+/** The theme, as data: read by the provider, and by the build for the static stylesheet the CSP wants. */
+import {
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  mergeMantineTheme,
+  rem,
+} from '@mantine/core'
+
+const accent: MantineColorsTuple = [
+  '#eef2ff',
+  '#dde5fd',
+  '#bccaf9',
+  '#96abf3',
+  '#7990ec',
+  '#5f78e2',
+  '#3f58cf',
+  '#3347ad',
+  '#29398a',
+  '#1f2b69',
+]
+
+const slate: MantineColorsTuple = [
+  '#f7f9fb',
+  '#eff3f6',
+  '#e2e8ee',
+  '#ccd5de',
+  '#9dabb9',
+  '#6f7f90',
+  '#52616f',
+  '#3c4957',
+  '#24303c',
+  '#131c26',
+]
+
+const night: MantineColorsTuple = [
+  '#dbe2ea',
+  '#b6c1ce',
+  '#93a1b1',
+  '#667486',
+  '#3a4655',
+  '#2b3542',
+  '#202934',
+  '#151c25',
+  '#0f151c',
+  '#0a0e13',
+]
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { accent, gray: slate, dark: night },
+  white: '#ffffff',
+  black: '#131c26',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(18) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(3), sm: rem(5), md: rem(6), lg: rem(8), xl: rem(12) },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(22), lineHeight: '1.3' },
+      h2: { fontSize: rem(16), lineHeight: '1.4' },
+      h3: { fontSize: rem(14), lineHeight: '1.4' },
+    },
+  },
+  // Shadows only where something floats; a line does elsewhere.
+  shadows: { md: '0 6px 24px rgb(10 14 19 / 16%)' },
+  components: {
+    // An asterisk alone is no word: the labels say "optional" instead, and required is the rule.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100 } } },
+    Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
+  },
+})
+
+/**
+ * Everything Mantine would inject as a `<style>` element, for the build to write to a stylesheet: the theme's variables,
+ * and the classes behind `visibleFrom` and `hiddenFrom`.
+ */
+export function themeStylesheet(): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  const em = (size: string) => Number.parseFloat(size)
+  const classes = Object.entries(whole.breakpoints).map(
+    ([name, size]) =>
+      `@media (max-width: ${em(size) - 0.01}em) { .mantine-visible-from-${name} { display: none !important } }\n` +
+      `@media (min-width: ${em(size)}em) { .mantine-hidden-from-${name} { display: none !important } }`,
+  )
+  return [convertCssVariables(defaultCssVariablesResolver(whole), ':root'), ...classes].join('\n')
+}
