@@ -40,11 +40,17 @@ export function readQuota(header: (name: string) => string | null): Quota {
 export function readAnswer(operation: Operation, requestId: string, answer: RawAnswer): Page {
   const read = readEnvelope(answer.body)
   const failures = read ? (read.fail ?? []).flatMap(readFailure) : []
-  const facts = { operation, requestId, httpStatus: answer.status, metaStatus: read?.meta.status, failures }
+  const facts = {
+    operation,
+    requestId,
+    httpStatus: answer.status,
+    metaStatus: read?.meta?.status ?? undefined,
+    failures,
+  }
   const problem = judge(facts, answer, read)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
-  const pagination = read?.meta.pagination
+  const pagination = read?.meta?.pagination
   const records = (read?.data ?? []).map((record) => operation.output.safeParse(record))
   const wrong = records.find((record) => !record.success)
   // The envelope says success; only its records cannot be read.
@@ -58,7 +64,7 @@ export function readAnswer(operation: Operation, requestId: string, answer: RawA
   return {
     records: records.map((record) => record.data),
     next: pagination?.next || undefined,
-    totalCount: pagination?.totalCount,
+    totalCount: pagination?.totalCount ?? undefined,
   }
 }
 
@@ -80,7 +86,7 @@ function judge(
       advice: 'Check the application id and the region, then sign in again.',
     }
   }
-  const status = is2xx(httpStatus) && read ? read.meta.status : httpStatus
+  const status = is2xx(httpStatus) && read ? (read.meta?.status ?? 0) : httpStatus
   if (status === 401) return { kind: 'unauthorised', executed: 'no' }
   if (status === 403) return { kind: 'forbidden', executed: 'no' }
   if (status === 418) return { kind: 'expired', executed: 'no' }
@@ -88,13 +94,7 @@ function judge(
     return { kind: 'throttled', executed: 'no', waitMs: readQuota(answer.header).resetMs }
   }
   if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
-  if (status === 502 || status === 503 || status === 504) {
-    return {
-      kind: 'server',
-      executed: 'unknown',
-      happened: `The service could not be reached from the server of this page (HTTP ${status}).`,
-    }
-  }
+  if (status === 502 || status === 503 || status === 504) return judgeGateway(status, answer.body)
   if (status >= 500) return { kind: 'server', executed: 'unknown' }
   if (status >= 400) {
     // beyond-the-spec §1: a secure id that was cut off by copy and paste is answered this way.
@@ -114,6 +114,23 @@ function judge(
   return undefined
 }
 
+/** A gateway's answer. Our own pass-through says whether a connection came about; any other leaves it open. */
+function judgeGateway(status: number, body: string): Verdict {
+  const error = /^\s*\{"error":"(\w+)"/.exec(body)?.[1]
+  if (error === 'unreachable') {
+    return {
+      kind: 'server',
+      executed: 'no',
+      happened: `The server of this page could not reach the service (HTTP ${status}).`,
+    }
+  }
+  return {
+    kind: 'server',
+    executed: 'unknown',
+    happened: `The server of this page got no answer from the service (HTTP ${status}).`,
+  }
+}
+
 function readEnvelope(body: string): Envelope | undefined {
   try {
     const parsed = envelope.safeParse(JSON.parse(body))
@@ -129,15 +146,15 @@ function readFailure(raw: unknown): Failure[] {
   if (nested.success && nested.data.errors.length > 0) {
     return nested.data.errors.map(({ field, code, message }) => ({
       field: field ?? undefined,
-      code,
+      code: code ?? undefined,
       message: message ?? code ?? 'No reason given.',
       raw,
     }))
   }
   const flat = flatFailure.safeParse(raw)
-  if (flat.success) {
+  if (flat.success && (flat.data.message ?? flat.data.code)) {
     const { field, code, message } = flat.data
-    return [{ field: field ?? undefined, code, message, raw }]
+    return [{ field: field ?? undefined, code: code ?? undefined, message: message ?? code ?? '', raw }]
   }
   return [{ message: 'The service gave a reason in a form that is not known.', raw }]
 }

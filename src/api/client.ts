@@ -96,7 +96,20 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     const signed = await sign(request.path, requestId).catch((cause: unknown) => {
       throw signFailure(base, cause)
     })
-    await observe?.started({ ...base, attempt: number, startedAt: now(), request })
+    try {
+      await observe?.started({ ...base, attempt: number, startedAt: now(), request })
+    } catch (cause) {
+      throw new ApiError(
+        {
+          ...base,
+          kind: 'aborted',
+          executed: 'no',
+          happened: 'The request could not be written down first, so it was not sent.',
+          advice: 'Reload the page, then send again.',
+        },
+        { cause },
+      )
+    }
     let answer: RawAnswer | undefined
     let outcome: { page: Page } | { error: ApiError }
     try {

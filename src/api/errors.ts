@@ -110,7 +110,9 @@ function sentences({
   const lookFirst =
     operation.kind === 'read' || executed === 'no'
       ? 'Try again.'
-      : 'Look in the service before you send it again: it may have arrived.'
+      : executed === 'yes'
+        ? 'Do not send it again: look in the service for what it did.'
+        : 'Look in the service before you send it again: it may have arrived.'
   switch (kind) {
     case 'unauthorised':
       return [

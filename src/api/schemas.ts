@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 z.config({ jitless: true })
 
 const optional = z.optional
+/** In answers, `null` says the same as a missing key: services differ, and the spec is silent. */
+const given = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 const text = z.string()
 /** Checked, never trimmed: what was reviewed is what is sent. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
@@ -93,10 +95,10 @@ export const createPolicyInput = z.strictObject({
 })
 
 const webUrl = z.looseObject({
-  id: optional(text),
-  action: optional(text),
-  type: optional(text),
-  value: optional(text),
+  id: given(text),
+  action: given(text),
+  type: given(text),
+  value: given(text),
 })
 
 /** admin-api §2.3: documented as a string, shown as a boolean. Both arrive as a boolean here. */
@@ -109,55 +111,55 @@ const flag = z.union([
 ])
 
 const group = z.looseObject({
-  id: optional(text),
-  description: optional(text),
-  source: optional(text),
-  parentId: optional(text),
-  userCount: optional(z.number()),
-  folderCount: optional(z.number()),
+  id: given(text),
+  description: given(text),
+  source: given(text),
+  parentId: given(text),
+  userCount: given(z.number()),
+  folderCount: given(z.number()),
   get folders() {
-    return optional(z.array(group))
+    return given(z.array(group))
   },
 })
 
 const policyTarget = z.looseObject({
-  type: optional(text),
-  emailAddress: optional(text),
-  emailDomain: optional(text),
-  attribute: optional(attribute),
-  group: optional(group),
+  type: given(text),
+  emailAddress: given(text),
+  emailDomain: given(text),
+  attribute: given(attribute),
+  group: given(group),
 })
 
 const policyDetails = z.looseObject({
-  description: optional(text),
-  enforced: optional(z.boolean()),
-  bidirectional: optional(flag),
-  enabled: optional(z.boolean()),
-  fromEternal: optional(z.boolean()),
-  fromDate: optional(text),
-  toEternal: optional(z.boolean()),
-  toDate: optional(text),
-  fromPart: optional(text),
-  from: optional(policyTarget),
-  to: optional(policyTarget),
-  override: optional(z.boolean()),
-  conditions: optional(policyConditions),
-  createTime: optional(text),
-  lastUpdated: optional(text),
-  comment: optional(text),
+  description: given(text),
+  enforced: given(z.boolean()),
+  bidirectional: given(flag),
+  enabled: given(z.boolean()),
+  fromEternal: given(z.boolean()),
+  fromDate: given(text),
+  toEternal: given(z.boolean()),
+  toDate: given(text),
+  fromPart: given(text),
+  from: given(policyTarget),
+  to: given(policyTarget),
+  override: given(z.boolean()),
+  conditions: given(policyConditions),
+  createTime: given(text),
+  lastUpdated: given(text),
+  comment: given(text),
 })
 
 /** A stored policy as the service answers it (admin-api §2.3). */
 export const policyRecord = z.looseObject({
   id: text,
-  description: optional(text),
-  urls: optional(z.array(webUrl)),
-  policies: optional(
+  description: given(text),
+  urls: given(z.array(webUrl)),
+  policies: given(
     z.array(
       z.looseObject({
-        id: optional(text),
-        locations: optional(z.array(z.looseObject({ ip: optional(text), location: optional(text) }))),
-        policy: optional(policyDetails),
+        id: given(text),
+        locations: given(z.array(z.looseObject({ ip: given(text), location: given(text) }))),
+        policy: given(policyDetails),
       }),
     ),
   ),
@@ -198,15 +200,15 @@ export const watchlistInput = z
 /** A watchlist record (admin-api §2.4). Real answers say `email` (beyond-the-spec §2); both arrive as `emailAddress`. */
 export const watchlistRecord = z.pipe(
   z.looseObject({
-    emailAddress: optional(text),
-    email: optional(text),
-    name: optional(z.nullable(text)),
-    department: optional(z.nullable(text)),
-    watchlistCount: optional(z.number()),
+    emailAddress: given(text),
+    email: given(text),
+    name: given(text),
+    department: given(text),
+    watchlistCount: given(z.number()),
   }),
   z.transform(({ emailAddress, email, name, department, watchlistCount, ...unknown }) => ({
     ...unknown,
-    emailAddress: emailAddress ?? email ?? '',
+    emailAddress: emailAddress || email || '',
     name: name ?? '',
     department: department ?? '',
     watchlistCount: watchlistCount ?? 0,
@@ -236,37 +238,37 @@ export const importInput = z
 export const importRecord = z.looseObject({ id: text, success: z.boolean() })
 
 const pagination = z.looseObject({
-  pageSize: optional(z.number()),
-  totalCount: optional(z.number()),
-  next: optional(z.nullable(text)),
-  previous: optional(z.nullable(text)),
+  pageSize: given(z.number()),
+  totalCount: given(z.number()),
+  next: given(text),
+  previous: given(text),
 })
 
 /** The envelope around every answer (admin-api §2.1); `meta.pagination` is beyond-the-spec §2. */
 export const envelope = z.looseObject({
-  meta: z.looseObject({ status: z.number(), pagination: optional(pagination) }),
-  fail: optional(z.array(z.unknown())),
-  data: optional(z.array(z.unknown())),
+  meta: given(z.looseObject({ status: given(z.number()), pagination: given(pagination) })),
+  fail: given(z.array(z.unknown())),
+  data: given(z.array(z.unknown())),
 })
 
 /** The nested failure of beyond-the-spec §4. */
 export const nestedFailure = z.looseObject({
-  key: optional(z.unknown()),
+  key: given(z.unknown()),
   errors: z.array(
     z.looseObject({
-      field: optional(z.nullable(text)),
-      code: optional(text),
-      message: optional(text),
-      retryable: optional(z.boolean()),
+      field: given(text),
+      code: given(text),
+      message: given(text),
+      retryable: given(z.boolean()),
     }),
   ),
 })
 
 /** The flat failure of beyond-the-spec §4. */
 export const flatFailure = z.looseObject({
-  field: optional(z.nullable(text)),
-  code: optional(text),
-  message: text,
+  field: given(text),
+  code: given(text),
+  message: given(text),
 })
 
 export type CreatePolicyInput = z.infer<typeof createPolicyInput>

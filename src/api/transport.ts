@@ -44,7 +44,12 @@ export const sendByXhr: Transport = ({ url, headers, body, timeout, signal, onUp
     const abort = () => xhr.abort()
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
     xhr.open('POST', url)
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    try {
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    } catch {
+      // A character that no header may carry: nothing was sent.
+      return reject(new TransportError('lost', false))
+    }
     xhr.timeout = timeout
     xhr.addEventListener('load', () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), body: xhr.responseText }),

@@ -54,11 +54,17 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
         advice: 'Shorten the notification address or the group id.',
       })
     }
-    return {
-      path: operation.path,
-      headers: { ...headers, 'x-mc-arg': arg },
-      body: options.file ?? new Blob([]),
+    const { file } = options
+    if (!file?.size) {
+      throw new ApiError({
+        kind: 'refused',
+        executed: 'no',
+        operation,
+        happened: 'The file is empty. Nothing was sent.',
+        advice: 'Choose a file with something in it.',
+      })
     }
+    return { path: operation.path, headers: { ...headers, 'x-mc-arg': arg }, body: file }
   }
   const meta =
     operation.kind === 'read'

@@ -43,7 +43,7 @@ export function SignOutButton() {
       onClick={signOut}
       aria-label="Sign out"
       leftSection={<IconLogout size={18} />}
-      classNames={{ section: classes.section, label: classes.label }}
+      classNames={{ root: classes.button, section: classes.section, label: classes.label }}
     >
       Sign out
     </Button>

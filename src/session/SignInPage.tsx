@@ -17,8 +17,6 @@ import { useSession } from './SessionProvider.tsx'
 import classes from './SignInPage.module.css'
 import { SessionNotices } from './SessionNotices.tsx'
 
-const nothing: Credentials = { accessKey: '', secretKey: '', applicationId: '', applicationKey: '' }
-
 /** So that password managers offer and keep the keys, and browsers do not guess. */
 const autoComplete: Record<CredentialField, string> = {
   accessKey: 'username',
@@ -35,7 +33,6 @@ export function SignInPage() {
   const sandbox = regions.find((region) => region.sandbox)
   const real = regions.filter((region) => !region.sandbox)
   const [regionId, setRegionId] = useState((sandbox ?? real[0])?.id ?? '')
-  const [values, setValues] = useState(nothing)
   const [problems, setProblems] = useState<CredentialProblems>({})
   const [pending, setPending] = useState<'keys' | 'sandbox'>()
   const [problem, setProblem] = useState<Problem>()
@@ -59,28 +56,24 @@ export function SignInPage() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (pending) return
     const region = regions.find(({ id }) => id === regionId)
-    const checked = checkCredentials(values)
+    if (pending || !form.current || !region) return
+    const checked = checkCredentials(readForm(form.current))
     setProblems(checked.problems)
     const first = credentialFields.find(({ field }) => checked.problems[field])
-    if (first || !region) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${first?.field}"]`)?.focus()
-      return
-    }
-    void attempt('keys', async () => {
-      const failed = await signIn(checked.credentials, region)
-      // The guard has them now: no copy stays in the page.
-      if (!failed) setValues(nothing)
-      return failed
-    })
+    if (first) return inputOf(form.current, first.field)?.focus()
+    // On success this page goes away and its fields with it: no copy of the keys stays but the guard's.
+    void attempt('keys', () => signIn(checked.credentials, region))
   }
 
   function take(text: string): boolean {
     const found = readKeyFile(text)
     if (!found) return false
     const names = credentialFields.filter(({ field }) => found[field] !== undefined)
-    setValues((current) => ({ ...current, ...found }))
+    for (const { field } of names) {
+      const input = form.current && inputOf(form.current, field)
+      if (input) input.value = found[field] ?? ''
+    }
     setProblems({})
     setFilled(
       names.length === 0
@@ -169,13 +162,8 @@ export function SignInPage() {
                 autoCorrect="off"
                 spellCheck={false}
                 classNames={{ input: 'mono' }}
-                value={values[field]}
                 error={problems[field]}
-                onChange={(event) => {
-                  const { value } = event.currentTarget
-                  setValues((current) => ({ ...current, [field]: value }))
-                  setProblems((current) => ({ ...current, [field]: undefined }))
-                }}
+                onChange={() => setProblems((current) => ({ ...current, [field]: undefined }))}
               />
             ))}
             <Text size="sm" c="dimmed" role="status">
@@ -204,4 +192,18 @@ export function SignInPage() {
       </main>
     </div>
   )
+}
+
+// The fields are uncontrolled: React would write what is typed into the markup, where any script can read it later.
+const inputOf = (form: HTMLFormElement, field: CredentialField) =>
+  form.querySelector<HTMLInputElement>(`[name="${field}"]`)
+
+function readForm(form: HTMLFormElement): Credentials {
+  const value = (field: CredentialField) => inputOf(form, field)?.value ?? ''
+  return {
+    accessKey: value('accessKey'),
+    secretKey: value('secretKey'),
+    applicationId: value('applicationId'),
+    applicationKey: value('applicationKey'),
+  }
 }

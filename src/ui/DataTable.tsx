@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 import type { Sort } from './order.ts'
 
@@ -31,6 +31,8 @@ export interface DataTableProps<T> {
   readonly onSort?: (sort: Sort) => void
   /** The narrowest the table gets before it scrolls in its own box. */
   readonly minWidth?: string
+  /** When this changes, the table shows its first row again: what was typed and sorted, say. */
+  readonly topOn?: string
 }
 
 const rowHeight = 36
@@ -47,6 +49,7 @@ export function DataTable<T>({
   sort,
   onSort,
   minWidth = '640px',
+  topOn,
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
@@ -56,6 +59,7 @@ export function DataTable<T>({
     estimateSize: () => rowHeight,
     overscan: 8,
   })
+  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [topOn])
   const visible = virtual.getVirtualItems()
   const before = visible[0]?.start ?? 0
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)

@@ -1,41 +1,35 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './DropZone.module.css'
+import { type FileTaker, takeFile } from './DropZoneWindow.ts'
 
-export interface DropZoneProps {
+export interface DropZoneProps extends FileTaker {
   /** What is to be dropped, such as "a CSV, XLSX or XLS file". */
   readonly what: string
-  readonly hint?: string
+  readonly hint?: ReactNode
   /** For the file dialog alone: what is dropped is judged by whoever takes it. */
   readonly accept: string
-  readonly onFile: (file: File) => void
-  /** Told when several were dropped: one is taken, and the admin should know which. */
-  readonly onRefused: (sentence: string) => void
+  /** A file hovers over the window, which takes it too. */
+  readonly over?: boolean
 }
 
 /** Takes one file, dropped or chosen. */
-export function DropZone({ what, hint, accept, onFile, onRefused }: DropZoneProps) {
+export function DropZone({ what, hint, accept, over: overWindow, onFile, onRefused }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-
-  function take(files: FileList | null) {
-    const [file] = files ?? []
-    if (files && files.length > 1) onRefused(`${files.length} files were dropped. Drop one at a time.`)
-    else if (file) onFile(file)
-  }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files)
+    if (event.dataTransfer.files.length > 0) takeFile(event.dataTransfer.files, { onFile, onRefused })
     else onRefused('That was no file. Drop a file from this device.')
   }
 
   return (
     <div
       className={classes.zone}
-      data-over={over || undefined}
+      data-over={over || overWindow || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -63,7 +57,7 @@ export function DropZone({ what, hint, accept, onFile, onRefused }: DropZoneProp
         tabIndex={-1}
         aria-label={`File: ${what}`}
         onChange={(event) => {
-          take(event.currentTarget.files)
+          takeFile(event.currentTarget.files, { onFile, onRefused })
           // The same file may be chosen again after it was changed.
           event.currentTarget.value = ''
         }}

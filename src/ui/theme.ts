@@ -77,7 +77,10 @@ export const theme = createTheme({
     // An asterisk alone is no word: the labels say "optional" instead, and required is the rule.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100 } } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 100 } },
+      styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+    },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
   },
 })
@@ -88,11 +91,10 @@ export const theme = createTheme({
  */
 export function themeStylesheet(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const em = (size: string) => Number.parseFloat(size)
   const classes = Object.entries(whole.breakpoints).map(
     ([name, size]) =>
-      `@media (max-width: ${em(size) - 0.01}em) { .mantine-visible-from-${name} { display: none !important } }\n` +
-      `@media (min-width: ${em(size)}em) { .mantine-hidden-from-${name} { display: none !important } }`,
+      `@media (max-width: ${Number.parseFloat(size) - 0.01}em) { .mantine-visible-from-${name} { display: none !important } }\n` +
+      `@media (min-width: ${Number.parseFloat(size)}em) { .mantine-hidden-from-${name} { display: none !important } }`,
   )
   return [convertCssVariables(defaultCssVariablesResolver(whole), ':root'), ...classes].join('\n')
 }

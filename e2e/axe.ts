@@ -1,0 +1,27 @@
+/** axe on the page as it stands, under the production policy. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails with one line per element that breaks WCAG 2.2 AA as far as axe can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(source)
+  const violations = await page.evaluate(async (values) => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+    const results = await inPage.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    })
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => {
+        const reason = failureSummary.split('\n').slice(1).join(' ').trim()
+        return `${id}: ${target.join(' ')}: ${reason}`
+      }),
+    )
+  }, tags)
+  expect(violations, `accessibility of ${page.url()}`).toEqual([])
+}

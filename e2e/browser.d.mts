@@ -1,0 +1,2 @@
+/** A Chromium for the tests, if there is one; no path means Playwright's own. */
+export function findBrowser(): { from: string; executablePath: string | undefined } | undefined

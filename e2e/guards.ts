@@ -1,0 +1,199 @@
+/**
+ * What holds in every test, whatever it is about: each call of the API is signed, dated and new; the page breaks no
+ * policy, logs no error and asks no foreign host; no secret lies anywhere. Watches all pages of a context.
+ */
+import type { BrowserContext, Request, Response } from '@playwright/test'
+import { tracesOf, type Trace } from './traces.ts'
+import { readAuthorization, verifyRequest, type Credentials } from './verify.ts'
+
+/** What a test provokes on purpose and says so: `test.use({ allow: { … } })`. */
+export interface Allow {
+  /** Console errors and warnings. */
+  console?: RegExp[]
+  /** Uncaught errors of the page. */
+  pageErrors?: RegExp[]
+  /** Violations of the Content-Security-Policy, as `directive: blocked URI`. */
+  violations?: RegExp[]
+  /** The page's clock is faked, so dates need not be recent. */
+  skewedClock?: boolean
+}
+
+/** One call of the API as it left the page. */
+export interface Call {
+  method: string
+  url: string
+  /** The endpoint's path, without `/r/<region>`. */
+  path: string
+  headers: Record<string, string>
+  sentAt: number
+}
+
+export interface Watch {
+  /** Calls of the API so far, in order. A list of its own: compare it before and after. */
+  readonly calls: readonly Call[]
+  /** Credentials the page may sign with besides the fixture tenant's and those it mints itself. */
+  learn: (credentials: Credentials) => void
+  /** The tenants that pages have minted, as "Use the sandbox" does. */
+  minted: () => Promise<Credentials[]>
+  /** What was wrong, one line each. */
+  finish: () => Promise<string[]>
+}
+
+const apiPath = /^\/r\/[^/]+(\/api\/.*)$/
+const isMint = (request: Request) =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/r/sandbox/tenants'
+const matches = (text: string, patterns: RegExp[] = []) => patterns.some((pattern) => pattern.test(text))
+
+export async function watch(context: BrowserContext, origin: string, allow: Allow): Promise<Watch> {
+  const calls: Call[] = []
+  const requests: Request[] = []
+  const learned: Credentials[] = []
+  const minting: Promise<Credentials | undefined>[] = []
+  const messages: Trace[] = []
+  const problems: string[] = []
+  /** What happens while the guards look around is their own doing. */
+  let ended = false
+
+  context.on('request', (request) => {
+    requests.push(request)
+    const { pathname } = new URL(request.url())
+    const path = apiPath.exec(pathname)?.[1]
+    if (path === undefined) return
+    const [method, url, headers] = [request.method(), request.url(), request.headers()]
+    calls.push({ method, url, path, headers, sentAt: Date.now() })
+  })
+  context.on('response', (response: Response) => {
+    // At once: a page that moves on takes the body with it.
+    if (isMint(response.request()) && response.ok()) {
+      minting.push(
+        response
+          .json()
+          .then((tenant: Credentials) => tenant)
+          .catch(() => undefined),
+      )
+    }
+  })
+  context.on('console', (message) => {
+    if (ended) return
+    const [type, text, { url }] = [message.type(), message.text(), message.location()]
+    messages.push({ place: `console ${type}`, text })
+    if (type !== 'error' && type !== 'warning') return
+    // Chromium's own line for a refused or dropped request, which the page cannot keep quiet.
+    const isRefusal =
+      text.startsWith('Failed to load resource') &&
+      url.startsWith(origin) &&
+      new URL(url).pathname.startsWith('/r/')
+    if (!isRefusal && !matches(text, allow.console)) problems.push(`console ${type}: ${text} (${url})`)
+  })
+  context.on('weberror', (failure) => {
+    const error = failure.error()
+    const text = error.stack || String(error)
+    if (!matches(text, allow.pageErrors)) problems.push(`page error: ${text}`)
+  })
+  await context.exposeBinding('reportViolation', (_source, text: string) => {
+    if (!matches(text, allow.violations)) problems.push(`Content-Security-Policy violation: ${text}`)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
+      const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation
+      report(`${effectiveDirective}: ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`)
+    })
+  })
+
+  const minted = async () => (await Promise.all(minting)).filter((tenant) => tenant !== undefined)
+
+  function* signatureProblems(known: readonly Credentials[]): Generator<string> {
+    const ids = new Set<string>()
+    for (const call of calls) {
+      const id = call.headers['x-mc-req-id'] ?? ''
+      if (ids.has(id)) yield `${call.path}: the request id ${id} was sent before`
+      ids.add(id)
+      const accessKey = readAuthorization(call.headers.authorization)?.accessKey
+      const candidates = known.filter((credentials) => credentials.accessKey === accessKey)
+      if (candidates.length === 0) {
+        yield `${call.path}: signed with an access key this test does not know: ${call.headers.authorization ?? 'none'}`
+        continue
+      }
+      const circumstances = { now: call.sentAt, skewedClock: allow.skewedClock === true }
+      const verdicts = candidates.map((credentials) => verifyRequest(call, credentials, circumstances))
+      const best = verdicts.reduce((a, b) => (b.length < a.length ? b : a))
+      yield* best.map((problem) => `${call.path}: ${problem}`)
+    }
+  }
+
+  /** Where text may lie that nobody should find a secret in. */
+  async function traces(): Promise<Trace[]> {
+    const own = context.pages().filter((page) => page.url().startsWith(`${origin}/`))
+    const visited = requests.some((request) => request.isNavigationRequest())
+    // The origin's storage outlives its pages: any page of the origin can look.
+    if (own.length === 0 && visited) {
+      const page = await context.newPage()
+      await page.goto(`${origin}/config.json`)
+      own.push(page)
+    }
+    const sent = requests.flatMap((request) => {
+      const place = `${request.method()} ${request.url().slice(0, 80)}`
+      const headers = Object.entries(request.headers())
+      return [
+        { place: `URL of ${place}`, text: request.url() },
+        { place: `body of ${place}`, text: request.postData() ?? '' },
+        ...headers
+          .filter(([name]) => name !== 'authorization')
+          .map(([name, text]) => ({ place: `header ${name} of ${place}`, text })),
+      ]
+    })
+    const cookies = (await context.cookies()).map(({ name, value }) => ({
+      place: `cookie ${name}`,
+      text: value,
+    }))
+    const left = own.map((page) =>
+      tracesOf(page).catch((error: unknown) => {
+        problems.push(`could not look into ${page.url()}: ${String(error)}`)
+        return []
+      }),
+    )
+    return [...messages, ...sent, ...cookies, ...(await Promise.all(left)).flat()]
+  }
+
+  async function secretProblems(known: readonly Credentials[]): Promise<string[]> {
+    const plain = known.flatMap(({ secretKey, applicationKey }) => [
+      ['the secret key', secretKey],
+      ["the secret key's bytes", Buffer.from(secretKey, 'base64').toString('latin1')],
+      ['the application key', applicationKey],
+    ])
+    const signatures = calls
+      .map(({ headers }) => readAuthorization(headers.authorization)?.signature)
+      .filter((signature) => signature !== undefined)
+    const secrets = [...plain, ...signatures.map((signature) => ['a signature', signature])].flatMap(
+      ([name = '', secret = '']) => [
+        { name, secret },
+        { name: `${name}, percent-encoded,`, secret: encodeURIComponent(secret) },
+        { name: `${name}, as Base64,`, secret: Buffer.from(secret).toString('base64') },
+      ],
+    )
+    const found = new Set<string>()
+    for (const { place, text } of await traces()) {
+      if (place.startsWith('IndexedDB') && text.includes('a CryptoKey')) found.add(`a CryptoKey in ${place}`)
+      for (const { name, secret } of secrets) if (text.includes(secret)) found.add(`${name} in: ${place}`)
+    }
+    return [...found]
+  }
+
+  async function finish(): Promise<string[]> {
+    ended = true
+    const known = [...learned, ...(await minted())]
+    const foreign = requests
+      .map((request) => request.url())
+      .filter((url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== origin)
+    const secrets = await secretProblems(known)
+    return [
+      ...problems,
+      ...signatureProblems(known),
+      ...foreign.map((url) => `a request to a foreign origin: ${url}`),
+      ...secrets,
+    ]
+  }
+
+  return { calls, learn: (credentials) => learned.push(credentials), minted, finish }
+}

@@ -1,0 +1,53 @@
+/** End-to-end tests run against the production bundle under the production headers, as serve.mjs builds and serves them. */
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.mjs'
+
+const serve = (port: number, config: string, flags = '') => ({
+  command: `node serve.mjs --port ${port} ${flags}`,
+  cwd: '..',
+  env: { SIGNET_CONFIG: config },
+  url: `http://localhost:${port}/`,
+  reuseExistingServer: false,
+  timeout: 60_000,
+  stdout: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 2_000 },
+})
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  forbidOnly: process.env.CI !== undefined,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: 'http://localhost:4199',
+    browserName: 'chromium',
+    // Neither UTC nor the writer's own: a date that forgets its zone shows.
+    timezoneId: 'Asia/Kolkata',
+    locale: 'en-GB',
+    video: 'off',
+    // A trace slows every test down, also those that pass.
+    trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findBrowser()?.executablePath,
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  // Started one after the other: the second serves the bundle that the first has built.
+  webServer: [
+    serve(4199, 'e2e/config.json'),
+    // For tests of the idle lock (test.use({ baseURL: idleURL })): six seconds, and the session ends.
+    serve(4197, 'e2e/config.idle.json', '--no-build'),
+  ],
+})

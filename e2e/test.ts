@@ -1,0 +1,122 @@
+/**
+ * The only import of specs: a fresh tenant of the sandbox per test, the means to look behind the page and to make it
+ * fail, and the automatic guards (guards.ts), which every test has without asking.
+ */
+import { test as base } from '@playwright/test'
+import { watch, type Allow, type Watch } from './guards.ts'
+import { startUpstream, type Answer, type Upstream } from './upstream.ts'
+import type { Credentials } from './verify.ts'
+
+export { expect, type Page } from '@playwright/test'
+export { expectAccessible } from './axe.ts'
+export type { Credentials } from './verify.ts'
+
+/** The second server: the same bundle, with a session that ends after six idle seconds (config.idle.json). */
+export const idleURL = 'http://localhost:4197'
+
+/** What the sandbox knows of a tenant (the witness). */
+export interface Witness {
+  policies: Record<string, unknown>[]
+  imports: {
+    id: string
+    fileType: string
+    notifyEmailAddress?: string
+    allowAddressMigration: boolean
+    groupId?: string
+    clearGroup: boolean
+    bytes: number
+    sha256: string
+    rows: number
+  }[]
+  requests: number
+}
+
+/** The failures that the sandbox can be asked for. */
+export type Fault =
+  | 'invalid-signature'
+  | 'binding-expired'
+  | 'forbidden'
+  | 'throttled'
+  | 'refused'
+  | 'refused-flat'
+  | 'meta-404'
+  | 'server-error'
+  | 'bad-gateway'
+  | 'empty'
+  | 'truncated'
+  | 'wrong-shape'
+  | 'slow'
+  | 'lost'
+  | 'dropped'
+
+interface Options {
+  /** How the test's tenant is made; the sandbox has defaults for all. */
+  tenantOptions: { permissions?: string[]; people?: number; seed?: number }
+  /** Lets single guards rest, in a test that provokes what they forbid. */
+  allow: Allow
+}
+
+interface Fixtures {
+  /** Watches the wire and the pages, in every test. */
+  wire: Omit<Watch, 'finish'>
+  /** A tenant of this test's own, made when first asked for. */
+  tenant: Credentials
+  /** What the sandbox holds of a tenant: of this test's, or of the one with this access key. */
+  witness: (accessKey?: string) => Promise<Witness>
+  /** Makes the next answers to a tenant fail: to this test's, or to the one with this access key. */
+  fault: (name: Fault, times?: number, accessKey?: string) => Promise<void>
+  /** Starts the service behind the region `local`, for the length of the test. */
+  upstream: (reply?: Answer) => Promise<Upstream>
+}
+
+export const test = base.extend<Options & Fixtures>({
+  tenantOptions: [{}, { option: true }],
+  allow: [{}, { option: true }],
+
+  wire: [
+    async ({ context, baseURL, allow }, provide) => {
+      const { finish, ...wire } = await watch(context, new URL(baseURL ?? '').origin, allow)
+      await provide(wire)
+      const problems = await finish()
+      if (problems.length > 0)
+        throw new Error(`The guards found:\n${problems.map((line) => `- ${line}`).join('\n')}`)
+    },
+    { auto: true },
+  ],
+
+  tenant: async ({ request, wire, tenantOptions }, provide) => {
+    const response = await request.post('/r/sandbox/tenants', { data: tenantOptions })
+    if (!response.ok())
+      throw new Error(`The sandbox made no tenant: ${response.status()} ${await response.text()}`)
+    const tenant = (await response.json()) as Credentials
+    wire.learn(tenant)
+    await provide(tenant)
+  },
+
+  witness: async ({ request, tenant }, provide) => {
+    await provide(async (accessKey = tenant.accessKey) => {
+      const response = await request.get(`/r/sandbox/tenants/${accessKey}`)
+      if (!response.ok()) throw new Error(`The sandbox has no such tenant: ${response.status()}`)
+      return (await response.json()) as Witness
+    })
+  },
+
+  fault: async ({ request, tenant }, provide) => {
+    await provide(async (name, times = 1, accessKey = tenant.accessKey) => {
+      const data = { fault: name, times }
+      const response = await request.post(`/r/sandbox/tenants/${accessKey}/faults`, { data })
+      if (!response.ok()) throw new Error(`The sandbox knows no fault "${name}": ${response.status()}`)
+    })
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+  upstream: async ({}, provide) => {
+    const started: Upstream[] = []
+    await provide(async (reply) => {
+      const upstream = await startUpstream(reply)
+      started.push(upstream)
+      return upstream
+    })
+    await Promise.all(started.map((upstream) => upstream.stop()))
+  },
+})

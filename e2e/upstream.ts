@@ -1,0 +1,49 @@
+/** The service behind the region `local` of e2e/config.json: a real server of the test's own, to see what is forwarded. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect } from '@playwright/test'
+
+const port = 4198
+
+export interface Received {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export type Answer = (request: Received, response: ServerResponse) => void
+
+const succeed: Answer = (_request, response) => {
+  response.setHeader('Content-Type', 'application/json')
+  response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [] }))
+}
+
+/** Starts the server; where a parallel test has the port, waits for its turn. Answers an empty success unless told. */
+export async function startUpstream(reply: Answer = succeed) {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    const receive = (body: string) => {
+      const { method = '', url = '', headers } = request
+      received.push({ method, url, headers, body })
+      reply({ method, url, headers, body }, response)
+    }
+    // A request cut short was never received whole.
+    void text(request).then(receive, () => response.destroy())
+  })
+  await expect(async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }).toPass({ timeout: 40_000 })
+  return {
+    /** What has arrived so far. */
+    received,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>

@@ -1,0 +1,110 @@
+/** Checks a request against the text of admin-api §5, with node:crypto and nothing of src: a second opinion on the signature. */
+import { createHmac } from 'node:crypto'
+
+export interface Credentials {
+  accessKey: string
+  secretKey: string
+  applicationId: string
+  applicationKey: string
+}
+
+/** A request as it left the page; header names in lower case. */
+export interface SentRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+}
+
+interface Circumstances {
+  /** When it was sent, in milliseconds since 1970. */
+  now?: number
+  /** The page's clock is faked: the date need not be recent. */
+  skewedClock?: boolean
+}
+
+const minutes = 60_000
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const dateShape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} UTC$/
+const base64Sha1 = /^[A-Za-z0-9+/]{27}=$/
+
+/** The signature of admin-api §5 over the headers as sent. `path` is the endpoint's, without the base URL. */
+function signatureOf(date: string, requestId: string, path: string, credentials: Credentials): string {
+  return createHmac('sha1', Buffer.from(credentials.secretKey, 'base64'))
+    .update([date, requestId, path, credentials.applicationKey].join(':'))
+    .digest('base64')
+}
+
+/** The access key and the signature of an Authorization header, if it has the shape `MC key:signature`. */
+export function readAuthorization(header = ''): { accessKey: string; signature: string } | undefined {
+  const [, accessKey, signature] = /^MC ([^:\s]+):(\S+)$/.exec(header) ?? []
+  return accessKey === undefined || signature === undefined ? undefined : { accessKey, signature }
+}
+
+function* problemsOf(
+  { method, url, headers }: SentRequest,
+  credentials: Credentials,
+  { now = Date.now(), skewedClock = false }: Circumstances,
+): Generator<string> {
+  const { pathname, search } = new URL(url)
+  const path = pathname.replace(/^\/r\/[^/]+/, '')
+  const requestId = headers['x-mc-req-id'] ?? ''
+  const date = headers['x-mc-date'] ?? ''
+  const authorization = readAuthorization(headers.authorization)
+
+  if (method !== 'POST') yield `method is ${method}, not POST`
+  if (search !== '') yield `the URL has a query: ${search}`
+  if (!guid.test(requestId)) yield `x-mc-req-id is no GUID: "${requestId}"`
+  if (headers['x-mc-app-id'] !== credentials.applicationId) {
+    yield `x-mc-app-id is "${headers['x-mc-app-id']}", not "${credentials.applicationId}"`
+  }
+
+  const time = Date.parse(date.replace('UTC', 'GMT'))
+  if (!dateShape.test(date) || Number.isNaN(time)) yield `x-mc-date has the wrong shape: "${date}"`
+  else if (new Date(time).toUTCString().replace('GMT', 'UTC') !== date) yield `no such day: "${date}"`
+  else if (!skewedClock && Math.abs(now - time) > 15 * minutes) {
+    yield `x-mc-date is ${Math.round((now - time) / minutes)} minutes from now: "${date}"`
+  }
+
+  if (authorization === undefined) yield 'Authorization is not of the shape "MC accessKey:signature"'
+  else {
+    if (authorization.accessKey !== credentials.accessKey) yield 'Authorization has another access key'
+    if (!base64Sha1.test(authorization.signature)) yield 'the signature is not the Base64 of 20 bytes'
+    if (authorization.signature !== signatureOf(date, requestId, path, credentials)) {
+      yield `the signature is wrong for "${date}:${requestId}:${path}:<application key>"`
+    }
+  }
+
+  for (const name of ['content-type', 'accept']) {
+    if (headers[name] !== 'application/json') yield `${name} is "${headers[name]}", not application/json`
+  }
+  yield* argumentProblems(path, headers['x-mc-arg'])
+}
+
+/** admin-api §4.3: an import's input travels in `x-mc-arg`; the other operations have no such header. */
+function* argumentProblems(path: string, argument: string | undefined): Generator<string> {
+  const isImport = path === '/api/user/import-users'
+  if (!isImport && argument !== undefined) yield 'x-mc-arg belongs to imports only'
+  else if (isImport && argument === undefined) yield 'an import without x-mc-arg'
+  if (!isImport || argument === undefined) return
+  if (!/^[\x20-\x7e]*$/.test(argument)) yield 'x-mc-arg is not plain ASCII'
+  if (argument.length > 8 * 1024) yield `x-mc-arg has ${argument.length} bytes, above 8 KiB`
+  if (countItems(argument) !== 1) yield 'x-mc-arg is not JSON with a `data` array of one item'
+}
+
+function countItems(argument: string): number | undefined {
+  try {
+    const items = (JSON.parse(argument) as { data?: unknown } | null)?.data
+    return Array.isArray(items) ? items.length : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with a request; nothing is a good sign. */
+export function verifyRequest(
+  request: SentRequest,
+  credentials: Credentials,
+  circumstances: Circumstances = {},
+): string[] {
+  return [...problemsOf(request, credentials, circumstances)]
+}

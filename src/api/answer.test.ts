@@ -1,0 +1,543 @@
+import { describe, expect, test } from 'vitest'
+import { readAnswer, readQuota } from './answer.ts'
+import { ApiError, type ErrorKind, type Executed, type Failure } from './errors.ts'
+import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
+import type { RawAnswer } from './transport.ts'
+
+const headers = (named: Record<string, string>) => (name: string) => named[name.toLowerCase()] ?? null
+
+const reply = (status: number, body: string, named: Record<string, string> = {}): RawAnswer => ({
+  status,
+  body,
+  header: headers(named),
+})
+
+/** An envelope as text. */
+const enveloped = (status: number, fields: object = {}): string =>
+  JSON.stringify({ meta: { status }, fail: [], data: [], ...fields })
+
+function errorOf(operation: Operation, answer: RawAnswer): ApiError {
+  try {
+    readAnswer(operation, 'id-1', answer)
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('The answer was taken for a success.')
+}
+
+const person = { emailAddress: 'a@b.example', name: 'Ann', department: 'Sales', watchlistCount: 2 }
+const job = { id: 'job-1', success: true }
+
+const checkEntries = 'Check the entries and send again.'
+const lookFirst = 'Look in the service before you send it again: it may have arrived.'
+const tryAgain = 'Try again.'
+const signInAgain = 'Check the access key, the secret key and the application key, then sign in again.'
+const checkIds =
+  'This often means that a secure id was cut off when it was copied. Check the ids and send again.'
+const notKnown = 'The service gave a reason in a form that is not known.'
+
+const nested = {
+  key: { value: 'bad.example' },
+  errors: [
+    { field: 'urls', code: 'err_validation', message: 'Bad URL.', retryable: false },
+    { code: 'err_xdk_second', message: 'And more.', retryable: true },
+  ],
+}
+const flat = { code: 'err_flat', message: 'No.' }
+const failed = (code: string, message: string) => ({ errors: [{ code, message, retryable: false }] })
+
+interface Row {
+  readonly name: string
+  readonly operation: Operation
+  readonly answer: RawAnswer
+  readonly kind: ErrorKind
+  readonly executed: Executed
+  readonly metaStatus?: number
+  readonly failures?: readonly Failure[]
+  readonly waitMs?: number
+  readonly message: string
+  readonly advice: string
+}
+
+const rows: Row[] = [
+  {
+    name: 'a nested failure',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [nested] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [
+      { field: 'urls', code: 'err_validation', message: 'Bad URL.', raw: nested },
+      { field: undefined, code: 'err_xdk_second', message: 'And more.', raw: nested },
+    ],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'a flat failure',
+    operation: importUsers,
+    answer: reply(200, enveloped(200, { fail: [flat] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'both shapes and an unknown one together',
+    operation: getWatchlist,
+    answer: reply(
+      400,
+      enveloped(400, { fail: [flat, failed('err_n', 'Nested.'), 'just text', { errors: [] }] }),
+    ),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 400,
+    failures: [
+      { field: undefined, code: 'err_flat', message: 'No.', raw: flat },
+      { field: undefined, code: 'err_n', message: 'Nested.', raw: failed('err_n', 'Nested.') },
+      { message: notKnown, raw: 'just text' },
+      { message: notKnown, raw: { errors: [] } },
+    ],
+    message: 'The service refused the request (HTTP 400).',
+    advice: tryAgain,
+  },
+  {
+    name: 'an unknown failure shape',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [{ reason: 7 }] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [{ message: notKnown, raw: { reason: 7 } }],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'a nested failure with a code and no message',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [{ errors: [{ code: 'err_only' }, { field: null }] }] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_only',
+        message: 'err_only',
+        raw: { errors: [{ code: 'err_only' }, { field: null }] },
+      },
+      {
+        field: undefined,
+        code: undefined,
+        message: 'No reason given.',
+        raw: { errors: [{ code: 'err_only' }, { field: null }] },
+      },
+    ],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'a failure beside a record',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [flat], data: [{ id: 'p-1' }] })),
+    kind: 'refused',
+    executed: 'unknown',
+    metaStatus: 200,
+    failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
+    message: 'The service refused the request (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'HTTP 200 with meta.status 404 and no failure',
+    operation: createPolicy,
+    answer: reply(200, enveloped(404)),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 404,
+    message: 'The service refused the request (HTTP 200, status 404).',
+    advice: checkEntries,
+  },
+  {
+    name: 'HTTP 400 with an empty body',
+    operation: createPolicy,
+    answer: reply(400, ''),
+    kind: 'refused',
+    executed: 'no',
+    message: 'The service refused the request and gave no reason (HTTP 400).',
+    advice: checkIds,
+  },
+  {
+    name: 'HTTP 400 with a blank body',
+    operation: getWatchlist,
+    answer: reply(400, ' \r\n'),
+    kind: 'refused',
+    executed: 'no',
+    message: 'The service refused the request and gave no reason (HTTP 400).',
+    advice: checkIds,
+  },
+  {
+    name: 'HTTP 404 with HTML',
+    operation: createPolicy,
+    answer: reply(404, '<h1>Not Found</h1>'),
+    kind: 'refused',
+    executed: 'no',
+    message: 'The service refused the request (HTTP 404).',
+    advice: checkEntries,
+  },
+  {
+    name: 'HTTP 200 with an empty body to a write',
+    operation: createPolicy,
+    answer: reply(200, ''),
+    kind: 'unreadable',
+    executed: 'unknown',
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'HTTP 200 with an empty body to a read',
+    operation: getWatchlist,
+    answer: reply(200, ''),
+    kind: 'unreadable',
+    executed: 'unknown',
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: tryAgain,
+  },
+  {
+    name: 'HTTP 200 with HTML',
+    operation: importUsers,
+    answer: reply(200, '<!doctype html><title>Log in</title>'),
+    kind: 'unreadable',
+    executed: 'unknown',
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'truncated JSON',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { data: [{ id: 'p-1' }] }).slice(0, -9)),
+    kind: 'unreadable',
+    executed: 'unknown',
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  ...['null', '[]', '"text"', '{}', '{"meta":{}}', '{"meta":{"status":200},"fail":{},"data":[]}'].map(
+    (body): Row => ({
+      name: `the wrong envelope ${body}`,
+      operation: createPolicy,
+      answer: reply(200, body),
+      kind: 'unreadable',
+      executed: 'unknown',
+      message: 'The service answered with something that cannot be read (HTTP 200).',
+      advice: lookFirst,
+    }),
+  ),
+  {
+    name: 'a record of the wrong shape',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { data: [{ id: 7 }] })),
+    kind: 'unreadable',
+    executed: 'yes',
+    metaStatus: 200,
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'one record of the wrong shape among good ones',
+    operation: getWatchlist,
+    answer: reply(200, enveloped(200, { data: [person, { ...person, watchlistCount: 'two' }] })),
+    kind: 'unreadable',
+    executed: 'yes',
+    metaStatus: 200,
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: tryAgain,
+  },
+  {
+    name: 'a success without data',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { data: undefined })),
+    kind: 'unreadable',
+    executed: 'yes',
+    metaStatus: 200,
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'a write that succeeds with empty data',
+    operation: importUsers,
+    answer: reply(200, enveloped(200)),
+    kind: 'unreadable',
+    executed: 'unknown',
+    metaStatus: 200,
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'a redirect',
+    operation: createPolicy,
+    answer: reply(302, enveloped(200, { data: [{ id: 'p-1' }] })),
+    kind: 'unreadable',
+    executed: 'unknown',
+    metaStatus: 200,
+    message: 'The service answered with something that cannot be read (HTTP 302, status 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'HTTP 401, as recorded',
+    operation: createPolicy,
+    answer: reply(
+      401,
+      enveloped(401, { fail: [failed('err_xdk_invalid_signature', '0004 Invalid Signature')] }),
+    ),
+    kind: 'unauthorised',
+    executed: 'no',
+    metaStatus: 401,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_xdk_invalid_signature',
+        message: '0004 Invalid Signature',
+        raw: failed('err_xdk_invalid_signature', '0004 Invalid Signature'),
+      },
+    ],
+    message: 'The service did not accept the signature.',
+    advice: signInAgain,
+  },
+  {
+    name: 'HTTP 401 with an empty body',
+    operation: getWatchlist,
+    answer: reply(401, ''),
+    kind: 'unauthorised',
+    executed: 'no',
+    message: 'The service did not accept the signature.',
+    advice: signInAgain,
+  },
+  {
+    name: 'an unknown application id, which comes as HTTP 200',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [failed('err_developer_key', 'Invalid key')] })),
+    kind: 'unauthorised',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_developer_key',
+        message: 'Invalid key',
+        raw: failed('err_developer_key', 'Invalid key'),
+      },
+    ],
+    message: 'The service does not know this application id.',
+    advice: 'Check the application id and the region, then sign in again.',
+  },
+  ...[createPolicy, getWatchlist, importUsers].map((operation): Row => ({
+    name: `HTTP 403 to ${operation.id}`,
+    operation,
+    answer: reply(403, enveloped(403, { fail: [flat] })),
+    kind: 'forbidden',
+    executed: 'no',
+    metaStatus: 403,
+    failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
+    message: `This administrator may not do that. It needs the permission "${operation.permission}".`,
+    advice: 'Ask an administrator of the account to grant the permission, then try again.',
+  })),
+  {
+    name: 'HTTP 200 with meta.status 403',
+    operation: getWatchlist,
+    answer: reply(200, enveloped(403)),
+    kind: 'forbidden',
+    executed: 'no',
+    metaStatus: 403,
+    message:
+      'This administrator may not do that. It needs the permission "Awareness Training | Dashboard | Read".',
+    advice: 'Ask an administrator of the account to grant the permission, then try again.',
+  },
+  {
+    name: 'HTTP 418',
+    operation: createPolicy,
+    answer: reply(418, enveloped(418, { fail: [failed('err_xdk_binding_expired', 'Expired')] })),
+    kind: 'expired',
+    executed: 'no',
+    metaStatus: 418,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_xdk_binding_expired',
+        message: 'Expired',
+        raw: failed('err_xdk_binding_expired', 'Expired'),
+      },
+    ],
+    message: 'The keys have expired.',
+    advice: 'Have the keys re-issued for this application, then sign in with the new ones.',
+  },
+  {
+    name: 'HTTP 429 with a reset in milliseconds',
+    operation: createPolicy,
+    answer: reply(429, enveloped(429), { 'x-ratelimit-reset': '12001' }),
+    kind: 'throttled',
+    executed: 'no',
+    metaStatus: 429,
+    waitMs: 12_001,
+    message: 'The service takes no more calls for now: the quota is used up.',
+    advice: 'Wait 13 seconds, then try again.',
+  },
+  {
+    name: 'HTTP 429 with half a second to wait',
+    operation: getWatchlist,
+    answer: reply(429, '', { 'x-ratelimit-reset': '500' }),
+    kind: 'throttled',
+    executed: 'no',
+    waitMs: 500,
+    message: 'The service takes no more calls for now: the quota is used up.',
+    advice: 'Wait 1 second, then try again.',
+  },
+  {
+    name: 'HTTP 429 with no reset',
+    operation: createPolicy,
+    answer: reply(429, ''),
+    kind: 'throttled',
+    executed: 'no',
+    message: 'The service takes no more calls for now: the quota is used up.',
+    advice: 'Wait a moment, then try again.',
+  },
+  ...[413, 431].map((status): Row => ({
+    name: `HTTP ${status}`,
+    operation: importUsers,
+    answer: reply(status, '<h1>Too large</h1>'),
+    kind: 'too-large',
+    executed: 'no',
+    message: `The service does not take a request of this size (HTTP ${status}).`,
+    advice: 'Send less at once.',
+  })),
+  ...[500, 501, 599].map((status): Row => ({
+    name: `HTTP ${status} to a write`,
+    operation: createPolicy,
+    answer: reply(status, enveloped(status)),
+    kind: 'server',
+    executed: 'unknown',
+    metaStatus: status,
+    message: `The service failed while it handled the request (HTTP ${status}).`,
+    advice: lookFirst,
+  })),
+  {
+    name: 'HTTP 500 to a read',
+    operation: getWatchlist,
+    answer: reply(500, ''),
+    kind: 'server',
+    executed: 'unknown',
+    message: 'The service failed while it handled the request (HTTP 500).',
+    advice: tryAgain,
+  },
+  {
+    name: 'HTTP 200 with meta.status 500',
+    operation: importUsers,
+    answer: reply(200, enveloped(500)),
+    kind: 'server',
+    executed: 'unknown',
+    metaStatus: 500,
+    message: 'The service failed while it handled the request (HTTP 200, status 500).',
+    advice: lookFirst,
+  },
+  ...[502, 503, 504].map((status): Row => ({
+    name: `HTTP ${status} with HTML`,
+    operation: createPolicy,
+    answer: reply(status, '<html><body>Bad Gateway</body></html>'),
+    kind: 'server',
+    executed: 'unknown',
+    message: `The service could not be reached from the server of this page (HTTP ${status}).`,
+    advice: lookFirst,
+  })),
+]
+
+describe('an answer that is no success', () => {
+  test.each(rows)('$name is $kind, executed: $executed', (row) => {
+    const error = errorOf(row.operation, row.answer)
+    expect({
+      kind: error.kind,
+      executed: error.executed,
+      requestId: error.requestId,
+      operation: error.operation,
+      httpStatus: error.httpStatus,
+      metaStatus: error.metaStatus,
+      waitMs: error.waitMs,
+      failures: error.failures,
+      message: error.message,
+      advice: error.advice,
+    }).toEqual({
+      kind: row.kind,
+      executed: row.executed,
+      requestId: 'id-1',
+      operation: row.operation,
+      httpStatus: row.answer.status,
+      metaStatus: row.metaStatus,
+      waitMs: row.waitMs,
+      failures: row.failures ?? [],
+      message: row.message,
+      advice: row.advice,
+    })
+  })
+
+  test('tells why a record cannot be read', () => {
+    const error = errorOf(createPolicy, reply(200, enveloped(200, { data: [{ id: 7 }] })))
+    expect(error.cause).toMatchObject({ issues: [{ path: ['id'] }] })
+  })
+
+  test('never says that a write was not executed when nobody knows', () => {
+    for (const status of [200, 302, 500, 502, 503, 504]) {
+      expect(errorOf(createPolicy, reply(status, 'x')).outcome).toBe(
+        'It is not known whether this was executed.',
+      )
+    }
+  })
+})
+
+describe('a success', () => {
+  test.each([200, 201, 299])('is HTTP and meta.status %d with no failure', (status) => {
+    const page = readAnswer(importUsers, 'id-1', reply(status, enveloped(status, { data: [job] })))
+    expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
+  })
+
+  test('may leave fail out', () => {
+    const page = readAnswer(importUsers, 'id-1', reply(200, enveloped(200, { fail: undefined, data: [job] })))
+    expect(page.records).toEqual([job])
+  })
+
+  test('of a read may be empty', () => {
+    expect(readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200))).records).toEqual([])
+  })
+
+  test('gives the records as the schema reads them', () => {
+    const { emailAddress: email, ...rest } = person
+    const page = readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200, { data: [{ email, ...rest }] })))
+    expect(page.records).toEqual([person])
+  })
+
+  test.each([
+    ['eNo-2', 'eNo-2'],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('with next %j goes on at %j', (next, expected) => {
+    const meta = { status: 200, pagination: { pageSize: 1, totalCount: 9, next } }
+    const page = readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200, { meta, data: [person] })))
+    expect(page).toEqual({ records: [person], next: expected, totalCount: 9 })
+  })
+})
+
+describe('the quota', () => {
+  test('is read from the X-RateLimit headers', () => {
+    const named = {
+      'x-ratelimit-limit': '300',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '3600000',
+    }
+    expect(readQuota(headers(named))).toEqual({ limit: 300, remaining: 0, resetMs: 3_600_000 })
+  })
+
+  test.each(['', ' ', '-1', '1.5', '1e3', 'soon', '5, 5'])('leaves out "%s"', (text) => {
+    expect(readQuota(headers({ 'x-ratelimit-limit': text })).limit).toBeUndefined()
+  })
+})

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatHeaderDate, formatWireDate, parseWireDate } from './dates.ts'
+
+const wholeSecond = (time: number): number => Math.floor(time / 1_000) * 1_000
+/** 1970 to the end of 9999, to the millisecond. */
+const times = fc.integer({ min: 0, max: Date.UTC(10_000, 0) - 1 })
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('the header date', () => {
+  test.each([
+    [Date.UTC(2022, 7, 21, 13, 49, 40), 'Sun, 21 Aug 2022 13:49:40 UTC'],
+    [Date.UTC(2026, 0, 1), 'Thu, 01 Jan 2026 00:00:00 UTC'],
+    [Date.UTC(2024, 1, 29, 23, 59, 59, 999), 'Thu, 29 Feb 2024 23:59:59 UTC'],
+    [0, 'Thu, 01 Jan 1970 00:00:00 UTC'],
+  ])('of %d is %s', (time, text) => {
+    expect(formatHeaderDate(time)).toBe(text)
+  })
+
+  test('always has the shape ddd, dd MMM yyyy HH:mm:ss UTC and names its own second', () => {
+    fc.assert(
+      fc.property(times, (time) => {
+        const text = formatHeaderDate(time)
+        expect(text).toMatch(/^(?:[A-Z][a-z]{2}), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d UTC$/)
+        expect(Date.parse(text)).toBe(wholeSecond(time))
+      }),
+    )
+  })
+})
+
+describe('the wire date', () => {
+  test.each([
+    [Date.UTC(2026, 11, 1, 9), '2026-12-01T09:00:00+0000'],
+    [Date.UTC(2024, 1, 29, 23, 59, 59, 999), '2024-02-29T23:59:59+0000'],
+  ])('of %d is %s', (time, text) => {
+    expect(formatWireDate(time)).toBe(text)
+  })
+
+  test('has a numeric offset and is read back to the second', () => {
+    fc.assert(
+      fc.property(times, (time) => {
+        const text = formatWireDate(time)
+        expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/)
+        expect(parseWireDate(text)).toBe(wholeSecond(time))
+      }),
+    )
+  })
+
+  test('of no time throws', () => {
+    expect(() => formatWireDate(Number.NaN)).toThrow(RangeError)
+  })
+
+  test.each([
+    ['2015-10-16T14:45:34+0000', Date.UTC(2015, 9, 16, 14, 45, 34)],
+    ['2015-10-16T14:45:34+0200', Date.UTC(2015, 9, 16, 12, 45, 34)],
+    ['2015-10-16T14:45:34-0530', Date.UTC(2015, 9, 16, 20, 15, 34)],
+    ['2024-02-29T00:30:00+0100', Date.UTC(2024, 1, 28, 23, 30)],
+  ])('%s is read with its offset', (text, time) => {
+    expect(parseWireDate(text)).toBe(time)
+  })
+
+  test.each([
+    '',
+    '2026-12-01',
+    '2026-12-01T09:00:00',
+    '2026-12-01T09:00:00Z',
+    '2026-12-01T09:00:00+00:00',
+    '2026-12-01T09:00:00.000+0000',
+    '2026-12-01 09:00:00+0000',
+    ' 2026-12-01T09:00:00+0000',
+    '2026-12-01T09:00:00+0000\n',
+    '2026-13-01T09:00:00+0000',
+    '2026-02-30T09:00:00+0000',
+    '2025-02-29T09:00:00+0000',
+    '2026-12-01T25:00:00+0000',
+    '2026-12-01T09:60:00+0000',
+    '2026-12-01T09:00:00+9900',
+  ])('"%s" is no date', (text) => {
+    expect(parseWireDate(text)).toBeNaN()
+  })
+})
+
+test('both are in UTC wherever the admin sits', () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  const time = Date.UTC(2026, 11, 31, 23, 30)
+  expect(new Date(time).getFullYear()).toBe(2027)
+  expect(formatHeaderDate(time)).toBe('Thu, 31 Dec 2026 23:30:00 UTC')
+  expect(formatWireDate(time)).toBe('2026-12-31T23:30:00+0000')
+  expect(parseWireDate('2026-12-31T23:30:00+0000')).toBe(time)
+})

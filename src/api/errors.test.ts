@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, errorKinds, type Executed, unreachable } from './errors.ts'
+import { createPolicy, getWatchlist, importUsers, operations } from './operations.ts'
+
+const executions: readonly Executed[] = ['no', 'yes', 'unknown']
+const statuses = [{}, { httpStatus: 500 }, { httpStatus: 200, metaStatus: 404 }, { waitMs: 1 }]
+
+describe.each(errorKinds)('%s', (kind) => {
+  const errors = operations.flatMap((operation) =>
+    executions.flatMap((executed) =>
+      statuses.map((facts) => new ApiError({ kind, operation, executed, ...facts })),
+    ),
+  )
+
+  test('speaks in calm, whole sentences', () => {
+    for (const { message, advice, outcome } of errors) {
+      for (const sentence of [message, advice, outcome]) {
+        expect(sentence).toMatch(/^[A-Z][^!]*\.$/)
+        expect(sentence).not.toMatch(/undefined|null|NaN|\s\s|\.\./)
+      }
+    }
+  })
+
+  test('says what to do besides what happened', () => {
+    for (const { message, advice } of errors) expect(advice).not.toBe(message)
+  })
+
+  test('never asks to send a write again when it may have been executed', () => {
+    // Without a right, a quota or a network nothing is executed: these never come with another `executed`.
+    const certain = ['unauthorised', 'expired', 'forbidden', 'throttled', 'offline']
+    const open = errors.filter((error) => error.operation.kind === 'write' && error.executed !== 'no')
+    expect(open).not.toHaveLength(0)
+    for (const { advice } of certain.includes(kind) ? [] : open) {
+      expect(advice).toBe('Look in the service before you send it again: it may have arrived.')
+    }
+  })
+})
+
+describe('the outcome', () => {
+  test.each(executions)('of a read changes nothing, executed: %s', (executed) => {
+    const error = new ApiError({ kind: 'lost', operation: getWatchlist, executed })
+    expect(error.outcome).toBe('This call only reads. Nothing was changed.')
+  })
+
+  test.each([
+    ['no', 'Nothing was executed.'],
+    ['yes', 'The service says it was executed.'],
+    ['unknown', 'It is not known whether this was executed.'],
+  ] as const)('of a write with executed: %s is said as such', (executed, sentence) => {
+    for (const operation of [createPolicy, importUsers]) {
+      expect(new ApiError({ kind: 'lost', operation, executed }).outcome).toBe(sentence)
+    }
+  })
+})
+
+const refusal = (httpStatus?: number, metaStatus?: number): string =>
+  new ApiError({ kind: 'refused', executed: 'no', operation: createPolicy, httpStatus, metaStatus }).message
+
+describe('an ApiError', () => {
+  test('is an error that keeps its facts and its cause', () => {
+    const cause = new Error('why')
+    const facts = {
+      kind: 'throttled',
+      executed: 'no',
+      operation: getWatchlist,
+      requestId: 'id-1',
+      httpStatus: 429,
+      metaStatus: 428,
+      waitMs: 5,
+      failures: [{ message: 'No.', raw: 1 }],
+      advice: 'Wait.',
+    } as const
+    const error = new ApiError({ ...facts, happened: 'It happened.' }, { cause })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ ...facts, name: 'ApiError', message: 'It happened.', cause })
+  })
+
+  test('has no failures unless told', () => {
+    expect(new ApiError({ kind: 'lost', executed: 'unknown', operation: getWatchlist }).failures).toEqual([])
+  })
+
+  test.each(operations)('that is forbidden names the permission of $id', (operation) => {
+    const { message } = new ApiError({ kind: 'forbidden', executed: 'no', operation })
+    expect(message).toContain(`"${operation.permission}"`)
+  })
+
+  test.each([
+    [getWatchlist, 'No answer came within 30 seconds.'],
+    [createPolicy, 'No answer came within 60 seconds.'],
+    [importUsers, 'No answer came within 120 seconds.'],
+  ])('that timed out names how long we waited', (operation, sentence) => {
+    expect(new ApiError({ kind: 'timed-out', executed: 'unknown', operation }).message).toBe(sentence)
+  })
+
+  test.each([
+    [undefined, 'Wait a moment, then try again.'],
+    [0, 'Wait 1 second, then try again.'],
+    [1_000, 'Wait 1 second, then try again.'],
+    [1_001, 'Wait 2 seconds, then try again.'],
+    [60_000, 'Wait 60 seconds, then try again.'],
+  ])('that is throttled for %j ms says "%s"', (waitMs, advice) => {
+    const error = new ApiError({ kind: 'throttled', executed: 'no', operation: getWatchlist, waitMs })
+    expect(error.advice).toBe(advice)
+  })
+
+  test.each([
+    [getWatchlist, 'unknown', 'Ask for less at once.'],
+    [importUsers, 'no', 'Send less at once.'],
+    [importUsers, 'unknown', 'Look in the service before you send it again: it may have arrived.'],
+  ] as const)('that is too large says what to make smaller', (operation, executed, advice) => {
+    expect(new ApiError({ kind: 'too-large', executed, operation }).advice).toBe(advice)
+  })
+
+  test('names both statuses only where they differ', () => {
+    expect(refusal()).toBe('The service refused the request.')
+    expect(refusal(400)).toBe('The service refused the request (HTTP 400).')
+    expect(refusal(400, 400)).toBe('The service refused the request (HTTP 400).')
+    expect(refusal(200, 404)).toBe('The service refused the request (HTTP 200, status 404).')
+  })
+})
+
+test('a value outside a closed union is an error', () => {
+  // The compiler forbids the call: only a broken promise at run time gets here.
+  expect(() => unreachable('x' as never)).toThrow('Unexpected value: x')
+})

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type RawRequest, sendByXhr, type TransportError } from './transport.ts'
+
+/** As much of XMLHttpRequest as the transport uses. The network is the test: it dispatches the events. */
+class FakeXhr extends EventTarget {
+  static readonly made: FakeXhr[] = []
+  readonly upload = new EventTarget()
+  readonly headers: Record<string, string> = {}
+  opened: readonly string[] = []
+  sent: unknown
+  timeout = 0
+  status = 0
+  responseText = ''
+
+  constructor() {
+    super()
+    FakeXhr.made.push(this)
+  }
+
+  open(method: string, url: string) {
+    this.opened = [method, url]
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+
+  getResponseHeader(name: string) {
+    return name === 'X-RateLimit-Reset' ? '5' : null
+  }
+
+  send(body: unknown) {
+    this.sent = body
+  }
+
+  abort() {
+    this.end('abort')
+  }
+
+  end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+const progress = (loaded: number, total: number) => Object.assign(new Event('progress'), { loaded, total })
+
+const body = new Blob(['{}'])
+const request: RawRequest = { url: '/r/eu/api/x', headers: { A: '1', B: '2' }, body, timeout: 30_000 }
+
+/** Sends, and gives the request on the wire beside the promise of its answer. */
+function send(options: Partial<RawRequest> = {}) {
+  const answer = sendByXhr({ ...request, ...options })
+  const failure = answer.then(
+    () => undefined,
+    (error: unknown) => error as TransportError,
+  )
+  const [xhr] = FakeXhr.made
+  if (!xhr) throw new Error('Nothing was sent.')
+  return { answer, failure, xhr }
+}
+
+beforeEach(() => {
+  FakeXhr.made.length = 0
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a request is one POST with its headers, its body and its timeout', () => {
+  const { xhr } = send()
+  expect(FakeXhr.made).toHaveLength(1)
+  expect(xhr.opened).toEqual(['POST', '/r/eu/api/x'])
+  expect(xhr.headers).toEqual({ A: '1', B: '2' })
+  expect(xhr.sent).toBe(body)
+  expect(xhr.timeout).toBe(30_000)
+})
+
+test.each([200, 401, 502])('an answer is given whatever its status: %d', async (status) => {
+  const { answer, xhr } = send()
+  Object.assign(xhr, { status, responseText: 'text' })
+  xhr.end('load')
+  const { header, ...rest } = await answer
+  expect(rest).toEqual({ status, body: 'text' })
+  expect(header('X-RateLimit-Reset')).toBe('5')
+  expect(header('X-Other')).toBeNull()
+})
+
+test.each([
+  ['error', 'lost'],
+  ['timeout', 'timed-out'],
+  ['abort', 'aborted'],
+])('the event %s is "%s", and something may have left', async (event, reason) => {
+  const { failure, xhr } = send()
+  xhr.end(event)
+  expect(await failure).toMatchObject({ name: 'TransportError', reason, left: true })
+})
+
+describe('nothing leaves', () => {
+  test('a device that is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await expect(sendByXhr(request)).rejects.toMatchObject({ reason: 'offline', left: false })
+    expect(FakeXhr.made).toHaveLength(0)
+  })
+
+  test('when aborted before', async () => {
+    const aborted = sendByXhr({ ...request, signal: AbortSignal.abort() })
+    await expect(aborted).rejects.toMatchObject({ reason: 'aborted', left: false })
+    expect(FakeXhr.made).toHaveLength(0)
+  })
+})
+
+describe('an abort', () => {
+  test('in flight ends the request', async () => {
+    const controller = new AbortController()
+    const { failure, xhr } = send({ signal: controller.signal })
+    const abort = vi.spyOn(xhr, 'abort')
+    controller.abort()
+    expect(abort).toHaveBeenCalledOnce()
+    expect(await failure).toMatchObject({ reason: 'aborted', left: true })
+  })
+
+  test('after the answer does nothing', async () => {
+    const controller = new AbortController()
+    const { answer, xhr } = send({ signal: controller.signal })
+    const abort = vi.spyOn(xhr, 'abort')
+    xhr.end('load')
+    await answer
+    controller.abort()
+    expect(abort).not.toHaveBeenCalled()
+  })
+})
+
+describe('progress', () => {
+  test('of an upload is told', () => {
+    const heard: number[][] = []
+    const { xhr } = send({ onUpload: (loaded, total) => heard.push([loaded, total]) })
+    xhr.upload.dispatchEvent(progress(3, 9))
+    expect(heard).toEqual([[3, 9]])
+  })
+
+  test('of an answer ends it beyond 64 MB, not before', async () => {
+    const { failure, xhr } = send()
+    const abort = vi.spyOn(xhr, 'abort')
+    xhr.dispatchEvent(progress(64 * 1024 * 1024, 0))
+    expect(abort).not.toHaveBeenCalled()
+    xhr.dispatchEvent(progress(64 * 1024 * 1024 + 1, 0))
+    expect(abort).toHaveBeenCalledOnce()
+    expect(await failure).toMatchObject({ reason: 'answer-too-large', left: true })
+  })
+})

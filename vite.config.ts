@@ -1,0 +1,266 @@
+/// <reference types="vitest/config" />
+/** Build and serve: the security headers, the sandbox, the pass-through to the regions, and two promises about the bundle. */
+import { readFileSync } from 'node:fs'
+import { request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { resolve } from 'node:path'
+import { pipeline } from 'node:stream'
+import { brotliCompressSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Connect, type Plugin, type Rolldown } from 'vite'
+import { paths } from './src/api/paths.ts'
+import { createSandbox } from './src/sandbox/app.ts'
+import { parseConfig, regionBase, type Config } from './src/session/config.ts'
+import { themeStylesheet } from './src/ui/theme.ts'
+
+const root = import.meta.dirname
+
+/** What every answer of the production server carries. The Content-Security-Policy is never relaxed: SECURITY.md. */
+export const securityHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types console-worker',
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+// The dev server's hot reload needs inline scripts and styles, so it sends everything but the policy.
+const { 'Content-Security-Policy': _policy, ...devHeaders } = securityHeaders
+
+// ---- the server's own routes: /config.json, /r/sandbox/ and the pass-through ----
+
+/** An installation's options as text and as data. SIGNET_CONFIG names another file than public/config.json. */
+function readConfig(): { text: string; config: Config } {
+  const text = readFileSync(resolve(root, process.env.SIGNET_CONFIG ?? 'public/config.json'), 'utf8')
+  return { text, config: parseConfig(JSON.parse(text)) }
+}
+
+const json = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+function answer(response: ServerResponse, status: number, body: object, headers: object = {}): void {
+  response.writeHead(status, { ...json, ...headers }).end(JSON.stringify(body))
+}
+
+// Passed on by name; all else stays here: Origin, Referer, Cookie and sec-* one way, Set-Cookie and CORS grants the other.
+const passedToService = /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-.+)$/
+const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-.+)$/
+
+const connectTimeout = 10_000
+/** Longer than the console waits for any answer (api/operations.ts), so that the console is who gives up. */
+const answerTimeout = 150_000
+
+const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)))
+
+/**
+ * Sends one request on to the service, once, and its answer back. `unreachable` in the body of a 502 means that no
+ * connection came about, so nothing was executed; after `lost` and `timeout` the outcome is unknown.
+ */
+function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
+  const secure = target.protocol === 'https:'
+  const send: typeof overHttps = secure ? overHttps : overHttp
+  const upstream = send(target, {
+    method: 'POST',
+    headers: pick(request.headers, passedToService),
+    // A connection of its own: a kept one may be closed by the other side just now, which looks like a lost answer.
+    agent: false,
+    rejectUnauthorized: true,
+    timeout: answerTimeout,
+  })
+  let connected = false
+  let timedOut = false
+  const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), connectTimeout)
+  upstream.on('socket', (socket) => {
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      connected = true
+      clearTimeout(connecting)
+    })
+  })
+  upstream.on('timeout', () => {
+    timedOut = true
+    upstream.destroy(new Error('no answer'))
+  })
+  upstream.on('error', (failure: NodeJS.ErrnoException) => {
+    clearTimeout(connecting)
+    request.unpipe(upstream).resume()
+    if (response.headersSent) response.destroy()
+    else if (timedOut) answer(response, 504, { error: 'timeout', host: target.host })
+    else {
+      answer(response, 502, {
+        error: connected ? 'lost' : 'unreachable',
+        host: target.host,
+        ...(failure.code !== undefined && { code: failure.code }),
+      })
+    }
+  })
+  upstream.on('response', (reply) => {
+    response.writeHead(reply.statusCode ?? 502, pick(reply.headers, passedToPage))
+    // A reply cut short breaks the page's connection too: it must not look whole.
+    pipeline(reply, response, () => undefined)
+  })
+  response.on('close', () => {
+    clearTimeout(connecting)
+    upstream.destroy()
+  })
+  request.pipe(upstream)
+}
+
+/** The sandbox as a listener of Node. */
+function serveSandbox() {
+  const sandbox = createSandbox()
+  return getRequestListener(
+    async (request, bindings) => {
+      try {
+        return await sandbox.fetch(request, bindings)
+      } catch (error) {
+        // Hung up, by a fault on order or by the page: nobody is left to answer.
+        if (bindings.outgoing.destroyed) throw error
+        console.error(error)
+        return Response.json({ error: 'the sandbox failed' }, { status: 500 })
+      }
+    },
+    { overrideGlobalObjects: false, errorHandler: () => undefined },
+  )
+}
+
+/** Answers what is not a file. Exactly the three paths of each region with a host are forwarded: no other path, no query. */
+function front(headers: Record<string, string>): Connect.NextHandleFunction {
+  const { text, config } = readConfig()
+  const sandbox = serveSandbox()
+  const targets = new Map(
+    config.regions.flatMap(({ id, host }) =>
+      host === undefined ? [] : paths.map((path) => [regionBase(id) + path, new URL(path, host)] as const),
+    ),
+  )
+  return (request, response, next) => {
+    const url = request.url ?? '/'
+    const target = targets.get(url)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    // Chromium itself repeats a POST when a connection that it used before breaks: a lost write would be sent twice.
+    // On a connection of its own a request is sent once.
+    response.setHeader('Connection', 'close')
+    // The page reads the very text that the pass-through was built from.
+    if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
+    else if (url.startsWith('/r/sandbox/')) void sandbox(request, response)
+    else if (!/^\/r(\/|\?|$)/.test(url)) next()
+    else if (target === undefined) answer(response, 404, { error: 'not found' })
+    else if (request.method !== 'POST') {
+      answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
+    } else forward(request, response, target)
+  }
+}
+
+// The braces matter: a hook that returns something hands Vite a function to call later.
+const server = (): Plugin => ({
+  name: 'signet:server',
+  configureServer({ middlewares }) {
+    middlewares.use(front(devHeaders))
+  },
+  // Not `preview.headers`: those reach files only, and a 404 or an answer of the API needs them too.
+  configurePreviewServer({ middlewares }) {
+    middlewares.use(front(securityHeaders))
+  },
+})
+
+/** The theme's variables as a stylesheet, `virtual:theme.css`: Mantine would inject them, which the policy forbids. */
+const themeSheet = (): Plugin => ({
+  name: 'signet:theme',
+  resolveId: (id) => (id === 'virtual:theme.css' ? `\0${id}` : undefined),
+  load: (id) => (id === '\0virtual:theme.css' ? themeStylesheet() : undefined),
+})
+
+// ---- what the build promises ----
+
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((output) => output.type === 'chunk')
+
+const serverOnly = /\/src\/sandbox\/|\/node_modules\/(@hono|hono)\//
+
+/** Fails the build when the sandbox or its server library is in it. Workers are bundles of their own and need it too. */
+const withoutSandbox = (): Plugin => ({
+  name: 'signet:without-sandbox',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const found = chunksOf(bundle).flatMap((chunk) => chunk.moduleIds.filter((id) => serverOnly.test(id)))
+    if (found.length > 0) {
+      this.error(`The sandbox must stay out of the production bundle, but it has:\n  ${found.join('\n  ')}`)
+    }
+  },
+})
+
+const budget = 140_000
+const brotli = (content: string | Uint8Array): number => brotliCompressSync(content).length
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Prints what the sign-in page loads before it shows, and fails the build when that grows beyond the budget. */
+const signInBudget = (): Plugin => ({
+  name: 'signet:budget',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      // The page's route is lazy: its chunk is not in the entry's static imports, but nothing shows without it.
+      const first = chunksOf(bundle).filter(
+        (chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith('/session/SignInPage.tsx') === true,
+      )
+      const initial = new Set(first)
+      for (const chunk of initial) {
+        for (const name of chunk.imports) {
+          const imported = bundle[name]
+          if (imported?.type === 'chunk') initial.add(imported)
+        }
+      }
+      const styles = new Set([...initial].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+      const script = [...initial].reduce((sum, chunk) => sum + brotli(chunk.code), 0)
+      const css = [...styles].reduce((sum, name) => {
+        const sheet = bundle[name]
+        return sheet?.type === 'asset' ? sum + brotli(sheet.source) : sum
+      }, 0)
+      console.log(`Sign-in page: ${kB(script)} JavaScript (limit ${kB(budget)}), ${kB(css)} CSS, as brotli`)
+      if (script > budget) {
+        const parts = [...initial].map((chunk) => `  ${kB(brotli(chunk.code))} ${chunk.fileName}`)
+        this.error(`The sign-in page's JavaScript is over its limit of ${kB(budget)}:\n${parts.join('\n')}`)
+      }
+    },
+  },
+})
+
+export default defineConfig({
+  // Routes live behind the #, so every path but / is a file or a mistake, and a mistake is a 404.
+  appType: 'mpa',
+  plugins: [react(), themeSheet(), server(), withoutSandbox(), signInBudget()],
+  resolve: {
+    // The original writes <style> elements, which the policy forbids.
+    alias: { 'react-style-singleton': resolve(root, 'src/ui/styleSingleton.ts') },
+  },
+  worker: { format: 'es', plugins: () => [withoutSandbox()] },
+  build: {
+    target: 'es2023',
+    // The first versions with light-dark(), which lowering would break.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    // `img-src 'self'` has no room for data: URLs.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    sourcemap: false,
+  },
+  server: { host: 'localhost', port: 4173, cors: false },
+  preview: { host: 'localhost', port: 4173, strictPort: true, cors: false },
+  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+})
