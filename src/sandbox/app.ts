@@ -1,0 +1,105 @@
+/** The sandbox: the API of admin-api §4 embedded as a fetch handler, and endpoints to mint, watch and break tenants. */
+import { Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { readJson, toJson, toProblems } from './envelope.ts'
+import { type Bindings, faultInput, faults, slowness } from './faults.ts'
+import { createService } from './service.ts'
+import { mintInput, type Tenant, Tenants } from './tenants.ts'
+
+/** Where the console and its tests find the sandbox; no part of what is signed. */
+const mount = '/r/sandbox'
+
+export interface SandboxOptions {
+  readonly now?: () => number
+  /** How long the fault `slow` waits, in milliseconds. */
+  readonly slowness?: number
+}
+
+export interface Sandbox {
+  /** Rejects when a fault drops the connection; with `outgoing` at hand it has hung up by then. */
+  readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
+}
+
+const refuse = (status: number, error: string) => toJson({ error }, status)
+const unknownTenant = () => refuse(404, 'There is no tenant with this access key: it may have been dropped.')
+
+/** What a control endpoint is asked; no body means nothing in particular. */
+async function readInput<Schema extends z.ZodMiniType>(
+  request: Request,
+  schema: Schema,
+): Promise<{ input: z.infer<Schema> } | { refusal: Response }> {
+  const text = await request.text()
+  const json = text.trim() === '' ? { value: {} } : readJson(text)
+  if (!json) return { refusal: refuse(400, 'The body is not JSON.') }
+  const parsed = schema.safeParse(json.value)
+  if (parsed.success) return { input: parsed.data }
+  const said = toProblems(parsed.error, json.value).map(
+    ({ field, message }) => `${field ?? 'body'}: ${message}`,
+  )
+  return { refusal: refuse(400, said.join(' ')) }
+}
+
+/** All that a tenant holds: for tests to check and for a newcomer to find usable ids in. */
+function witness({ policies, imports, requests, directory }: Tenant) {
+  return {
+    policies,
+    imports: imports.map(({ job }) => job),
+    requests,
+    people: directory.people.length,
+    groups: directory.listGroups(),
+    attributes: directory.attributes.map(({ id, name, values }) => ({
+      id,
+      name,
+      values: [...new Set(values)],
+    })),
+  }
+}
+
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const tenants = new Tenants()
+  const serve = createService(tenants, options.now ?? Date.now, options.slowness ?? slowness)
+  const app = new Hono<{ Bindings: Bindings }>()
+
+  app.post(`${mount}/tenants`, async (c) => {
+    const read = await readInput(c.req.raw, mintInput)
+    return 'refusal' in read ? read.refusal : toJson(tenants.mint(read.input).credentials, 201)
+  })
+
+  app.get(`${mount}/tenants/:accessKey`, (c) => {
+    const tenant = tenants.get(c.req.param('accessKey'))
+    return tenant ? toJson(witness(tenant)) : unknownTenant()
+  })
+
+  app.get(`${mount}/tenants/:accessKey/imports/:id`, (c) => {
+    const tenant = tenants.get(c.req.param('accessKey'))
+    if (!tenant) return unknownTenant()
+    const file = tenant.imports.find(({ job }) => job.id === c.req.param('id'))
+    if (!file) return refuse(404, 'There is no import with this id.')
+    if (!file.body) return refuse(404, 'The bytes of this import are no longer kept.')
+    return new Response(file.body, {
+      headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' },
+    })
+  })
+
+  app.post(`${mount}/tenants/:accessKey/faults`, async (c) => {
+    const tenant = tenants.get(c.req.param('accessKey'))
+    if (!tenant) return unknownTenant()
+    const read = await readInput(c.req.raw, faultInput)
+    if ('refusal' in read) return read.refusal
+    const { fault, times } = read.input
+    tenant.fault = times > 0 ? { name: fault, times } : undefined
+    return toJson({ fault, times })
+  })
+
+  app.get(`${mount}/faults`, () => toJson({ faults }))
+
+  app.all(`${mount}/api/*`, (c) => serve(c.req.raw, new URL(c.req.url).pathname.slice(mount.length), c.env))
+
+  app.notFound(() => refuse(404, 'There is nothing here.'))
+  // Hono would make a 500 of it, and a dropped connection has no status.
+  app.onError((error) => {
+    throw error
+  })
+
+  return { fetch: (request, bindings = {}) => app.fetch(request, bindings) }
+}

@@ -1,0 +1,114 @@
+/** The people, groups and attributes of one tenant, and what an import does to them. */
+import { type Group, type GroupRecord, seedGroups } from './groups.ts'
+import { mix, pick, seededId } from './ids.ts'
+import { attributeSeeds } from './names.ts'
+import { type Person, seedPeople } from './seed.ts'
+
+export interface Attribute {
+  readonly id: string
+  readonly name: string
+  /** What people have, each as often as it stands here. */
+  readonly values: readonly string[]
+  readonly seed: number
+}
+
+/** A known secure id cut short: the service answers HTTP 400 with an empty body (beyond-the-spec §1). */
+export class TruncatedId extends Error {}
+
+/** Undefined when no record has the id; throws when it is the beginning of one. */
+function findById<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string,
+): Item | undefined {
+  const found = items.find((item) => item.id === id)
+  if (!found && id !== '' && items.some((item) => item.id.startsWith(id))) throw new TruncatedId(id)
+  return found
+}
+
+/** An address names one mailbox however it is cased. */
+const keyOf = (emailAddress: string) => emailAddress.toLowerCase()
+
+export class Directory {
+  readonly people: Person[]
+  readonly attributes: readonly Attribute[]
+  readonly #groups: readonly Group[]
+  /** People beyond these were imported and have no attributes: the import file carries none. */
+  readonly #seeded: number
+  /** Where each address stands in `people`; made by the first import, which alone needs it. */
+  #positions: Map<string, number> | undefined
+  /** Changes with every import: what was looked up before is stale then. */
+  version = 0
+
+  constructor(seed: number, size: number) {
+    this.#seeded = size
+    this.people = seedPeople(seed, size)
+    this.attributes = attributeSeeds.map(({ name, values }, index) => ({
+      id: seededId(seed, `attribute ${name}`),
+      name,
+      values,
+      seed: mix(seed, -10 - index),
+    }))
+    this.#groups = seedGroups(seed, this.people, (position, name) => {
+      const attribute = this.attributes.find((candidate) => candidate.name === name)
+      return attribute && this.attributeValue(position, attribute)
+    })
+  }
+
+  attributeValue(position: number, attribute: Attribute): string | undefined {
+    return position < this.#seeded ? pick(attribute.values, mix(attribute.seed, position)) : undefined
+  }
+
+  findAttribute(id: string): Attribute | undefined {
+    return findById(this.attributes, id)
+  }
+
+  findGroup(id: string): GroupRecord | undefined {
+    const group = findById(this.#groups, id)
+    return group && this.#toRecord(group)
+  }
+
+  /** For a newcomer to choose an id from. */
+  listGroups(): { id: string; description: string; userCount: number }[] {
+    return this.#groups.map(({ id, description, members }) => ({ id, description, userCount: members.size }))
+  }
+
+  /** Adds who is new, renames who is known (assumed: the answer of admin-api §2.5 says nothing of it), fills the group. */
+  importUsers(
+    users: readonly { emailAddress: string; name: string }[],
+    groupId: string | null,
+    clearGroup: boolean,
+  ): void {
+    const positions = (this.#positions ??= new Map(
+      this.people.map((person, position) => [keyOf(person.emailAddress), position]),
+    ))
+    const group = this.#groups.find((candidate) => candidate.id === groupId)
+    if (clearGroup) group?.members.clear()
+    for (const { emailAddress, name } of users) {
+      let position = positions.get(keyOf(emailAddress))
+      const known = position === undefined ? undefined : this.people[position]
+      position ??= this.people.length
+      this.people[position] = known
+        ? { ...known, name: name || known.name }
+        : { emailAddress, name, department: '', watchlistCount: 0 }
+      positions.set(keyOf(emailAddress), position)
+      group?.members.add(position)
+    }
+    this.version += 1
+  }
+
+  #toRecord(group: Group): GroupRecord {
+    const { id, description, source, parentId, members } = group
+    const folders = this.#groups
+      .filter((candidate) => candidate.parentId === id)
+      .map((folder) => this.#toRecord(folder))
+    return {
+      id,
+      description,
+      source,
+      ...(parentId && { parentId }),
+      userCount: members.size,
+      folderCount: folders.length,
+      folders,
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/** The envelope of admin-api §2.1, and every reason the sandbox has to refuse. */
+import type * as z from 'zod/mini'
+
+/** Codes of recorded answers (beyond-the-spec §4). */
+export const recordedCodes = {
+  signature: 'err_xdk_invalid_signature',
+  application: 'err_developer_key',
+  expired: 'err_xdk_binding_expired',
+  /** The only code recorded with HTTP 403, so a missing permission is answered with it too. */
+  forbidden: 'err_xdk_operation_forbidden_for_address',
+} as const
+
+/** INVENTED: admin-api §7 and beyond-the-spec §4 name no code for these. The prefix says so to whoever reads one. */
+export const inventedCodes = {
+  clock: 'err_sandbox_date_out_of_range',
+  conflict: 'err_sandbox_conflict',
+  empty: 'err_sandbox_body_empty',
+  file: 'err_sandbox_file_refused',
+  internal: 'err_sandbox_internal',
+  invalid: 'err_sandbox_field_invalid',
+  limit: 'err_sandbox_limit_exceeded',
+  method: 'err_sandbox_method_not_allowed',
+  notFound: 'err_sandbox_not_found',
+  requestId: 'err_sandbox_request_id',
+  required: 'err_sandbox_field_required',
+  throttled: 'err_sandbox_throttled',
+  unknownField: 'err_sandbox_field_unknown',
+  unknownId: 'err_sandbox_id_unknown',
+  unreadable: 'err_sandbox_body_unreadable',
+} as const
+
+export interface Problem {
+  readonly field?: string
+  readonly code: string
+  readonly message: string
+}
+
+/** beyond-the-spec §2. */
+export interface Pagination {
+  /** Rows on this page. */
+  pageSize: number
+  totalCount: number
+  next?: string
+  previous?: string
+}
+
+/** What became of an operation. A refusal of the item is HTTP 200, of an unreadable request HTTP 400. */
+export type Outcome =
+  | { readonly data: readonly unknown[]; readonly pagination?: Pagination }
+  | { readonly problems: readonly Problem[]; readonly key?: unknown; readonly status?: 400 }
+
+export const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+/** An answer outside the API: the sandbox's own endpoints. */
+export function toJson(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: jsonHeaders })
+}
+
+export function toEnvelope(
+  status: number,
+  {
+    data = [],
+    fail = [],
+    pagination,
+  }: Partial<{ data: readonly unknown[]; fail: unknown[]; pagination: Pagination }>,
+  metaStatus = status,
+): Response {
+  const meta = { status: metaStatus, ...(pagination && { pagination }) }
+  return toJson({ meta, data, fail }, status)
+}
+
+/** The nested form of beyond-the-spec §4. */
+export function toNested(problems: readonly Problem[], key?: unknown): unknown {
+  return {
+    ...(key !== undefined && { key }),
+    errors: problems.map(({ field, code, message }) => ({
+      ...(field !== undefined && { field }),
+      code,
+      message,
+      retryable: false,
+    })),
+  }
+}
+
+export function refuse(status: number, code: string, message: string): Response {
+  return toEnvelope(status, { fail: [toNested([{ code, message }])] })
+}
+
+export function render(outcome: Outcome): Response {
+  if ('data' in outcome) return toEnvelope(200, outcome)
+  return toEnvelope(outcome.status ?? 200, { fail: [toNested(outcome.problems, outcome.key)] })
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null
+        ? Object.getOwnPropertyDescriptor(inner, key)?.value
+        : undefined,
+    value,
+  )
+}
+
+function explain(issue: z.core.$ZodIssue, input: unknown): { code: string; message: string } {
+  const { code, message } = issue
+  const value = valueAt(input, issue.path)
+  if (value === undefined) {
+    return { code: inventedCodes.required, message: code === 'custom' ? message : 'This field is required.' }
+  }
+  const isBlank = typeof value === 'string' && value.trim() === ''
+  if (code === 'too_small' || (isBlank && code === 'invalid_format')) {
+    return { code: inventedCodes.required, message }
+  }
+  if (code === 'too_big') return { code: inventedCodes.limit, message }
+  if (code !== 'invalid_type' && code !== 'invalid_value') return { code: inventedCodes.invalid, message }
+  const wanted = code === 'invalid_type' ? `type ${issue.expected}` : `one of ${issue.values.join(', ')}`
+  return { code: inventedCodes.invalid, message: `Expected ${wanted}.` }
+}
+
+/** A schema's complaints, the first of each field; the field is named in dots, such as `policies.0.from.type`. */
+export function toProblems(error: z.core.$ZodError, input: unknown): Problem[] {
+  const problems = error.issues.flatMap((issue): Problem[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key].join('.'),
+        code: inventedCodes.unknownField,
+        message: `There is no field ${key} here.`,
+      }))
+    }
+    const field = issue.path.join('.')
+    return [{ ...(field && { field }), ...explain(issue, input) }]
+  })
+  const byField = new Map<string | undefined, Problem>()
+  for (const problem of problems) {
+    if (!byField.has(problem.field)) byField.set(problem.field, problem)
+  }
+  return [...byField.values()]
+}
+
+const refuseData = (code: string, message: string) => ({ problems: [{ field: 'data', code, message }] })
+
+/** The single item that admin-api §2.2, §2.4 and §4.3 want in `data`. */
+export function readOnlyItem(body: unknown): { item: unknown } | { problems: Problem[] } {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  if (data === undefined) return refuseData(inventedCodes.required, 'This field is required.')
+  if (!Array.isArray(data)) return refuseData(inventedCodes.invalid, 'Expected an array.')
+  if (data.length !== 1) {
+    return refuseData(inventedCodes.invalid, `Expected exactly one item, not ${data.length}.`)
+  }
+  const [item] = data as unknown[] // Array.isArray says any[]
+  return { item }
+}
+
+export function readJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown } // JSON.parse says any
+  } catch {
+    return undefined
+  }
+}

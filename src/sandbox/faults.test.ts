@@ -1,0 +1,327 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSandbox } from './app.ts'
+import { ask, type Caller, enter, failures, paths, pickOnly, readEnvelope, sign } from './caller.ts'
+
+const policy = {
+  description: 'Test',
+  urls: [{ action: 'block', type: 'domain', value: 'bad.example' }],
+  policies: [{ description: 'Everyone' }],
+}
+const policyBody = JSON.stringify({ data: [policy] })
+const error = (code: string, message: string, field?: string) => ({
+  ...(field && { field }),
+  code,
+  message,
+  retryable: false,
+})
+const told = 'The sandbox was told to refuse this value.'
+
+const answers: [string, number, unknown][] = [
+  [
+    'invalid-signature',
+    401,
+    { meta: 401, fail: [{ errors: [error('err_xdk_invalid_signature', '0004 Invalid Signature')] }] },
+  ],
+  [
+    'binding-expired',
+    418,
+    {
+      meta: 418,
+      fail: [{ errors: [error('err_xdk_binding_expired', 'The access key binding has expired.')] }],
+    },
+  ],
+  [
+    'forbidden',
+    403,
+    {
+      meta: 403,
+      fail: [
+        {
+          errors: [
+            error(
+              'err_xdk_operation_forbidden_for_address',
+              'This needs the permission Web Security | Policies | Edit.',
+            ),
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'throttled',
+    429,
+    {
+      meta: 429,
+      fail: [{ errors: [error('err_sandbox_throttled', 'The quota of this account is used up.')] }],
+    },
+  ],
+  [
+    'refused',
+    200,
+    { meta: 200, fail: [{ errors: [error('err_sandbox_field_invalid', told, 'description')] }] },
+  ],
+  ['refused-flat', 200, { meta: 200, fail: [{ code: 'err_sandbox_field_invalid', message: told }] }],
+  ['meta-404', 200, { meta: 404, fail: [] }],
+  [
+    'server-error',
+    500,
+    { meta: 500, fail: [{ errors: [error('err_sandbox_internal', 'The sandbox was told to fail.')] }] },
+  ],
+]
+
+describe('a fault', () => {
+  test.each(answers)('%s is answered as HTTP %i', async (fault, status, body) => {
+    const caller = await enter()
+    await caller.order(fault)
+    const response = await caller.post(paths.policy, policyBody)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    const { meta, data, fail } = await readEnvelope(response)
+    expect({ meta: meta.status, fail }).toEqual(body)
+    expect(data).toEqual([])
+  })
+
+  const bodies: [string, number, string | null, string][] = [
+    [
+      'bad-gateway',
+      502,
+      'text/html',
+      '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n',
+    ],
+    ['empty', 400, null, ''],
+    ['truncated', 200, 'application/json', '{"meta":{"status":200},"data":[{"id":"eNo'],
+    ['wrong-shape', 200, 'application/json', '{"result":"ok","records":[]}'],
+  ]
+  test.each(bodies)('%s is answered as HTTP %i, %s', async (fault, status, type, body) => {
+    const caller = await enter()
+    await caller.order(fault)
+    const response = await caller.post(paths.policy, policyBody)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Content-Type')).toBe(type)
+    expect(await response.text()).toBe(body)
+  })
+
+  test.each([...answers.map(([fault]) => fault), ...bodies.map(([fault]) => fault)])(
+    '%s executes nothing, carries the quota and counts as a request',
+    async (fault) => {
+      const caller = await enter()
+      await caller.order(fault)
+      const response = await caller.post(paths.policy, policyBody)
+      const { policies, requests } = await caller.witness()
+      expect(policies).toEqual([])
+      expect(requests).toBe(1)
+      expect(response.headers.get('X-RateLimit-Limit')).toBe('10000')
+      const left = fault === 'throttled' ? ['0', '2000'] : ['9999', '60000']
+      expect([
+        response.headers.get('X-RateLimit-Remaining'),
+        response.headers.get('X-RateLimit-Reset'),
+      ]).toEqual(left)
+    },
+  )
+
+  test('names a field of the operation that was called', async () => {
+    const caller = await enter()
+    await caller.order('refused', 3)
+    const fields = []
+    for (const path of Object.values(paths)) {
+      fields.push(failures(await readEnvelope(await caller.post(path, '{"data":[{}]}')))[0])
+    }
+    expect(fields).toEqual([
+      'description err_sandbox_field_invalid',
+      'searchBy.value err_sandbox_field_invalid',
+      'groupId err_sandbox_field_invalid',
+    ])
+  })
+})
+
+const statuses = async (caller: Caller, calls: number) => {
+  const seen: number[] = []
+  for (let call = 0; call < calls; call += 1) {
+    seen.push((await caller.post(paths.watchlist, '{"data":[{}]}')).status)
+  }
+  return seen
+}
+
+const faultsOf = (caller: Caller) => `/tenants/${caller.keys.accessKey}/faults`
+
+describe('ordering faults', () => {
+  test('fails as many answers as ordered, once when not said', async () => {
+    const caller = await enter()
+    await caller.order('server-error', 2)
+    expect(await statuses(caller, 3)).toEqual([500, 500, 200])
+    const response = await ask(caller.sandbox, 'POST', faultsOf(caller), { fault: 'bad-gateway' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ fault: 'bad-gateway', times: 1 })
+    expect(await statuses(caller, 2)).toEqual([502, 200])
+  })
+
+  test('replaces what was ordered before, and zero times clears it', async () => {
+    const caller = await enter()
+    await caller.order('server-error', 5)
+    await caller.order('forbidden', 1)
+    expect(await statuses(caller, 2)).toEqual([403, 200])
+    await caller.order('server-error', 5)
+    await caller.order('server-error', 0)
+    expect(await statuses(caller, 1)).toEqual([200])
+  })
+
+  test('spends nothing on calls that are not signed, and touches no other tenant', async () => {
+    const caller = await enter()
+    const other = await enter({}, caller.sandbox)
+    await caller.order('server-error')
+    const unsigned = await caller.post(paths.watchlist, '', { headers: { Authorization: 'MC x:y' } })
+    expect(unsigned.status).toBe(401)
+    expect((await caller.post('/api/nowhere', '')).status).toBe(404)
+    expect(await statuses(other, 1)).toEqual([200])
+    expect(await statuses(caller, 2)).toEqual([500, 200])
+  })
+
+  test.each([
+    [
+      'an unknown name',
+      { fault: 'gremlins' },
+      /^fault: Expected one of invalid-signature, .*, slow, lost, dropped\.$/,
+    ],
+    ['no name', {}, /^fault: This field is required\.$/],
+    ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected type int\.$/],
+    ['a negative number', { fault: 'lost', times: -1 }, /^times: Expected 0 to 1000 times\.$/],
+    ['no JSON', 'lost', /^The body is not JSON\.$/],
+  ])('refuses %s', async (_, body, reason) => {
+    const caller = await enter()
+    const response = await ask(caller.sandbox, 'POST', faultsOf(caller), body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ error: expect.stringMatching(reason) })
+  })
+
+  test('the menu lists all fifteen, each with a sentence', async () => {
+    const { faults } = await (await ask(createSandbox(), 'GET', '/faults')).json()
+    const names = faults.map(({ name }: { name: string }) => name)
+    expect(names.slice(0, 6)).toEqual(answers.slice(0, 6).map(([name]) => name))
+    expect(names.slice(6, 12)).toEqual([
+      'meta-404',
+      'server-error',
+      'bad-gateway',
+      'empty',
+      'truncated',
+      'wrong-shape',
+    ])
+    expect(names.slice(12)).toEqual(['slow', 'lost', 'dropped'])
+    for (const { description } of faults) expect(description).toMatch(/^[A-Z].{20,}\.$/)
+  })
+})
+
+describe('without a socket', () => {
+  test('a dropped connection rejects: lost is executed, dropped is not', async () => {
+    const caller = await enter()
+    await caller.order('dropped')
+    await expect(caller.post(paths.policy, policyBody)).rejects.toThrow('told to drop the connection')
+    expect((await caller.witness()).policies).toEqual([])
+    await caller.order('lost')
+    await expect(caller.post(paths.policy, policyBody)).rejects.toThrow('told to drop the connection')
+    expect((await caller.witness()).policies).toHaveLength(1)
+    expect((await caller.witness()).requests).toBe(2)
+  })
+
+  test('slow gives the true answer after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const caller = await enter()
+      await caller.order('slow')
+      let answered = false
+      const pending = caller.createPolicy(policy).finally(() => (answered = true))
+      while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(answered).toBe(false)
+      expect((await caller.witness()).policies).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      expect((await pending).fail).toEqual([])
+      expect((await caller.witness()).policies).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+const now = () => new Date().toUTCString().replace('GMT', 'UTC')
+
+describe('over a real socket', () => {
+  const sandbox = createSandbox({ slowness: 150 })
+  const server = createAdaptorServer({ fetch: sandbox.fetch, overrideGlobalObjects: false })
+  let url: string
+  let caller: Caller
+
+  beforeEach(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+    url = `http://127.0.0.1:${port}/r/sandbox`
+    caller = await enter({ people: 1 }, sandbox)
+  })
+  afterEach(async () => {
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  const post = (init?: RequestInit) =>
+    fetch(url + paths.policy, {
+      method: 'POST',
+      headers: sign(caller.keys, paths.policy, { date: now() }),
+      body: policyBody,
+      ...init,
+    })
+
+  test('a policy is created and seen', async () => {
+    const envelope = await readEnvelope(await post())
+    expect(envelope.fail).toEqual([])
+    expect((await caller.witness()).policies).toEqual([pickOnly(envelope.data)])
+  })
+
+  test.each([
+    ['lost', 1],
+    ['dropped', 0],
+  ])('%s makes fetch reject, with %i policies created', async (fault, created) => {
+    await caller.order(fault)
+    await expect(post()).rejects.toThrow('fetch failed')
+    expect((await caller.witness()).policies).toHaveLength(created)
+    expect((await post()).status).toBe(200)
+    expect((await caller.witness()).policies).toHaveLength(created + 1)
+  })
+
+  test.each(['lost', 'dropped'])('%s: what a browser re-sends by itself is dropped too', async (fault) => {
+    const headers = sign(caller.keys, paths.policy, { date: now() })
+    await caller.order(fault)
+    await expect(post({ headers })).rejects.toThrow('fetch failed')
+    const before = await caller.witness()
+    await expect(post({ headers })).rejects.toThrow('fetch failed')
+    expect(await caller.witness()).toEqual(before)
+    expect(before.requests).toBe(1)
+  })
+
+  test('slow answers late', async () => {
+    await caller.order('slow')
+    const started = performance.now()
+    expect((await post()).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(140)
+    expect((await caller.witness()).policies).toHaveLength(1)
+  })
+
+  test('slow executes nothing for a caller who has gone', async () => {
+    await caller.order('slow')
+    await expect(post({ signal: AbortSignal.timeout(50) })).rejects.toThrow('aborted due to timeout')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect((await caller.witness()).policies).toEqual([])
+    expect((await caller.witness()).requests).toBe(1)
+  })
+
+  test('a caller who hangs up half-way has asked for nothing', async () => {
+    const headers = { ...sign(caller.keys, paths.policy, { date: now() }), 'Content-Length': '500' }
+    const half = httpRequest(url + paths.policy, { method: 'POST', headers })
+    half.on('error', () => {})
+    half.write(policyBody)
+    await vi.waitFor(async () => expect((await caller.witness()).requests).toBe(1))
+    half.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await caller.witness()).policies).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+/** Failures on order: every way in which a call can go wrong, so that each can be seen by hand and by test. */
+import * as z from 'zod/mini'
+import {
+  inventedCodes,
+  jsonHeaders,
+  recordedCodes,
+  refuse,
+  toEnvelope,
+  toJson,
+  toNested,
+} from './envelope.ts'
+
+const sentences = {
+  'invalid-signature': 'HTTP 401: the service does not accept the signature.',
+  'binding-expired': 'HTTP 418: the keys have expired and must be issued anew.',
+  forbidden: 'HTTP 403: the administrator may not do this.',
+  throttled: 'HTTP 429: the quota is used up; try again in two seconds.',
+  refused: 'HTTP 200 with a failure in the nested form that names a field.',
+  'refused-flat': 'HTTP 200 with a failure in the flat form: a code and a message.',
+  'meta-404': 'HTTP 200, but meta.status is 404 and no failure is listed.',
+  'server-error': 'HTTP 500: the service failed.',
+  'bad-gateway': 'HTTP 502: a proxy answers with an HTML page.',
+  empty: 'HTTP 400 with no body at all.',
+  truncated: 'HTTP 200 with JSON that stops in the middle.',
+  'wrong-shape': 'HTTP 200 with JSON that is not the documented envelope.',
+  slow: 'The true answer, ten seconds late.',
+  lost: 'The request is carried out, but the connection drops before the answer.',
+  dropped: 'The connection drops and nothing is carried out.',
+} as const
+export type Fault = keyof typeof sentences
+
+const names = Object.keys(sentences) as [Fault, ...Fault[]] // Object.keys forgets the names and that there are some
+
+/** For the menu of the console, which may not import the sandbox. */
+export const faults = names.map((name) => ({ name, description: sentences[name] }))
+
+export const faultInput = z.strictObject({
+  fault: z.enum(names),
+  times: z._default(
+    z.int().check(z.refine((times) => times >= 0 && times <= 1_000, 'Expected 0 to 1000 times.')),
+    1,
+  ),
+})
+
+export interface PendingFault {
+  readonly name: Fault
+  /** How many answers are still to fail. */
+  times: number
+}
+
+/** How long `slow` keeps its caller waiting, in milliseconds. */
+export const slowness = 10_000
+/** What `throttled` tells its caller to wait, in milliseconds. */
+export const throttledReset = 2_000
+
+/** Faults that do more than answer: app.ts carries them out around the operation. */
+type Staged = 'slow' | 'lost' | 'dropped'
+
+export function isStaged(fault: Fault): fault is Staged {
+  return fault === 'slow' || fault === 'lost' || fault === 'dropped'
+}
+
+const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to refuse this value.' }
+
+const html = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n'
+
+/** The failing answers; nothing was executed. `field` and `permission` belong to the operation that was called. */
+const answers: Record<Exclude<Fault, Staged>, (field: string, permission: string) => Response> = {
+  'invalid-signature': () => refuseSignature(),
+  'binding-expired': () => refuse(418, recordedCodes.expired, 'The access key binding has expired.'),
+  forbidden: (_, permission) => refusePermission(permission),
+  throttled: () => refuseThrottled(),
+  refused: (field) => toEnvelope(200, { fail: [toNested([{ field, ...refusal }])] }),
+  'refused-flat': () => toEnvelope(200, { fail: [refusal] }),
+  'meta-404': () => toEnvelope(200, {}, 404),
+  'server-error': () => refuse(500, inventedCodes.internal, 'The sandbox was told to fail.'),
+  'bad-gateway': () =>
+    new Response(html, { status: 502, headers: { ...jsonHeaders, 'Content-Type': 'text/html' } }),
+  empty: () => answerEmpty(),
+  truncated: () => new Response('{"meta":{"status":200},"data":[{"id":"eNo', { headers: jsonHeaders }),
+  'wrong-shape': () => toJson({ result: 'ok', records: [] }),
+}
+
+export function fail(
+  fault: Exclude<Fault, Staged>,
+  { field, permission }: { field: string; permission: string },
+): Response {
+  return answers[fault](field, permission)
+}
+
+export function refuseSignature(): Response {
+  return refuse(401, recordedCodes.signature, '0004 Invalid Signature')
+}
+
+export function refusePermission(permission: string): Response {
+  return refuse(403, recordedCodes.forbidden, `This needs the permission ${permission}.`)
+}
+
+export function refuseThrottled(): Response {
+  return refuse(429, inventedCodes.throttled, 'The quota of this account is used up.')
+}
+
+/** The recorded answer to a truncated secure id (beyond-the-spec §1). */
+export function answerEmpty(): Response {
+  return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** Resolves after the wait, or as soon as the caller has gone: the signal then says so. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const finish = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, milliseconds)
+    signal.addEventListener('abort', finish)
+  })
+}
+
+/** A fetch handler cannot hang up, so it rejects, as a fetch does whose connection dropped. */
+export class ConnectionDropped extends Error {
+  override name = 'ConnectionDropped'
+}
+
+/** What @hono/node-server hands over beside the request; absent where no socket is. */
+export interface Bindings {
+  readonly outgoing?: { destroy(): unknown }
+}
+
+export function drop({ outgoing }: Bindings): never {
+  outgoing?.destroy()
+  throw new ConnectionDropped('The sandbox was told to drop the connection.')
+}

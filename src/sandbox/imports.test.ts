@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, type Caller, enter, failures, paths, pickOnly, readEnvelope } from './caller.ts'
+
+const csv = 'email,name\nada.low@corp.example,Ada Löw\nben@corp.example,Ben\n'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const zip = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])
+const ole = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])
+
+let caller: Caller
+beforeEach(async () => {
+  caller = await enter()
+})
+
+/** The one job that the witness shows. */
+async function submit(item: unknown, body: BodyInit) {
+  const envelope = await caller.importUsers(item, body)
+  expect(envelope.fail).toEqual([])
+  const job = (await caller.witness()).imports.at(-1)
+  expect(envelope).toEqual({ meta: { status: 200 }, data: [{ id: job?.id, success: true }], fail: [] })
+  return job
+}
+
+async function refuse(item: unknown, body: BodyInit) {
+  const { imports, people } = await caller.witness()
+  const envelope = await caller.importUsers(item, body)
+  expect(envelope.meta).toEqual({ status: 200 })
+  expect(envelope.data).toEqual([])
+  const after = await caller.witness()
+  expect([after.imports, after.people]).toEqual([imports, people])
+  return failures(envelope)
+}
+
+const reasonOf = async (body: BodyInit) => {
+  const { fail } = await caller.importUsers({ fileType: 'CSV' }, body)
+  expect(fail[0]?.errors).toEqual([
+    { field: 'body', code: 'err_sandbox_file_refused', message: expect.any(String), retryable: false },
+  ])
+  return fail[0]?.errors?.[0]?.message
+}
+
+const download = async (id: unknown) =>
+  ask(caller.sandbox, 'GET', `/tenants/${caller.keys.accessKey}/imports/${String(id)}`)
+
+describe('a job', () => {
+  test('shows in the witness with defaults, size and digest', async () => {
+    const body = bytesOf(csv)
+    expect(await submit({ fileType: 'CSV' }, body)).toEqual({
+      id: expect.stringMatching(/^eNo[\w-]{133}$/),
+      fileType: 'CSV',
+      notifyEmailAddress: null,
+      allowAddressMigration: false,
+      groupId: null,
+      clearGroup: false,
+      bytes: body.length,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      rows: 2,
+    })
+  })
+
+  test('keeps every option', async () => {
+    const options = {
+      fileType: 'CSV',
+      notifyEmailAddress: 'ops@corp.example',
+      allowAddressMigration: true,
+      groupId: await caller.groupId('Contractors'),
+      clearGroup: true,
+    }
+    expect(await submit(options, csv)).toMatchObject(options)
+  })
+
+  test('keeps the bytes of the newest five', async () => {
+    const jobs = []
+    for (let at = 0; at < 6; at += 1)
+      jobs.push(await submit({ fileType: 'CSV' }, `${csv}n${at}@x.example,N\n`))
+    const kept = await download(jobs[1]?.id)
+    expect(kept.headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(await kept.text()).toBe(`${csv}n1@x.example,N\n`)
+    const gone = await download(jobs[0]?.id)
+    expect(gone.status).toBe(404)
+    expect(await gone.json()).toEqual({ error: 'The bytes of this import are no longer kept.' })
+    expect((await download('unknown')).status).toBe(404)
+  })
+})
+
+test('the bytes of all jobs together are kept up to 32 MiB', async () => {
+  const half = new Uint8Array(17 * 1024 * 1024)
+  half.set(zip)
+  const older = await submit({ fileType: 'XLSX' }, half)
+  expect((await download(older?.id)).status).toBe(200)
+  const newer = await submit({ fileType: 'XLSX' }, half)
+  expect((await download(older?.id)).status).toBe(404)
+  const kept = await download(newer?.id)
+  expect((await kept.arrayBuffer()).byteLength).toBe(half.length)
+})
+
+describe('the users of a CSV', () => {
+  const all = { filterBy: [{ fieldName: 'type', value: 'video_count_0' }] }
+  const search = async (value: string) =>
+    (await caller.getWatchlist({ ...all, searchBy: { fieldName: 'email', value } })).data
+
+  test('are people afterwards, with nothing to watch', async () => {
+    await submit({ fileType: 'CSV' }, csv)
+    expect(await search('ada.low@')).toEqual([
+      { emailAddress: 'ada.low@corp.example', name: 'Ada Löw', department: '', watchlistCount: 0 },
+    ])
+    expect((await caller.witness()).people).toBe(252)
+  })
+
+  test('are found even by a search that was made before', async () => {
+    expect(await search('ada.low@')).toEqual([])
+    await submit({ fileType: 'CSV' }, csv)
+    expect(await search('ada.low@')).toHaveLength(1)
+  })
+
+  test('who are known already are renamed, not doubled', async () => {
+    await submit({ fileType: 'CSV' }, csv)
+    await submit({ fileType: 'CSV' }, 'email,name\nADA.LOW@corp.example,Ada Lovelace\nben@corp.example,\n')
+    expect((await caller.witness()).people).toBe(252)
+    expect((await search('ada.low@')).map(({ name }) => name)).toEqual(['Ada Lovelace'])
+    expect((await search('ben@corp')).map(({ name }) => name)).toEqual(['Ben'])
+  })
+
+  test('join the group, which is cleared only when asked to be', async () => {
+    const groupId = await caller.groupId('Contractors')
+    const count = async () => (await caller.witness()).groups.find(({ id }) => id === groupId)!.userCount
+    const before = await count()
+    expect(before).toBeGreaterThan(2)
+    await submit({ fileType: 'CSV', groupId }, csv)
+    expect(await count()).toBe(before + 2)
+    await submit({ fileType: 'CSV', groupId }, csv)
+    expect(await count()).toBe(before + 2)
+    await submit({ fileType: 'CSV', groupId, clearGroup: true }, csv)
+    expect(await count()).toBe(2)
+    const policy = {
+      description: 'Group',
+      urls: [{ action: 'block', type: 'domain', value: 'bad.example' }],
+      policies: [{ description: 'Group', from: { type: 'profile_group', groupId } }],
+    }
+    const { data } = await caller.createPolicy(policy)
+    expect(pickOnly(data)).toMatchObject({ policies: [{ policy: { from: { group: { userCount: 2 } } } }] })
+  })
+
+  test('have no attributes, for the file carries none', async () => {
+    const [office] = (await caller.witness()).attributes
+    const byOffice = {
+      ...all,
+      searchBy: { fieldName: 'customAttribute', value: 'Berlin' },
+      attributeIds: [office?.id],
+    }
+    const before = (await caller.getWatchlist(byOffice)).data
+    const rows = Array.from({ length: 100 }, (_, at) => `u${at}@bulk.example,User ${at}\n`)
+    await submit({ fileType: 'CSV' }, `email,name\n${rows.join('')}`)
+    expect((await caller.getWatchlist(byOffice)).data).toEqual(before)
+  })
+
+  test('of 200,000 rows are in within seconds', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, at) => `u${at}@bulk.example,User ${at}\n`)
+    const started = performance.now()
+    expect(await submit({ fileType: 'CSV' }, `email,name\n${rows.join('')}`)).toMatchObject({ rows: 200_000 })
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect((await caller.witness()).people).toBe(200_250)
+  })
+})
+
+describe('the columns (beyond-the-spec §3)', () => {
+  test.each([
+    [
+      'quotes, commas and both kinds of line end',
+      'email,name\r\na@x.example,"Low, ""Ada"""\nb@x.example,B\r\n',
+      2,
+    ],
+    ['a title and blank rows above', 'Staff\n\n,,email,name,password,accountCode\n,,a@x.example,A,p,C1\n', 1],
+    [
+      'the last column of the last row, M99',
+      `${'\n'.repeat(98)}${','.repeat(12)}email,name\n${','.repeat(12)}a@x.example,A\n`,
+      1,
+    ],
+    ['a header alone', 'email,name\n', 0],
+    [
+      'rows without a proper address',
+      'email,name\n,A\nno address,B\n"a b@x.example",C\n"""q""@x.example",D\nd@x.example\n',
+      1,
+    ],
+    ['two rows of one address', 'email,name\na@x.example,A\na@x.example,A\n', 2],
+    ['a mark before another header', '\uFEFFid,email,name\n1,a@x.example,A\n', 1],
+  ])('%s', async (_, text, rows) => {
+    expect(await submit({ fileType: 'CSV' }, bytesOf(text))).toMatchObject({ rows })
+  })
+
+  const nowhere = 'No cell of A1 to M99 is exactly email, in lower case and with commas between the columns.'
+  test.each([
+    ['no final newline', 'email,name\na@x.example,A', 'A CSV file must end with a newline character.'],
+    [
+      'only a carriage return at the end',
+      'email,name\ra@x.example,A\r',
+      'A CSV file must end with a newline character.',
+    ],
+    ['a capital letter', 'Email,name\na@x.example,A\n', nowhere],
+    ['a blank', 'email ,name\na@x.example,A\n', nowhere],
+    ['semicolons', 'email;name\na@x.example;A\n', nowhere],
+    ['column N', `${','.repeat(13)}email,name\n`, nowhere],
+    ['row 100', `${'\n'.repeat(99)}email,name\n`, nowhere],
+    [
+      'a byte-order mark',
+      '\uFEFFemail,name\na@x.example,A\n',
+      'The file starts with a byte-order mark, so its first header is not exactly email.',
+    ],
+    [
+      'no name to the right',
+      'name,email\nA,a@x.example\n',
+      'The column directly to the right of email must be headed name.',
+    ],
+    ['an open quote', 'email,name\na@x.example,"A\n', 'The quotes of row 2 do not match.'],
+  ])('with %s is refused', async (_, text, reason) => {
+    expect(await reasonOf(bytesOf(text))).toBe(reason)
+  })
+
+  test('must be UTF-8', async () => {
+    const latin = Uint8Array.from('email,name\na@x.example,Löw\n', (character) => character.charCodeAt(0))
+    expect(await reasonOf(latin)).toBe('The file is not UTF-8 text.')
+  })
+})
+
+describe('the file type', () => {
+  test('is XLS when it is not given, and a spreadsheet is kept unread', async () => {
+    expect(await submit({}, ole)).toMatchObject({ fileType: 'XLS', rows: null, bytes: 9 })
+    expect(await submit({ fileType: 'XLSX' }, zip)).toMatchObject({ fileType: 'XLSX', rows: null })
+    expect((await caller.witness()).people).toBe(250)
+  })
+
+  test('a spreadsheet leaves its group alone', async () => {
+    const groupId = await caller.groupId('Contractors')
+    const { groups } = await caller.witness()
+    await submit({ fileType: 'XLSX', groupId, clearGroup: true }, zip)
+    expect((await caller.witness()).groups).toEqual(groups)
+  })
+
+  test('may be written in lower case', async () => {
+    expect(await submit({ fileType: 'csv' }, csv)).toMatchObject({ fileType: 'CSV' })
+  })
+
+  test.each([
+    [{}, csv],
+    [{ fileType: 'XLSX' }, csv],
+    [{ fileType: 'XLSX' }, ole],
+    [{ fileType: 'XLS' }, zip],
+    [{ fileType: 'CSV' }, zip],
+    [{ fileType: 'CSV' }, ole],
+  ])('%j must fit the body', async (item, body) => {
+    expect(await refuse(item, body)).toEqual(['fileType err_sandbox_conflict'])
+  })
+
+  test.each(['CSV', 'XLS', 'XLSX'])('%s: an empty body is refused', async (fileType) => {
+    expect(await refuse({ fileType }, '')).toEqual(['body err_sandbox_body_empty'])
+  })
+})
+
+const send = async (argument: string | undefined) =>
+  caller.post(paths.import, csv, { headers: { 'x-mc-arg': argument } })
+
+describe('x-mc-arg', () => {
+  test.each([
+    [{ fileType: 'PDF' }, ['fileType err_sandbox_field_invalid']],
+    [{ fileType: 1 }, ['fileType err_sandbox_field_invalid']],
+    [{ notifyEmailAddress: 'ops' }, ['notifyEmailAddress err_sandbox_field_invalid']],
+    [{ notifyEmailAddress: null }, ['notifyEmailAddress err_sandbox_field_invalid']],
+    [{ allowAddressMigration: 'true' }, ['allowAddressMigration err_sandbox_field_invalid']],
+    [{ clearGroup: 1 }, ['clearGroup err_sandbox_field_invalid']],
+    [{ clearGroup: true }, ['clearGroup err_sandbox_field_invalid']],
+    [{ groupId: 'unknown' }, ['groupId err_sandbox_id_unknown']],
+    [{ group: 'x' }, ['group err_sandbox_field_unknown']],
+  ])('%j is refused', async (item, expected) => {
+    expect(await refuse({ fileType: 'CSV', ...item }, csv)).toEqual(expected)
+  })
+
+  test('may stand in single quotes, as some clients send it', async () => {
+    const response = await send(`'{"data":[{"fileType":"CSV"}]}'`)
+    expect(await readEnvelope(response)).toMatchObject({ data: [{ success: true }], fail: [] })
+  })
+
+  test('may escape what is not ASCII', async () => {
+    const response = await send('{"data":[{"fileType":"CSV","notifyEmailAddress":"j\\u00f6@corp.example"}]}')
+    expect((await readEnvelope(response)).fail).toEqual([])
+    expect((await caller.witness()).imports[0]?.notifyEmailAddress).toBe('jö@corp.example')
+  })
+
+  test.each([undefined, '', '{', "'"])('%j is unreadable', async (argument) => {
+    const response = await send(argument)
+    expect(response.status).toBe(400)
+    expect(failures(await readEnvelope(response))).toEqual(['x-mc-arg err_sandbox_body_unreadable'])
+  })
+
+  test.each([
+    ['{"data":[]}', 'data err_sandbox_field_invalid'],
+    ['{"data":[{},{}]}', 'data err_sandbox_field_invalid'],
+    ['{"data":{}}', 'data err_sandbox_field_invalid'],
+    ['{}', 'data err_sandbox_field_required'],
+  ])('%s holds not exactly one item', async (argument, failure) => {
+    const response = await send(argument)
+    expect(response.status).toBe(200)
+    expect(failures(await readEnvelope(response))).toEqual([failure])
+  })
+
+  test('with a truncated group id is HTTP 400 with an empty body', async () => {
+    const groupId = (await caller.groupId('Finance')).slice(0, 50)
+    const response = await send(JSON.stringify({ data: [{ fileType: 'CSV', groupId }] }))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toBe('')
+    expect((await caller.witness()).imports).toEqual([])
+  })
+})

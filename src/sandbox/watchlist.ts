@@ -1,0 +1,137 @@
+/** Get watchlist details (admin-api §4.2, §2.4), paged as beyond-the-spec §2 has seen it. */
+import * as z from 'zod/mini'
+import { type videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
+import type { Attribute, Directory } from './directory.ts'
+import { inventedCodes, type Outcome, type Pagination, type Problem, toProblems } from './envelope.ts'
+import { mix } from './ids.ts'
+import type { Person } from './seed.ts'
+
+/** Rows on a page: the default, and the most that is given however many are asked for. */
+const pageCap = 500
+
+const buckets: Record<(typeof videoCounts)[number], (count: number) => boolean> = {
+  video_count_0: (count) => count === 0,
+  video_count_1: (count) => count === 1,
+  video_count_2: (count) => count === 2,
+  video_count_3: (count) => count === 3,
+  video_count_4_or_more: (count) => count >= 4,
+  video_count_1_or_more: (count) => count >= 1,
+}
+
+const pageInput = z.strictObject({
+  pageSize: z.optional(z.int().check(z.refine((size) => size >= 1, 'Expected at least 1.'))),
+  pageToken: z.optional(z.string()),
+})
+
+/** The search made last: its next page is a slice of it. */
+export interface Found {
+  readonly query: string
+  /** Of the directory then: people imported since may belong here. */
+  readonly version: number
+  readonly positions: readonly number[]
+}
+
+export interface WatchlistBook {
+  readonly directory: Directory
+  found: Found | undefined
+}
+
+type Search = NonNullable<WatchlistInput['searchBy']>
+
+/** How the service compares is not shown. Assumed: part of the text, upper and lower case alike. */
+function toTextTest({ fieldName, value }: Search & { fieldName: 'name' | 'email' | 'department' }) {
+  const field = fieldName === 'email' ? 'emailAddress' : fieldName
+  const wanted = value.toLowerCase()
+  return (person: Person) => person[field].toLowerCase().includes(wanted)
+}
+
+function findPositions(
+  { searchBy, filterBy }: WatchlistInput,
+  attributes: readonly Attribute[],
+  directory: Directory,
+): number[] {
+  // Absent means 1_or_more (admin-api §4.2 rule 1). An empty list says as little as none: assumed to be the same.
+  const counts = filterBy?.length
+    ? filterBy.map(({ value }) => buckets[value])
+    : [buckets.video_count_1_or_more]
+  const isWanted = ((): ((person: Person, position: number) => boolean) => {
+    if (!searchBy) return () => true
+    const { fieldName, value } = searchBy
+    if (fieldName !== 'customAttribute') return toTextTest({ fieldName, value })
+    return (_, position) =>
+      attributes.some((attribute) => directory.attributeValue(position, attribute) === value)
+  })()
+  const positions: number[] = []
+  for (const [position, person] of directory.people.entries()) {
+    if (counts.some((isIn) => isIn(person.watchlistCount)) && isWanted(person, position))
+      positions.push(position)
+  }
+  return positions
+}
+
+/** Opaque to the caller; good for the search it was given for and for nothing else. */
+function toToken(query: string, offset: number): string {
+  let seal = offset
+  for (let index = 0; index < query.length; index += 1) seal = mix(seal, query.charCodeAt(index))
+  return btoa(`${offset}.${seal}`).replaceAll('=', '')
+}
+
+function readToken(query: string, token: string): number | undefined {
+  try {
+    const offset = Number(atob(token).split('.')[0])
+    return Number.isSafeInteger(offset) && toToken(query, offset) === token ? offset : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readAttributes(input: WatchlistInput, directory: Directory) {
+  const problems: Problem[] = []
+  const attributes: Attribute[] = []
+  for (const [index, id] of (input.attributeIds ?? []).entries()) {
+    const attribute = directory.findAttribute(id)
+    if (attribute) attributes.push(attribute)
+    else {
+      const message = 'There is no attribute with this id.'
+      problems.push({ field: `attributeIds.${index}`, code: inventedCodes.unknownId, message })
+    }
+  }
+  return { attributes, problems }
+}
+
+export function findWatchlist(book: WatchlistBook, item: unknown, page: unknown): Outcome {
+  const parsed = watchlistInput.safeParse(item)
+  if (!parsed.success) return { problems: toProblems(parsed.error, item), key: item }
+  const asked = pageInput.safeParse(page)
+  if (!asked.success) {
+    const problems = toProblems(asked.error, page)
+    return {
+      problems: problems.map((problem) => ({ ...problem, field: `meta.pagination.${problem.field}` })),
+    }
+  }
+  const { directory } = book
+  const { attributes, problems } = readAttributes(parsed.data, directory)
+  if (problems.length > 0) return { problems, key: item }
+
+  const query = JSON.stringify([directory.attributes[0]?.id, parsed.data])
+  const { pageSize = pageCap, pageToken } = asked.data
+  const offset = pageToken === undefined ? 0 : readToken(query, pageToken)
+  if (offset === undefined) {
+    const message = 'This token belongs to no page of this search.'
+    return { problems: [{ field: 'meta.pagination.pageToken', code: inventedCodes.invalid, message }] }
+  }
+  if (book.found?.query !== query || book.found.version !== directory.version) {
+    const positions = findPositions(parsed.data, attributes, directory)
+    book.found = { query, version: directory.version, positions }
+  }
+  const { positions } = book.found
+  const size = Math.min(pageSize, pageCap)
+  const data = positions.slice(offset, offset + size).map((position) => directory.people[position])
+  const pagination: Pagination = {
+    pageSize: data.length,
+    totalCount: positions.length,
+    ...(offset + size < positions.length && { next: toToken(query, offset + size) }),
+    ...(offset > 0 && { previous: toToken(query, Math.max(0, offset - size)) }),
+  }
+  return { data, pagination }
+}
