@@ -31,6 +31,7 @@ const job = { id: 'job-1', success: true }
 
 const checkEntries = 'Check the entries and send again.'
 const lookFirst = 'Look in the service before you send it again: it may have arrived.'
+const doNotSend = 'Do not send it again: look in the service for what it did.'
 const tryAgain = 'Try again.'
 const signInAgain = 'Check the access key, the secret key and the application key, then sign in again.'
 const checkIds =
@@ -45,6 +46,7 @@ const nested = {
   ],
 }
 const flat = { code: 'err_flat', message: 'No.' }
+const onlyCode = { code: 'err_only' }
 const failed = (code: string, message: string) => ({ errors: [{ code, message, retryable: false }] })
 
 interface Row {
@@ -139,6 +141,84 @@ const rows: Row[] = [
     ],
     message: 'The service refused the request (HTTP 200).',
     advice: checkEntries,
+  },
+  {
+    name: 'a flat failure with only a code',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [onlyCode] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [{ field: undefined, code: 'err_only', message: 'err_only', raw: onlyCode }],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'failures with empty messages',
+    operation: createPolicy,
+    answer: reply(
+      200,
+      enveloped(200, { fail: [{ ...onlyCode, message: '' }, failed('err_n', ''), failed('', '')] }),
+    ),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [
+      { field: undefined, code: 'err_only', message: 'err_only', raw: { ...onlyCode, message: '' } },
+      { field: undefined, code: 'err_n', message: 'err_n', raw: failed('err_n', '') },
+      { field: undefined, code: '', message: 'No reason given.', raw: failed('', '') },
+    ],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'a flat failure with nothing in it',
+    operation: createPolicy,
+    answer: reply(200, enveloped(200, { fail: [{ code: null, message: '' }] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [{ message: notKnown, raw: { code: null, message: '' } }],
+    message: 'The service refused the request (HTTP 200).',
+    advice: checkEntries,
+  },
+  {
+    name: 'a failure without meta',
+    operation: createPolicy,
+    answer: reply(200, JSON.stringify({ fail: [flat] })),
+    kind: 'unreadable',
+    executed: 'unknown',
+    failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'HTTP 400 with a failure without meta',
+    operation: importUsers,
+    answer: reply(400, JSON.stringify({ fail: [flat] })),
+    kind: 'refused',
+    executed: 'no',
+    failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
+    message: 'The service refused the request (HTTP 400).',
+    advice: checkEntries,
+  },
+  {
+    name: 'a good record without meta',
+    operation: createPolicy,
+    answer: reply(200, JSON.stringify({ fail: [], data: [{ id: 'p-1' }] })),
+    kind: 'unreadable',
+    executed: 'unknown',
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: lookFirst,
+  },
+  {
+    name: 'a good record whose meta is null',
+    operation: getWatchlist,
+    answer: reply(200, JSON.stringify({ meta: null, fail: null, data: [person] })),
+    kind: 'unreadable',
+    executed: 'unknown',
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: tryAgain,
   },
   {
     name: 'a failure beside a record',
@@ -243,7 +323,7 @@ const rows: Row[] = [
     executed: 'yes',
     metaStatus: 200,
     message: 'The service answered with something that cannot be read (HTTP 200).',
-    advice: lookFirst,
+    advice: doNotSend,
   },
   {
     name: 'one record of the wrong shape among good ones',
@@ -263,7 +343,7 @@ const rows: Row[] = [
     executed: 'yes',
     metaStatus: 200,
     message: 'The service answered with something that cannot be read (HTTP 200).',
-    advice: lookFirst,
+    advice: doNotSend,
   },
   {
     name: 'a write that succeeds with empty data',
@@ -314,6 +394,41 @@ const rows: Row[] = [
     executed: 'no',
     message: 'The service did not accept the signature.',
     advice: signInAgain,
+  },
+  {
+    name: 'an unknown application id with only a code, flat',
+    operation: getWatchlist,
+    answer: reply(200, enveloped(200, { fail: [{ code: 'err_developer_key' }] })),
+    kind: 'unauthorised',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_developer_key',
+        message: 'err_developer_key',
+        raw: { code: 'err_developer_key' },
+      },
+    ],
+    message: 'The service does not know this application id.',
+    advice: 'Check the application id and the region, then sign in again.',
+  },
+  {
+    name: 'an unknown application id without meta',
+    operation: createPolicy,
+    answer: reply(200, JSON.stringify({ fail: [failed('err_developer_key', 'Invalid key')] })),
+    kind: 'unauthorised',
+    executed: 'no',
+    failures: [
+      {
+        field: undefined,
+        code: 'err_developer_key',
+        message: 'Invalid key',
+        raw: failed('err_developer_key', 'Invalid key'),
+      },
+    ],
+    message: 'The service does not know this application id.',
+    advice: 'Check the application id and the region, then sign in again.',
   },
   {
     name: 'an unknown application id, which comes as HTTP 200',
@@ -447,7 +562,53 @@ const rows: Row[] = [
     answer: reply(status, '<html><body>Bad Gateway</body></html>'),
     kind: 'server',
     executed: 'unknown',
-    message: `The service could not be reached from the server of this page (HTTP ${status}).`,
+    message: `The server of this page got no answer from the service (HTTP ${status}).`,
+    advice: lookFirst,
+  })),
+  ...[createPolicy, importUsers].map((operation): Row => ({
+    name: `our pass-through without a connection to ${operation.id}`,
+    operation,
+    answer: reply(502, '{"error":"unreachable","host":"eu.example","code":"ENOTFOUND"}'),
+    kind: 'server',
+    executed: 'no',
+    message: 'The server of this page could not reach the service (HTTP 502).',
+    advice: tryAgain,
+  })),
+  ...(
+    [
+      [502, '{"error":"lost","host":"eu.example","code":"ECONNRESET"}'],
+      [504, '{"error":"timeout","host":"eu.example"}'],
+      [502, '{"error":"unreachable-not","host":"eu.example"}'],
+      [502, '<p>{"error":"unreachable"}</p>'],
+      [503, '{"host":"eu.example","error":"unreachable"}'],
+      [502, ''],
+    ] as const
+  ).map(([status, body]): Row => ({
+    name: `HTTP ${status} with ${body}`,
+    operation: createPolicy,
+    answer: reply(status, body),
+    kind: 'server',
+    executed: 'unknown',
+    message: `The server of this page got no answer from the service (HTTP ${status}).`,
+    advice: lookFirst,
+  })),
+  {
+    name: 'our pass-through with an answer lost to a read',
+    operation: getWatchlist,
+    answer: reply(502, '{"error":"lost","host":"eu.example"}'),
+    kind: 'server',
+    executed: 'unknown',
+    message: 'The server of this page got no answer from the service (HTTP 502).',
+    advice: tryAgain,
+  },
+  ...[502, 503, 504].map((status): Row => ({
+    name: `HTTP 200 with meta.status ${status}, which is no gateway's`,
+    operation: createPolicy,
+    answer: reply(200, JSON.stringify({ error: 'unreachable', meta: { status } })),
+    kind: 'server',
+    executed: 'unknown',
+    metaStatus: status,
+    message: `The service failed while it handled the request (HTTP 200, status ${status}).`,
     advice: lookFirst,
   })),
 ]
@@ -503,6 +664,16 @@ describe('a success', () => {
   test('may leave fail out', () => {
     const page = readAnswer(importUsers, 'id-1', reply(200, enveloped(200, { fail: undefined, data: [job] })))
     expect(page.records).toEqual([job])
+  })
+
+  test('may say null for what it leaves out', () => {
+    const meta = { status: 200, pagination: null }
+    const page = readAnswer(
+      importUsers,
+      'id-1',
+      reply(200, JSON.stringify({ meta, fail: null, data: [job] })),
+    )
+    expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
   })
 
   test('of a read may be empty', () => {

@@ -94,7 +94,10 @@ function judge(
     return { kind: 'throttled', executed: 'no', waitMs: readQuota(answer.header).resetMs }
   }
   if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
-  if (status === 502 || status === 503 || status === 504) return judgeGateway(status, answer.body)
+  // Inside a good answer the same numbers are the service's own words.
+  if (httpStatus === 502 || httpStatus === 503 || httpStatus === 504) {
+    return judgeGateway(httpStatus, answer.body)
+  }
   if (status >= 500) return { kind: 'server', executed: 'unknown' }
   if (status >= 400) {
     // beyond-the-spec §1: a secure id that was cut off by copy and paste is answered this way.
@@ -147,14 +150,14 @@ function readFailure(raw: unknown): Failure[] {
     return nested.data.errors.map(({ field, code, message }) => ({
       field: field ?? undefined,
       code: code ?? undefined,
-      message: message ?? code ?? 'No reason given.',
+      message: message || code || 'No reason given.',
       raw,
     }))
   }
   const flat = flatFailure.safeParse(raw)
-  if (flat.success && (flat.data.message ?? flat.data.code)) {
+  if (flat.success && (flat.data.message || flat.data.code)) {
     const { field, code, message } = flat.data
-    return [{ field: field ?? undefined, code: code ?? undefined, message: message ?? code ?? '', raw }]
+    return [{ field: field ?? undefined, code: code ?? undefined, message: message || code || '', raw }]
   }
   return [{ message: 'The service gave a reason in a form that is not known.', raw }]
 }

@@ -171,8 +171,28 @@ describe('an attempt', () => {
   test('that cannot be written down is not sent', async () => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockRejectedValueOnce(new Error('disk full'))
-    await expect(call(s, createPolicy)).rejects.toThrow('disk full')
+    const error = await failureOf(call(s, createPolicy))
+    expect(error).toMatchObject({
+      kind: 'aborted',
+      executed: 'no',
+      operation: createPolicy,
+      requestId: 'id-1',
+      message: 'The request could not be written down first, so it was not sent.',
+      advice: 'Reload the page, then send again.',
+      outcome: 'Nothing was executed.',
+      cause: new Error('disk full'),
+    })
     expect(s.sent).toHaveLength(0)
+    expect(s.ended).toHaveLength(0)
+  })
+
+  test('whose observer throws is not sent either, and a read is not tried again', async () => {
+    const s = setup(ok(person(1)))
+    s.observe.started.mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    expect(await failureOf(call(s, getWatchlist))).toMatchObject({ kind: 'aborted', executed: 'no' })
+    expect(s.order).toEqual(['sign id-1'])
   })
 
   test('is told with its operation, attempt, time and request', async () => {
@@ -265,6 +285,22 @@ describe('input that breaks the schema', () => {
   })
 })
 
+describe('an import', () => {
+  test.each([
+    ['without a file', undefined],
+    ['with an empty file', new Blob([])],
+  ])('%s is neither signed, noted nor sent', async (_, empty) => {
+    const s = setup(ok({ id: 'j-1', success: true }))
+    const error = await failureOf(s.client.call(importUsers, { fileType: 'CSV' }, { file: empty }))
+    expect(error).toMatchObject({
+      kind: 'refused',
+      executed: 'no',
+      message: 'The file is empty. Nothing was sent.',
+    })
+    expect(s.order).toEqual([])
+  })
+})
+
 describe('without a signature', () => {
   test.each([
     [new SignedOutError(), 'You are signed out. Nothing was sent.'],
@@ -283,6 +319,7 @@ describe('a transport that gives no answer', () => {
   test.each([
     [new TransportError('offline', false), 'offline', 'no'],
     [new TransportError('lost', true), 'lost', 'unknown'],
+    [new TransportError('lost', false), 'lost', 'no'],
     [new TransportError('aborted', false), 'aborted', 'no'],
     [new TransportError('aborted', true), 'aborted', 'unknown'],
     [new TransportError('timed-out', true), 'timed-out', 'unknown'],
@@ -378,7 +415,7 @@ describe('a read', () => {
       'x-mc-req-id': 'id-2',
       'x-mc-date': 'date-of-id-2',
     })
-    expect(await s.sent[1]?.body.text()).toBe(await s.sent[0]?.body.text())
+    expect(s.sent[1]?.body).toBe(s.sent[0]?.body)
     expect(s.started.map(({ attempt }) => attempt)).toEqual([1, 2])
     expect(s.ended[0]).toMatchObject({ httpStatus: 429, quota: { remaining: 0, resetMs: 2_500 } })
   })
@@ -477,7 +514,9 @@ describe('an abort', () => {
 const tokens = async ({ sent }: Setup) =>
   Promise.all(
     sent.map(async ({ body }) => {
-      const { meta } = JSON.parse(await body.text()) as { meta: { pagination: { pageToken?: string } } }
+      const { meta } = JSON.parse(await new Response(body).text()) as {
+        meta: { pagination: { pageToken?: string } }
+      }
       return meta.pagination.pageToken
     }),
   )
@@ -546,7 +585,7 @@ describe('pages', () => {
   test('have the size that the caller asks for', async () => {
     const s = setup(pageOf('a', person(1)), ok(person(2)))
     await call(s, getWatchlist, { pageSize: 25 })
-    for (const { body } of s.sent) expect(await body.text()).toContain('"pageSize":25')
+    for (const { body } of s.sent) expect(await new Response(body).text()).toContain('"pageSize":25')
   })
 
   test('may each be throttled twice', async () => {

@@ -230,8 +230,17 @@ function toApiError(base: Base, cause: unknown): ApiError {
     return new ApiError({ ...base, kind: 'lost', executed: 'unknown' }, { cause })
   const executed = cause.left ? 'unknown' : 'no'
   switch (cause.reason) {
-    case 'offline':
     case 'lost':
+      return new ApiError(
+        {
+          ...base,
+          kind: 'lost',
+          executed,
+          happened: cause.left ? undefined : 'The request could not leave this device. Nothing was sent.',
+        },
+        { cause },
+      )
+    case 'offline':
     case 'aborted':
     case 'timed-out':
       return new ApiError({ ...base, kind: cause.reason, executed }, { cause })

@@ -142,6 +142,9 @@ const fullRecord = {
   ],
 }
 
+/** A record that says null for each of these. */
+const nothing = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
 describe('a policy record', () => {
   test('with every field of admin-api §2.3 arrives as it is', () => {
     expect(policyRecord.parse(fullRecord)).toEqual(fullRecord)
@@ -174,8 +177,38 @@ describe('a policy record', () => {
     expect(policyRecord.parse(record)).toEqual(record)
   })
 
+  test('may say null for every field but its id', () => {
+    const none = {
+      ...nothing('description', 'enforced', 'bidirectional', 'enabled', 'fromEternal', 'fromDate'),
+      ...nothing('toEternal', 'toDate', 'fromPart', 'from', 'to', 'override', 'conditions', 'createTime'),
+      ...nothing('lastUpdated', 'comment'),
+    }
+    const target = nothing('type', 'emailAddress', 'emailDomain')
+    const group = nothing('id', 'description', 'source', 'parentId', 'userCount', 'folderCount', 'folders')
+    const policy = {
+      ...none,
+      from: { ...target, attribute: null, group: null },
+      to: { ...target, attribute: nothing('name', 'id', 'value'), group },
+      conditions: nothing('sourceIPs', 'hostnames', 'spfDomains'),
+    }
+    const records = [
+      { id: 'p', ...nothing('description', 'urls', 'policies') },
+      {
+        id: 'p',
+        urls: [nothing('id', 'action', 'type', 'value')],
+        policies: [
+          nothing('id', 'locations', 'policy'),
+          { id: 's', locations: [nothing('ip', 'location')], policy: none },
+          { policy },
+        ],
+      },
+    ]
+    for (const record of records) expect(policyRecord.parse(record)).toEqual(record)
+  })
+
   test.each([
     ['no id', {}],
+    ['a null id', { id: null }],
     ['an id that is no text', { id: 7 }],
     ['URLs that are no list', { id: 'p', urls: {} }],
     ['a flag that is neither', { id: 'p', policies: [{ policy: { bidirectional: 'both' } }] }],
@@ -199,6 +232,23 @@ describe('a watchlist record', () => {
 
   test('that says both has the name of the spec', () => {
     expect(watchlistRecord.parse({ ...person, email: 'other@b.example' })).toEqual(person)
+  })
+
+  test.each([
+    ['', 'b@b.example', 'b@b.example'],
+    [null, 'b@b.example', 'b@b.example'],
+    ['a@b.example', '', 'a@b.example'],
+    ['', '', ''],
+    [null, null, ''],
+  ])('with emailAddress %j and email %j has the address "%s"', (emailAddress, email, read) => {
+    expect(watchlistRecord.parse({ ...person, emailAddress, email })).toEqual({
+      ...person,
+      emailAddress: read,
+    })
+  })
+
+  test.each([null, undefined])('with a count of %j counts none', (watchlistCount) => {
+    expect(watchlistRecord.parse({ ...person, watchlistCount }).watchlistCount).toBe(0)
   })
 
   test('keeps unknown keys', () => {
@@ -225,7 +275,7 @@ describe('an import record', () => {
     expect(importRecord.parse(record)).toEqual(record)
   })
 
-  test.each([{ success: true }, { id: 'j-1' }, { id: 'j-1', success: 'true' }])(
+  test.each([{ success: true }, { id: 'j-1' }, { id: 'j-1', success: 'true' }, { id: null, success: true }])(
     '%j is not readable',
     (record) => {
       expect(importRecord.safeParse(record).success).toBe(false)
@@ -234,13 +284,23 @@ describe('an import record', () => {
 })
 
 describe('an envelope', () => {
+  test.each([
+    {},
+    { data: [], fail: [{ code: 'c' }] },
+    { meta: null, data: null, fail: null },
+    { meta: {}, data: [] },
+    { meta: { status: null, pagination: null } },
+    { meta: { pagination: { pageSize: null, totalCount: null, next: null, previous: null } } },
+  ])('may leave out anything, or say null: %j', (answer) => {
+    expect(envelope.parse(answer)).toEqual(answer)
+  })
+
   test('keeps unknown keys', () => {
     const answer = { meta: { status: 200, pagination: { pageSize: 1, more: 1 }, more: 1 }, more: 1 }
     expect(envelope.parse(answer)).toEqual(answer)
   })
 
   test.each([
-    ['no meta', { data: [], fail: [] }],
     ['a status that is text', { meta: { status: '200' }, data: [] }],
     ['data that is no list', { meta: { status: 200 }, data: {} }],
     ['fail that is no list', { meta: { status: 200 }, fail: {}, data: [] }],

@@ -126,7 +126,7 @@ const policyTarget = z.looseObject({
   type: given(text),
   emailAddress: given(text),
   emailDomain: given(text),
-  attribute: given(attribute),
+  attribute: given(z.looseObject({ name: given(text), id: given(text), value: given(text) })),
   group: given(group),
 })
 
@@ -143,7 +143,13 @@ const policyDetails = z.looseObject({
   from: given(policyTarget),
   to: given(policyTarget),
   override: given(z.boolean()),
-  conditions: given(policyConditions),
+  conditions: given(
+    z.looseObject({
+      sourceIPs: given(z.array(text)),
+      hostnames: given(z.array(text)),
+      spfDomains: given(z.array(text)),
+    }),
+  ),
   createTime: given(text),
   lastUpdated: given(text),
   comment: given(text),

@@ -113,6 +113,19 @@ describe('nothing leaves', () => {
   })
 })
 
+test('a header that the browser refuses is lost, and nothing leaves', async () => {
+  vi.spyOn(FakeXhr.prototype, 'setRequestHeader').mockImplementationOnce(() => {
+    throw new SyntaxError('no such header value')
+  })
+  const controller = new AbortController()
+  const { failure, xhr } = send({ signal: controller.signal })
+  expect(await failure).toMatchObject({ name: 'TransportError', reason: 'lost', left: false })
+  expect(xhr.sent).toBeUndefined()
+  const abort = vi.spyOn(xhr, 'abort')
+  controller.abort()
+  expect(abort).not.toHaveBeenCalled()
+})
+
 describe('an abort', () => {
   test('in flight ends the request', async () => {
     const controller = new AbortController()

@@ -3,7 +3,7 @@
 export interface RawRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Blob
+  readonly body: string | Blob
   /** Milliseconds until the call is given up. */
   readonly timeout: number
   readonly signal?: AbortSignal

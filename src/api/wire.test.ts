@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 import { maxArgBytes } from './headers.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation, operations } from './operations.ts'
 import type { CreatePolicyInput, ImportInput, WatchlistInput } from './schemas.ts'
-import { toWire } from './wire.ts'
+import { toWire, type WireOptions } from './wire.ts'
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
 const url = { action: 'block', type: 'domain', value: 'bad.example' }
@@ -16,9 +16,9 @@ const barePolicy: CreatePolicyInput = {
 }
 
 /** The error of a request that may not leave. */
-function refusal(operation: Operation, input: unknown): ApiError {
+function refusal(operation: Operation, input: unknown, options: WireOptions = {}): ApiError {
   try {
-    toWire(operation, input)
+    toWire(operation, input, options)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
@@ -33,7 +33,7 @@ describe('a policy request', () => {
     const { path, headers, body } = toWire(createPolicy, barePolicy)
     expect(path).toBe('/api/policy/webwhiteurl/create-policy-with-targets')
     expect(headers).toEqual(json)
-    expect(await body.text()).toBe(
+    expect(await new Response(body).text()).toBe(
       '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"}],' +
         '"policies":[{"description":"Everyone"}],"description":"Bad domains"}]}',
     )
@@ -76,7 +76,7 @@ describe('a policy request', () => {
     }
     const { headers, body } = toWire(createPolicy, input)
     expect(headers).toEqual(json)
-    expect(await body.text()).toBe(
+    expect(await new Response(body).text()).toBe(
       '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"},' +
         '{"action":"allow","type":"url","value":"https://good.example/a?b=c&d=\\"e\\""}],' +
         '"policies":[{"description":"First scope","enforced":false,"bidirectional":true,"enabled":true,' +
@@ -95,21 +95,22 @@ describe('a policy request', () => {
   test('leaves out what is undefined', async () => {
     const policies = [{ description: 'x', comment: undefined, from: undefined, enforced: undefined }]
     const { body } = toWire(createPolicy, { ...barePolicy, policies })
-    expect(await body.text()).toContain('"policies":[{"description":"x"}]')
+    expect(await new Response(body).text()).toContain('"policies":[{"description":"x"}]')
   })
 
   test('sends blanks around a value as they were typed', async () => {
     const { body } = toWire(createPolicy, { ...barePolicy, description: ' two  words ' })
-    expect(await body.text()).toContain('"description":" two  words "}]}')
+    expect(await new Response(body).text()).toContain('"description":" two  words "}]}')
   })
 
   test('has no page', async () => {
     const { body } = toWire(createPolicy, barePolicy, { pageSize: 10, pageToken: 'token' })
-    expect(Object.keys(JSON.parse(await body.text()))).toEqual(['data'])
+    expect(Object.keys(JSON.parse(await new Response(body).text()))).toEqual(['data'])
   })
 })
 
-const bytesOf = (input: WatchlistInput, options = {}) => toWire(getWatchlist, input, options).body.text()
+const bytesOf = (input: WatchlistInput, options = {}) =>
+  new Response(toWire(getWatchlist, input, options).body).text()
 
 describe('a watchlist request', () => {
   test('with no filter asks for 500 rows and has one empty item', async () => {
@@ -169,6 +170,21 @@ describe('an import request', () => {
     expect(toWire(importUsers, { groupId: undefined }, { file }).headers['x-mc-arg']).toBe('{"data":[{}]}')
   })
 
+  test.each([
+    ['no file', {}],
+    ['an empty file', { file: new Blob([]) }],
+  ])('with %s is refused', (_, options) => {
+    const error = refusal(importUsers, { fileType: 'CSV' }, options)
+    expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation: importUsers, failures: [] })
+    expect(error.message).toBe('The file is empty. Nothing was sent.')
+    expect(error.advice).toBe('Choose a file with something in it.')
+  })
+
+  test('may hold a single byte', () => {
+    const single = new Blob(['\n'])
+    expect(toWire(importUsers, {}, { file: single }).body).toBe(single)
+  })
+
   const around = '{"data":[{"groupId":""}]}'.length
 
   test.each([
@@ -192,8 +208,8 @@ describe('an import request', () => {
 
 test.each(operations)('data of $id is one item', async (operation) => {
   const input = operation === createPolicy ? barePolicy : {}
-  const { headers, body } = toWire(operation, input)
-  const carried: unknown = JSON.parse(headers['x-mc-arg'] ?? (await body.text()))
+  const { headers, body } = toWire(operation, input, { file: new Blob(['email\n']) })
+  const carried: unknown = JSON.parse(headers['x-mc-arg'] ?? (await new Response(body).text()))
   expect(carried).toHaveProperty('data', [input])
 })
 

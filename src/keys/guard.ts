@@ -101,7 +101,10 @@ export function createGuard({ now, tell }: GuardOptions) {
     clearTimeout(wipe)
     const { idleMs } = held
     const notice = Math.min(warningMs, idleMs / 2)
-    warning = setTimeout(() => tell({ event: 'idle-warning', inMs: notice }), idleMs - notice)
+    warning = setTimeout(() => {
+      // Late after a sleep, less is left than the notice, or nothing.
+      if (current()) tell({ event: 'idle-warning', inMs: Math.min(notice, lastSeen + idleMs - now()) })
+    }, idleMs - notice)
     wipe = setTimeout(() => forget('idle'), idleMs)
   }
 
@@ -123,6 +126,7 @@ export function createGuard({ now, tell }: GuardOptions) {
     /** A tab is gone, closed or crashed. The last one starts the grace period. */
     closed(tab: string) {
       tabs.delete(tab)
+      clearTimeout(grace)
       if (tabs.size === 0) grace = setTimeout(() => forget('closed'), graceMs)
     },
 
@@ -136,6 +140,8 @@ export function createGuard({ now, tell }: GuardOptions) {
         tenant: sandbox ? rest.accessKey : undefined,
         missing: [],
       }
+      // Whoever was signed in is so no longer: another tab must not go on with other keys than it shows.
+      if (held?.confirmed) forget('sign-out')
       held = { key, credentials: rest, idleMs, account, confirmed: false }
       stayAwake()
       return account

@@ -46,7 +46,7 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
     for (const listener of listeners) listener(event)
   }
   const tab = options.newId()
-  const shared = options.start && (await connectWorker(options.start, tab, tell))
+  const shared = options.start && (await connectWorker(options.start, tab, tell).catch(() => undefined))
   const { ask, reach, account } = shared ?? inPage(options.now, tell)
 
   const get = async <T>(request: Ask): Promise<T> => {
@@ -116,7 +116,11 @@ async function connectWorker(
     })
   await holdLock(tabLock(tab))
   const reply = await Promise.race([ask({ do: 'open', tab }), failed(worker)])
-  if (!reply || 'failed' in reply) return undefined
+  if (!reply || 'failed' in reply) {
+    // A worker that comes late would tell of its sessions, which are not this page's.
+    worker.port.close()
+    return undefined
+  }
   return {
     ask,
     reach: extended ? 'shared' : 'shared-fragile',
@@ -127,11 +131,13 @@ async function connectWorker(
 
 /** Holds a lock for as long as this page lives. */
 const holdLock = (name: string): Promise<void> =>
-  new Promise((held) => {
-    void navigator.locks.request(name, () => {
-      held()
-      return new Promise<never>(() => {})
-    })
+  new Promise((held, refused) => {
+    navigator.locks
+      .request(name, () => {
+        held()
+        return new Promise<never>(() => {})
+      })
+      .catch(refused)
   })
 
 const failed = (worker: SharedWorker): Promise<undefined> =>

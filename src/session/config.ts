@@ -3,19 +3,32 @@ import * as z from 'zod/mini'
 
 z.config({ jitless: true })
 
-const region = z.strictObject({
-  id: z
-    .string()
-    .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id is lower-case letters, digits and hyphens.')),
-  name: z.string().check(z.minLength(1)),
-  /** Where the pass-through forwards to. Absent for the sandbox, which the same server answers. */
-  host: z.optional(z.url({ protocol: /^https?$/ })),
-  sandbox: z.optional(z.boolean()),
-})
+const region = z
+  .strictObject({
+    id: z
+      .string()
+      .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id is lower-case letters, digits and hyphens.')),
+    name: z.string().check(z.minLength(1)),
+    /** Where the pass-through forwards to. Absent for the sandbox, which the same server answers. */
+    host: z.optional(z.url({ protocol: /^https?$/ })),
+    sandbox: z.optional(z.boolean()),
+  })
+  .check(
+    // The page shows a sandbox's access key, and the server answers the sandbox under this one name.
+    z.refine(({ id, host, sandbox }) => !sandbox || (id === 'sandbox' && host === undefined), {
+      path: ['sandbox'],
+      error: 'The sandbox has the id "sandbox" and no host.',
+    }),
+  )
 
 const config = z.strictObject({
   idleMinutes: z._default(z.number().check(z.positive(), z.maximum(24 * 60)), 30),
-  regions: z.array(region).check(z.minLength(1, 'config.json names no region.')),
+  regions: z.array(region).check(
+    z.minLength(1, 'config.json names no region.'),
+    z.refine((regions) => new Set(regions.map(({ id }) => id)).size === regions.length, {
+      error: 'Two regions have the same id.',
+    }),
+  ),
 })
 
 export type Region = z.infer<typeof region>
@@ -26,7 +39,8 @@ export function parseConfig(value: unknown): Config {
   const parsed = config.safeParse(value)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new Error(`config.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unreadable'}`)
+    const at = ['config.json', issue?.path.join('.')].filter(Boolean).join(': ')
+    throw new Error(`${at}: ${issue?.message ?? 'unreadable'}`)
   }
   const { regions, idleMinutes } = parsed.data
   return {

@@ -12,8 +12,8 @@ export const credentialFields: readonly { readonly field: CredentialField; reado
 
 export type CredentialProblems = Partial<Record<CredentialField, string>>
 
-/** Characters without width: they come along when keys are copied from a page or a chat, and cannot be seen. */
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
+/** Format characters have no width: they come along when keys are copied from a page or a chat, and cannot be seen. */
+const invisible = /\p{Cf}/u
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
@@ -70,14 +70,15 @@ function checkGuid(what: string) {
       : `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that it was copied whole.`
 }
 
-const aliases: Record<string, CredentialField> = {
-  accesskey: 'accessKey',
-  secretkey: 'secretKey',
-  applicationid: 'applicationId',
-  appid: 'applicationId',
-  applicationkey: 'applicationKey',
-  appkey: 'applicationKey',
-}
+// No plain object: a key file that says `constructor` would find the one of every object.
+const aliases = new Map<string, CredentialField>([
+  ['accesskey', 'accessKey'],
+  ['secretkey', 'secretKey'],
+  ['applicationid', 'applicationId'],
+  ['appid', 'applicationId'],
+  ['applicationkey', 'applicationKey'],
+  ['appkey', 'applicationKey'],
+])
 
 /** The largest text that is tried as a key file: four keys are a few hundred characters. */
 const maxKeyFile = 20_000
@@ -91,14 +92,15 @@ export function readKeyFile(text: string): Partial<Credentials> | undefined {
   if (text.length > maxKeyFile || !text.trimStart().startsWith('{')) return undefined
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    // A byte-order mark is a blank to `trim` and an error to JSON.
+    parsed = JSON.parse(text.trim())
   } catch {
     return undefined
   }
   if (typeof parsed !== 'object' || parsed === null) return undefined
   const found: Partial<Record<CredentialField, string>> = {}
   for (const [name, value] of Object.entries(parsed)) {
-    const field = aliases[name.toLowerCase().replaceAll(/[\s_-]/g, '')]
+    const field = aliases.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))
     if (field && typeof value === 'string') found[field] = value
   }
   return found

@@ -12,6 +12,10 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
       if (failures.some(({ code }) => code === 'err_developer_key')) {
         return { ...base, message: error.message, advice: 'Check the application id and the region.' }
       }
+      // Without an answer it was the key guard that refused, and the service was never asked.
+      if (error.httpStatus === undefined) {
+        return { ...base, message: error.message, advice: 'Sign in again. Your keys were not judged.' }
+      }
       const clock = clockAdvice(skewMs)
       return {
         ...base,

@@ -1,0 +1,596 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paths } from '../api/paths.ts'
+import { SignedOutError } from '../api/signature.ts'
+import { createGuard, type Credentials, graceMs, type GuardEvent, type SignIn, warningMs } from './guard.ts'
+
+const credentials: Credentials = {
+  accessKey: 'mYEuK-2_access-key-of-Ann',
+  secretKey: 'c2VjcmV0IG9mIEFubiwgbG9uZyBlbm91Z2g+Pz8/',
+  applicationId: '6f1c2a5e-0d4b-4a8e-9c57-3b2f1e0d9a88',
+  applicationKey: '0b7d9e21-53fa-4c6d-8e19-a4c2d7f6b310',
+}
+const other: Credentials = {
+  accessKey: 'other-access-key',
+  secretKey: 'b3RoZXIgc2VjcmV0',
+  applicationId: '11111111-2222-4333-8444-555555555555',
+  applicationKey: '66666666-7777-4888-9999-aaaaaaaaaaaa',
+}
+const minute = 60_000
+const idleMs = 30 * minute
+const start = Date.UTC(2026, 10, 21, 9, 30, 15, 400)
+const [path = ''] = paths
+const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
+
+/** A guard with one tab open, what it told, and a clock that can go on while timers stand still. */
+function setup() {
+  let asleep = 0
+  const told: GuardEvent[] = []
+  const guard = createGuard({ now: () => Date.now() + asleep, tell: (event) => told.push(event) })
+  guard.opened('tab-1')
+  return {
+    guard,
+    told,
+    /** Takes what was told since the last time. */
+    heard: () => told.splice(0),
+    sleep: (ms: number) => {
+      asleep += ms
+    },
+    signIn: (options: Partial<SignIn> = {}) =>
+      guard.signIn({ credentials, region: 'eu', sandbox: false, idleMs, ...options }),
+  }
+}
+
+type Setup = ReturnType<typeof setup>
+
+/** A guard with a session that the service took. */
+async function signedIn(options: Partial<SignIn> = {}): Promise<Setup> {
+  const s = setup()
+  await s.signIn(options)
+  s.guard.confirm([])
+  s.heard()
+  return s
+}
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+const holdsKey = ({ guard }: Setup) =>
+  guard.sign(path, id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof SignedOutError) return false
+      throw error
+    },
+  )
+
+/** admin-api §5 in the words of node:crypto. */
+const signatureOf = (keys: Credentials, date: string, requestId: string, signedPath: string) =>
+  createHmac('sha1', Buffer.from(keys.secretKey, 'base64'))
+    .update(`${date}:${requestId}:${signedPath}:${keys.applicationKey}`)
+    .digest('base64')
+
+const fingerprint = (accessKey: string) => createHash('sha256').update(accessKey).digest('hex').slice(0, 8)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: start })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('before anybody signed in', () => {
+  test('nothing is signed', async () => {
+    await expect(setup().guard.sign(path, id)).rejects.toThrow(SignedOutError)
+  })
+
+  test('a tab that opens finds nobody', () => {
+    expect(setup().guard.opened('tab-2')).toBeUndefined()
+  })
+
+  test('nothing is told, whatever is asked', () => {
+    const { guard, told } = setup()
+    guard.touch()
+    guard.signOut()
+    guard.setSkew(5)
+    guard.closed('tab-1')
+    pass(24 * 60 * minute)
+    expect(told).toEqual([])
+  })
+
+  test('there is nothing to confirm', () => {
+    const { guard, told } = setup()
+    expect(() => guard.confirm([])).toThrow(SignedOutError)
+    expect(told).toEqual([])
+  })
+})
+
+describe('a signature', () => {
+  test.each(paths)('of %s has exactly the four headers, as node:crypto makes them', async (signed) => {
+    const { guard } = await signedIn()
+    const requestId = randomUUID()
+    const date = 'Sat, 21 Nov 2026 09:30:15 UTC'
+    expect(await guard.sign(signed, requestId)).toEqual({
+      Authorization: `MC ${credentials.accessKey}:${signatureOf(credentials, date, requestId, signed)}`,
+      'x-mc-app-id': credentials.applicationId,
+      'x-mc-req-id': requestId,
+      'x-mc-date': date,
+    })
+  })
+
+  test('is dated when it is asked for, not at sign-in', async () => {
+    const { guard } = await signedIn()
+    pass(90_000)
+    const headers = await guard.sign(path, id)
+    const date = 'Sat, 21 Nov 2026 09:31:45 UTC'
+    expect(headers['x-mc-date']).toBe(date)
+    expect(headers.Authorization).toBe(
+      `MC ${credentials.accessKey}:${signatureOf(credentials, date, id, path)}`,
+    )
+  })
+
+  test('is made before the service took the keys: the first read needs it', async () => {
+    const s = setup()
+    await s.signIn()
+    expect(await holdsKey(s)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '/',
+    '/api/account/get-account',
+    `${path}/`,
+    `${path}?x=1`,
+    path.toUpperCase(),
+    `/r/eu${path}`,
+    '__proto__',
+    'length',
+  ])('of the path "%s" is refused', async (wrong) => {
+    const { guard } = await signedIn()
+    await expect(guard.sign(wrong, id)).rejects.toThrow(`The guard does not sign ${wrong}.`)
+  })
+
+  test.each([
+    '',
+    'id-1',
+    id.replaceAll('-', ''),
+    `{${id}}`,
+    ` ${id}`,
+    `${id}\n`,
+    `${id}:/api/other`,
+    `${id}${id}`,
+    id.replace('3', 'g'),
+  ])('under the id %j, which is no GUID, is refused', async (wrong) => {
+    const { guard } = await signedIn()
+    await expect(guard.sign(path, wrong)).rejects.toThrow('The request id is not a GUID.')
+  })
+
+  test('under a GUID in capitals is made, with the id as it was given', async () => {
+    const { guard } = await signedIn()
+    const headers = await guard.sign(path, id.toUpperCase())
+    expect(headers['x-mc-req-id']).toBe(id.toUpperCase())
+    expect(headers.Authorization).toBe(
+      `MC ${credentials.accessKey}:${signatureOf(credentials, headers['x-mc-date'], id.toUpperCase(), path)}`,
+    )
+  })
+
+  test('that is refused is no sign of life', async () => {
+    const s = await signedIn()
+    pass(idleMs - 1)
+    await expect(s.guard.sign('/api/other', id)).rejects.toThrow('does not sign')
+    await expect(s.guard.sign(path, 'id-1')).rejects.toThrow('not a GUID')
+    pass(1)
+    expect(s.heard()).toContainEqual({ event: 'signed-out', reason: 'idle' })
+  })
+})
+
+describe('the offset of the clock', () => {
+  const hour = 60 * minute
+
+  test.each([
+    [0, start],
+    [90_000, start + 90_000],
+    [-5 * hour, start - 5 * hour],
+    [48 * hour, start + 48 * hour],
+    [48 * hour + 1_000, start + 48 * hour],
+    [-48 * hour - 1_000, start - 48 * hour],
+    [1e15, start + 48 * hour],
+    [Number.NEGATIVE_INFINITY, start - 48 * hour],
+  ])('of %d ms is in the signed date, 48 hours at most', async (ms, time) => {
+    const { guard } = await signedIn()
+    guard.setSkew(ms)
+    const headers = await guard.sign(path, id)
+    const date = new Date(time).toUTCString().replace('GMT', 'UTC')
+    expect(headers['x-mc-date']).toBe(date)
+    expect(headers.Authorization).toBe(
+      `MC ${credentials.accessKey}:${signatureOf(credentials, date, id, path)}`,
+    )
+  })
+
+  test('does not move the idle time', async () => {
+    const s = await signedIn()
+    s.guard.setSkew(40 * hour)
+    expect(await holdsKey(s)).toBe(true)
+    pass(idleMs - 1)
+    expect(s.heard()).not.toContainEqual({ event: 'signed-out', reason: 'idle' })
+  })
+
+  test('outlives a sign-out', async () => {
+    const s = await signedIn()
+    s.guard.setSkew(hour)
+    s.guard.signOut()
+    await s.signIn()
+    expect((await s.guard.sign(path, id))['x-mc-date']).toBe('Sat, 21 Nov 2026 10:30:15 UTC')
+  })
+})
+
+describe('signing in', () => {
+  test('gives an account without any of the four keys', async () => {
+    expect(await setup().signIn()).toEqual({
+      region: 'eu',
+      fingerprint: fingerprint(credentials.accessKey),
+      tenant: undefined,
+      missing: [],
+    })
+  })
+
+  test('to the sandbox names the tenant by its access key', async () => {
+    expect(await setup().signIn({ region: 'sandbox', sandbox: true })).toEqual({
+      region: 'sandbox',
+      fingerprint: fingerprint(credentials.accessKey),
+      tenant: credentials.accessKey,
+      missing: [],
+    })
+  })
+
+  test.each(['a', 'bb', 'Zoë-_', 'k-22', 'x'.repeat(300)])(
+    'shows the access key "%s" as the start of its SHA-256',
+    async (accessKey) => {
+      const account = await setup().signIn({ credentials: { ...credentials, accessKey } })
+      expect(account.fingerprint).toBe(fingerprint(accessKey))
+      expect(account.fingerprint).toMatch(/^[0-9a-f]{8}$/)
+    },
+  )
+
+  test('is told to nobody until it is confirmed', async () => {
+    const s = setup()
+    await s.signIn()
+    expect(s.told).toEqual([])
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+  })
+
+  test('is told to every tab, and shown to those that open, once confirmed', async () => {
+    const s = setup()
+    const account = await s.signIn()
+    s.guard.confirm(['Web Security | Policies | Edit'])
+    const whole = { ...account, missing: ['Web Security | Policies | Edit'] }
+    expect(s.told).toEqual([{ event: 'signed-in', account: whole }])
+    expect(s.guard.opened('tab-2')).toEqual(whole)
+  })
+
+  test('with a secret that is no Base64 is refused, and whoever was signed in stays', async () => {
+    const s = await signedIn()
+    await expect(s.signIn({ credentials: { ...other, secretKey: 'not-base64_' } })).rejects.toMatchObject({
+      name: 'InvalidCharacterError',
+    })
+    expect((await s.guard.sign(path, id))['x-mc-app-id']).toBe(credentials.applicationId)
+    expect(s.told).toEqual([])
+  })
+
+  test('again replaces the first', async () => {
+    const s = await signedIn()
+    pass(20 * minute)
+    await s.signIn({ credentials: other, region: 'us', idleMs: 10 * minute })
+    const headers = await s.guard.sign(path, id)
+    expect(headers.Authorization).toBe(
+      `MC other-access-key:${signatureOf(other, headers['x-mc-date'], id, path)}`,
+    )
+    expect(headers['x-mc-app-id']).toBe(other.applicationId)
+    // The first was confirmed; the second is not.
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+    s.guard.confirm([])
+    expect(s.heard()).toEqual([
+      { event: 'signed-out', reason: 'sign-out' },
+      {
+        event: 'signed-in',
+        account: {
+          region: 'us',
+          fingerprint: fingerprint('other-access-key'),
+          tenant: undefined,
+          missing: [],
+        },
+      },
+    ])
+    // Its own idle time counts, and the timers of the first are gone.
+    pass(10 * minute)
+    expect(s.heard()).toEqual([
+      { event: 'idle-warning', inMs: minute },
+      { event: 'signed-out', reason: 'idle' },
+    ])
+    pass(60 * minute)
+    expect(s.told).toEqual([])
+  })
+})
+
+describe('signing out', () => {
+  test('wipes the key at once and tells every tab once', async () => {
+    const s = await signedIn()
+    s.guard.signOut()
+    s.guard.signOut()
+    expect(s.heard()).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
+    expect(await holdsKey(s)).toBe(false)
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+    expect(() => s.guard.confirm([])).toThrow(SignedOutError)
+    pass(24 * 60 * minute)
+    expect(s.told).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('without a sign of life', () => {
+  const warning = { event: 'idle-warning', inMs: warningMs }
+  const wiped = { event: 'signed-out', reason: 'idle' }
+
+  test('the pages are warned a minute before, then the key is wiped', async () => {
+    const s = await signedIn()
+    pass(29 * minute - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([{ event: 'idle-warning', inMs: 60_000 }])
+    pass(minute - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([wiped])
+    expect(await holdsKey(s)).toBe(false)
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+  })
+
+  test.each([
+    [2 * minute, minute, minute],
+    [minute, 30_000, 30_000],
+    [10_000, 5_000, 5_000],
+  ])('for %d ms the warning comes after %d ms', async (idle, after, inMs) => {
+    const s = await signedIn({ idleMs: idle })
+    pass(after - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([{ event: 'idle-warning', inMs }])
+    pass(inMs)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('even keys that were never confirmed are wiped', async () => {
+    const s = setup()
+    await s.signIn()
+    pass(idleMs)
+    expect(s.heard()).toContainEqual(wiped)
+    expect(await holdsKey(s)).toBe(false)
+  })
+
+  test('a touch starts the time anew', async () => {
+    const s = await signedIn()
+    pass(28 * minute)
+    s.guard.touch()
+    s.heard()
+    pass(29 * minute - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([warning])
+    pass(minute)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('a signature starts the time anew', async () => {
+    const s = await signedIn()
+    pass(28 * minute)
+    expect(await holdsKey(s)).toBe(true)
+    pass(29 * minute - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([warning])
+    pass(minute)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('a touch after the warning takes it back', async () => {
+    const s = await signedIn()
+    pass(29 * minute + 30_000)
+    s.heard()
+    s.guard.touch()
+    expect(s.heard()).toEqual([{ event: 'active' }])
+    pass(30_000)
+    expect(s.heard()).toEqual([])
+    expect(await holdsKey(s)).toBe(true)
+  })
+
+  test('a tab that opens is none', async () => {
+    const s = await signedIn()
+    pass(29 * minute)
+    s.heard()
+    expect(s.guard.opened('tab-2')).toBeDefined()
+    pass(minute)
+    expect(s.heard()).toEqual([wiped])
+  })
+})
+
+describe('on a device that slept, with timers that stood still', () => {
+  const wiped = { event: 'signed-out', reason: 'idle' }
+
+  test.each<[string, (s: Setup) => unknown]>([
+    ['a signature', (s) => holdsKey(s)],
+    ['a touch', (s) => s.guard.touch()],
+    ['a tab that opens', (s) => s.guard.opened('tab-2')],
+    ['a confirmation', (s) => expect(() => s.guard.confirm([])).toThrow(SignedOutError)],
+  ])('the key is wiped at the next use: %s', async (_, use) => {
+    const s = await signedIn()
+    s.sleep(idleMs)
+    await use(s)
+    expect(s.heard()).toEqual([wiped])
+    expect(await holdsKey(s)).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('the key stays for less than the idle time', async () => {
+    const s = await signedIn()
+    s.sleep(idleMs - 1)
+    expect(await holdsKey(s)).toBe(true)
+    expect(s.told).toEqual([])
+  })
+
+  test('a warning that comes late says what is left', async () => {
+    const s = await signedIn()
+    s.sleep(40_000)
+    pass(29 * minute)
+    expect(s.heard()).toEqual([{ event: 'idle-warning', inMs: 20_000 }])
+  })
+
+  test('a warning that comes too late is the wipe', async () => {
+    const s = await signedIn()
+    s.sleep(2 * minute)
+    pass(29 * minute)
+    expect(s.heard()).toEqual([wiped])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a clock that was set back prolongs nothing', async () => {
+    const s = await signedIn()
+    s.sleep(-10 * minute)
+    pass(29 * minute)
+    expect(s.heard()).toEqual([{ event: 'idle-warning', inMs: minute }])
+    pass(minute)
+    expect(s.heard()).toEqual([wiped])
+  })
+})
+
+describe('when tabs close', () => {
+  const wiped = { event: 'signed-out', reason: 'closed' }
+
+  test('the key is wiped 8 seconds after the last one', async () => {
+    expect(graceMs).toBe(8_000)
+    const s = await signedIn()
+    s.guard.closed('tab-1')
+    pass(7_999)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([wiped])
+    expect(await holdsKey(s)).toBe(false)
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+  })
+
+  test('the key stays where a tab opens in time, as a reload does', async () => {
+    const s = await signedIn()
+    s.guard.closed('tab-1')
+    pass(7_999)
+    expect(s.guard.opened('tab-2')).toMatchObject({ region: 'eu' })
+    pass(60_000)
+    expect(s.heard()).toEqual([])
+    expect(await holdsKey(s)).toBe(true)
+  })
+
+  test('the key stays while another tab is open', async () => {
+    const s = await signedIn()
+    s.guard.opened('tab-2')
+    s.guard.closed('tab-1')
+    pass(60_000)
+    expect(await holdsKey(s)).toBe(true)
+    s.guard.closed('tab-2')
+    pass(8_000)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('each last tab starts the time anew', async () => {
+    const s = await signedIn()
+    s.guard.closed('tab-1')
+    pass(5_000)
+    s.guard.opened('tab-2')
+    pass(1_000)
+    s.guard.closed('tab-2')
+    pass(7_999)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('a tab told as closed twice leaves no timer behind', async () => {
+    const s = await signedIn()
+    s.guard.closed('tab-1')
+    s.guard.closed('tab-1')
+    s.guard.opened('tab-2')
+    pass(60_000)
+    expect(s.heard()).toEqual([])
+    expect(await holdsKey(s)).toBe(true)
+  })
+
+  test('a request under way is no open tab', async () => {
+    const s = await signedIn()
+    s.guard.closed('tab-1')
+    pass(4_000)
+    expect(await holdsKey(s)).toBe(true)
+    pass(4_000)
+    expect(s.heard()).toEqual([wiped])
+  })
+})
+
+/** Everything a guard gives away in a whole life: each event, and what each method gives. */
+async function everything(sandbox: boolean): Promise<string> {
+  const s = setup()
+  const given: unknown[] = [
+    await s.signIn({ sandbox }),
+    s.guard.confirm(['Directories | Import | Edit']),
+    s.guard.opened('tab-2'),
+    s.guard.touch(),
+    s.guard.setSkew(1_000),
+    s.guard.closed('tab-2'),
+    await s.guard.sign('/api/other', id).catch(String),
+    await s.guard.sign(path, 'id-1').catch(String),
+    await s.signIn({ sandbox, credentials: { ...credentials, secretKey: '-' } }).catch(String),
+    Object.entries(s.guard).map(([name, method]) => [name, String(method)]),
+  ]
+  pass(idleMs)
+  given.push(await s.guard.sign(path, id).catch(String))
+  await s.signIn({ sandbox })
+  given.push(s.guard.signOut(), s.told)
+  return JSON.stringify(given)
+}
+
+describe('what a guard gives away', () => {
+  test('holds no key of a real region, and of the access key not even a part', async () => {
+    const all = await everything(false)
+    expect(all).toContain('signed-in')
+    expect(all).toContain('idle-warning')
+    expect(all).toContain('signed-out')
+    for (const value of Object.values(credentials)) {
+      expect(all).not.toContain(value)
+      expect(all).not.toContain(value.slice(0, 8))
+    }
+  })
+
+  test('in the sandbox holds the access key alone', async () => {
+    const { accessKey, ...secrets } = credentials
+    const all = await everything(true)
+    expect(all).toContain(accessKey)
+    for (const value of Object.values(secrets)) expect(all).not.toContain(value.slice(0, 8))
+  })
+
+  test('in its headers is the access key and the application id, never a secret', async () => {
+    const { guard } = await signedIn()
+    const all = JSON.stringify(await guard.sign(path, id))
+    expect(all).toContain(credentials.accessKey)
+    expect(all).toContain(credentials.applicationId)
+    expect(all).not.toContain(credentials.secretKey)
+    expect(all).not.toContain(Buffer.from(credentials.secretKey, 'base64').toString('latin1'))
+    expect(all).not.toContain(credentials.applicationKey)
+  })
+
+  test('is these methods and no other', () => {
+    expect(Object.keys(setup().guard).toSorted()).toEqual([
+      'closed',
+      'confirm',
+      'opened',
+      'setSkew',
+      'sign',
+      'signIn',
+      'signOut',
+      'touch',
+    ])
+  })
+})

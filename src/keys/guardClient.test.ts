@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paths } from '../api/paths.ts'
+import { SignedOutError } from '../api/signature.ts'
+import { createGuard, type GuardEvent, type SignIn } from './guard.ts'
+import { connectGuard, type GuardClientOptions } from './guardClient.ts'
+import { answer } from './protocol.ts'
+
+const signIn: SignIn = {
+  credentials: {
+    accessKey: 'access-key-of-Ann',
+    secretKey: 'c2VjcmV0IG9mIEFubg==',
+    applicationId: '6f1c2a5e-0d4b-4a8e-9c57-3b2f1e0d9a88',
+    applicationKey: '0b7d9e21-53fa-4c6d-8e19-a4c2d7f6b310',
+  },
+  region: 'eu',
+  sandbox: false,
+  idleMs: 1_800_000,
+}
+// printf access-key-of-Ann | sha256sum | cut -c1-8
+const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined, missing: [] }
+const [path = ''] = paths
+const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
+
+type Start = NonNullable<GuardClientOptions['start']>
+
+// ---- the browser's part: locks, and a worker at the other end of a channel ----
+
+/** As much of the Web Locks API as the guard uses: one holder a name, the next when it lets go. */
+class FakeLocks {
+  readonly held = new Map<string, Promise<unknown>>()
+  readonly #gone = new Map<string, () => void>()
+
+  /** As `LockManager.request`: the lock is held until what `work` gives is over, or its tab is gone. */
+  async request(name: string, work: () => unknown): Promise<void> {
+    while (this.held.has(name)) await this.held.get(name)
+    const gone = new Promise<void>((resolve) => this.#gone.set(name, resolve))
+    const over = Promise.race([Promise.resolve(work()), gone]).then(() => this.held.delete(name))
+    this.held.set(name, over)
+    await over
+  }
+
+  /** The tab is closed or has crashed: the browser takes its lock away. */
+  closeTab(tab: string) {
+    this.#gone.get(`signet-tab:${tab}`)?.()
+  }
+}
+
+let locks: FakeLocks
+/** Both ends of every channel: an open port keeps the process alive. */
+let ports: MessagePort[]
+
+/** What the browser gives for `new SharedWorker`; `serve` gets the other end. A new browser reads `extendedLifetime`. */
+function browserWith(serve: (port: MessagePort) => void, { extends: reads = true } = {}) {
+  const workers: EventTarget[] = []
+  const given: WorkerOptions[] = []
+  const start: Start = (options) => {
+    const { port1, port2 } = new MessageChannel()
+    ports.push(port1, port2)
+    given.push({ name: options.name, type: options.type })
+    if (reads) void options.extendedLifetime
+    const worker = Object.assign(new EventTarget(), { port: port1 })
+    workers.push(worker)
+    serve(port2)
+    // Everything that the guard's client uses of one.
+    return worker as unknown as SharedWorker
+  }
+  return { start, workers, given }
+}
+
+/** Loads the worker's own script, whose `connect` event the fake browser fires. */
+async function loadWorker(): Promise<(port: MessagePort) => void> {
+  const scope = new EventTarget()
+  vi.stubGlobal('addEventListener', scope.addEventListener.bind(scope))
+  vi.resetModules()
+  await import('./guard.worker.ts')
+  return (port) => scope.dispatchEvent(new MessageEvent('connect', { ports: [port] }))
+}
+
+let tabs = 0
+async function connect(start: GuardClientOptions['start']) {
+  const tab = `tab-${++tabs}`
+  const guard = await connectGuard({ now: () => Date.now(), newId: () => tab, start })
+  const heard: GuardEvent[] = []
+  guard.subscribe((event) => heard.push(event))
+  return { guard, heard, tab }
+}
+
+/** Lets messages cross the channels. Timers are faked, this one is not. */
+async function settle() {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+beforeEach(() => {
+  locks = new FakeLocks()
+  ports = []
+  vi.stubGlobal('navigator', { locks })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    now: Date.UTC(2026, 10, 21, 9, 30, 15),
+  })
+})
+
+afterEach(() => {
+  for (const port of ports) port.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the worker', () => {
+  test('is started as a module, under the one name that all tabs share', async () => {
+    const browser = browserWith(await loadWorker())
+    await connect(browser.start)
+    await connect(browser.start)
+    expect(browser.given).toEqual([
+      { name: 'key-guard', type: 'module' },
+      { name: 'key-guard', type: 'module' },
+    ])
+  })
+
+  test.each([
+    [true, 'shared'],
+    [false, 'shared-fragile'],
+  ])('in a browser that reads extendedLifetime (%s) reaches as far as "%s"', async (reads, reach) => {
+    const browser = browserWith(await loadWorker(), { extends: reads })
+    expect((await connect(browser.start)).guard.reach).toBe(reach)
+  })
+
+  test('asks for an extended life', () => {
+    let asked: unknown
+    const start: Start = (options) => {
+      asked = options.extendedLifetime
+      throw new Error('enough')
+    }
+    return connect(start).then(() => expect(asked).toBe(true))
+  })
+
+  test('signs for a tab, whose lock is held', async () => {
+    const { guard, tab } = await connect(browserWith(await loadWorker()).start)
+    expect(guard.account).toBeUndefined()
+    expect(locks.held.has(`signet-tab:${tab}`)).toBe(true)
+    await guard.setSkew(60_000)
+    expect(await guard.signIn(signIn)).toEqual(account)
+    const headers = await guard.sign(path, id)
+    expect(headers['x-mc-date']).toBe('Sat, 21 Nov 2026 09:31:15 UTC')
+    expect(headers.Authorization).toMatch(/^MC access-key-of-Ann:[A-Za-z0-9+/]{27}=$/)
+  })
+
+  test('answers each request with its own answer', async () => {
+    const { guard } = await connect(browserWith(await loadWorker()).start)
+    await guard.signIn(signIn)
+    const ids = Array.from({ length: 50 }, (_, n) => id.replace(/^../, String(n + 10)))
+    const answers = await Promise.all(ids.map((requestId) => guard.sign(path, requestId)))
+    expect(answers.map((headers) => headers['x-mc-req-id'])).toEqual(ids)
+  })
+
+  test('shares a confirmed session with a second tab, and an unconfirmed one with none', async () => {
+    const { start } = browserWith(await loadWorker())
+    const first = await connect(start)
+    await first.guard.signIn(signIn)
+    expect((await connect(start)).guard.account).toBeUndefined()
+    await first.guard.confirm(['x'])
+    expect((await connect(start)).guard.account).toEqual({ ...account, missing: ['x'] })
+  })
+
+  test('tells every tab of sign-in, sign-out and idleness', async () => {
+    const { start } = browserWith(await loadWorker())
+    const first = await connect(start)
+    const second = await connect(start)
+    await first.guard.signIn(signIn)
+    await first.guard.confirm([])
+    vi.advanceTimersByTime(29 * 60_000)
+    await second.guard.touch()
+    await second.guard.signOut()
+    await settle()
+    for (const { heard } of [first, second]) {
+      expect(heard).toEqual([
+        { event: 'signed-in', account },
+        { event: 'idle-warning', inMs: 60_000 },
+        { event: 'active' },
+        { event: 'signed-out', reason: 'sign-out' },
+      ])
+    }
+    await expect(first.guard.sign(path, id)).rejects.toThrow(SignedOutError)
+  })
+
+  test('no longer tells whoever stopped listening', async () => {
+    const { guard } = await connect(browserWith(await loadWorker()).start)
+    const heard = vi.fn<(event: GuardEvent) => void>()
+    const stop = guard.subscribe(heard)
+    await guard.signIn(signIn)
+    await guard.confirm([])
+    await settle()
+    stop()
+    await guard.signOut()
+    await settle()
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the key 8 seconds after the last tab is gone, however it went', async () => {
+    const { start } = browserWith(await loadWorker())
+    const first = await connect(start)
+    const second = await connect(start)
+    await first.guard.signIn(signIn)
+    await first.guard.confirm([])
+    locks.closeTab(first.tab)
+    await settle()
+    vi.advanceTimersByTime(8_000)
+    expect((await second.guard.sign(path, id))['x-mc-req-id']).toBe(id)
+
+    locks.closeTab(second.tab)
+    await settle()
+    vi.advanceTimersByTime(7_999)
+    const third = await connect(start)
+    expect(third.guard.account).toEqual(account)
+
+    locks.closeTab(third.tab)
+    await settle()
+    vi.advanceTimersByTime(8_000)
+    expect((await connect(start)).guard.account).toBeUndefined()
+  })
+})
+
+describe('a failure', () => {
+  test.each(['worker', 'page'])('for want of a key is a SignedOutError again: %s', async (where) => {
+    const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
+    const { guard } = await connect(start)
+    const error = await guard.sign(path, id).catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(SignedOutError)
+    await expect(guard.confirm([])).rejects.toThrow(SignedOutError)
+  })
+
+  test.each(['worker', 'page'])('of any other kind says nothing of the keys: %s', async (where) => {
+    const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
+    const { guard } = await connect(start)
+    const bad = { ...signIn, credentials: { ...signIn.credentials, secretKey: 'not_base64' } }
+    const error = await guard.signIn(bad).catch((cause: unknown) => cause)
+    expect(error).toEqual(new Error('The key guard refused.'))
+    await guard.signIn(signIn)
+    await expect(guard.sign('/api/other', id)).rejects.toThrow(/^The key guard refused\.$/)
+  })
+})
+
+/** What a page sees of the guard from the start to a sign-out. */
+async function lifeOf(connected: ReturnType<typeof connect>) {
+  const { guard, heard } = await connected
+  const { reach, account: found } = guard
+  const given = await guard.signIn(signIn)
+  await guard.confirm([])
+  const headers = await guard.sign(path, id)
+  vi.advanceTimersByTime(60_000)
+  await guard.signOut()
+  await settle()
+  return { reach, found, given, signed: headers['x-mc-req-id'], heard }
+}
+
+const startNothing = () => {
+  throw new TypeError('This document requires TrustedScriptURL assignment.')
+}
+
+const wholeLifeInPage = {
+  reach: 'page',
+  found: undefined,
+  given: account,
+  signed: id,
+  heard: [
+    { event: 'signed-in', account },
+    { event: 'signed-out', reason: 'sign-out' },
+  ],
+}
+
+describe('the page guards the key itself', () => {
+  test('where the browser has no SharedWorker', async () => {
+    expect(await lifeOf(connect(undefined))).toEqual(wholeLifeInPage)
+    expect(locks.held.size).toBe(0)
+  })
+
+  test('where the worker cannot be started', async () => {
+    expect(await lifeOf(connect(startNothing))).toEqual(wholeLifeInPage)
+  })
+
+  test('where there are no locks', async () => {
+    vi.stubGlobal('navigator', {})
+    const { start } = browserWith(await loadWorker())
+    expect(await lifeOf(connect(start))).toEqual(wholeLifeInPage)
+  })
+
+  test('where a lock is refused', async () => {
+    const refusing = { request: () => Promise.reject(new Error('no locks here')) }
+    vi.stubGlobal('navigator', { locks: refusing })
+    const { start } = browserWith(() => undefined)
+    expect(await lifeOf(connect(start))).toEqual(wholeLifeInPage)
+  })
+
+  test('where the worker script fails', async () => {
+    const { start, workers } = browserWith(() => undefined)
+    const connected = connect(start)
+    await settle()
+    workers[0]?.dispatchEvent(new Event('error'))
+    expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
+  })
+
+  test('where the worker refuses the tab', async () => {
+    const { start } = browserWith((port) => {
+      port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
+        port.postMessage({ n: data.n, failed: 'refused' }),
+      )
+      port.start()
+    })
+    expect(await lifeOf(connect(start))).toEqual(wholeLifeInPage)
+  })
+
+  test('where the worker has not answered after 4 seconds, and not before', async () => {
+    const { start } = browserWith(() => undefined)
+    const connected = connect(start)
+    await settle()
+    await vi.advanceTimersByTimeAsync(3_999)
+    await settle()
+    expect(await Promise.race([connected, settle()])).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
+  })
+
+  test('and does not hear of the sessions of a worker that comes late', async () => {
+    const late: MessagePort[] = []
+    const { start } = browserWith((port) => late.push(port))
+    const connected = connect(start)
+    await settle()
+    await vi.advanceTimersByTimeAsync(4_000)
+    const { guard, heard } = await connected
+    await guard.signIn(signIn)
+
+    const [port] = late
+    const elsewhere = createGuard({ now: () => Date.now(), tell: (event) => port?.postMessage(event) })
+    await answer(elsewhere, { do: 'signIn', ...signIn })
+    elsewhere.confirm([])
+    elsewhere.signOut()
+    await settle()
+    expect(heard).toEqual([])
+    expect((await guard.sign(path, id))['x-mc-req-id']).toBe(id)
+  })
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paths } from '../api/paths.ts'
+import { createGuard, type Credentials, type GuardEvent } from './guard.ts'
+import { type Ask, answer, tabLock } from './protocol.ts'
+
+const credentials: Credentials = {
+  accessKey: 'access-key-of-Ann',
+  secretKey: 'c2VjcmV0IG9mIEFubg==',
+  applicationId: '6f1c2a5e-0d4b-4a8e-9c57-3b2f1e0d9a88',
+  applicationKey: '0b7d9e21-53fa-4c6d-8e19-a4c2d7f6b310',
+}
+const signIn: Ask = { do: 'signIn', credentials, region: 'eu', sandbox: false, idleMs: 1_800_000 }
+const [path = ''] = paths
+const sign: Ask = { do: 'sign', path, requestId: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9' }
+
+const now = Date.UTC(2026, 10, 21, 9, 30, 15)
+
+function setup() {
+  const told: GuardEvent[] = []
+  const guard = createGuard({ now: () => now, tell: (event) => told.push(event) })
+  return { told, guard, ask: (ask: Ask) => answer(guard, ask) }
+}
+
+async function signedIn() {
+  const s = setup()
+  await s.ask(signIn)
+  await s.ask({ do: 'confirm', missing: [] })
+  s.told.length = 0
+  return s
+}
+
+// printf access-key-of-Ann | sha256sum | cut -c1-8
+const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined, missing: [] }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('asked to', () => {
+  test('open, the guard says who is signed in', async () => {
+    expect(await setup().ask({ do: 'open', tab: 'tab-1' })).toEqual({ value: undefined })
+    expect(await (await signedIn()).ask({ do: 'open', tab: 'tab-1' })).toEqual({ value: account })
+  })
+
+  test('sign in, it gives the account', async () => {
+    expect(await setup().ask(signIn)).toEqual({ value: account })
+  })
+
+  test('confirm, it tells of the session and what it may not do', async () => {
+    const s = setup()
+    await s.ask(signIn)
+    expect(await s.ask({ do: 'confirm', missing: ['x'] })).toEqual({ value: undefined })
+    expect(s.told).toEqual([{ event: 'signed-in', account: { ...account, missing: ['x'] } }])
+  })
+
+  test('sign out, it does', async () => {
+    const s = await signedIn()
+    expect(await s.ask({ do: 'signOut' })).toEqual({ value: undefined })
+    expect(s.told).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
+  })
+
+  test('touch, it is active', async () => {
+    const s = await signedIn()
+    expect(await s.ask({ do: 'touch' })).toEqual({ value: undefined })
+    expect(s.told).toEqual([{ event: 'active' }])
+  })
+
+  test('sign, it gives the four headers, dated with the offset it was told', async () => {
+    const s = await signedIn()
+    expect(await s.ask({ do: 'setSkew', ms: 45_000 })).toEqual({ value: undefined })
+    const reply = await s.ask(sign)
+    expect(reply).toHaveProperty('value.x-mc-date', 'Sat, 21 Nov 2026 09:31:00 UTC')
+    expect(Object.keys('value' in reply ? (reply.value as object) : {}).toSorted()).toEqual([
+      'Authorization',
+      'x-mc-app-id',
+      'x-mc-date',
+      'x-mc-req-id',
+    ])
+  })
+})
+
+describe('a failure', () => {
+  test.each<[string, Ask]>([
+    ['a signature', sign],
+    ['a confirmation', { do: 'confirm', missing: [] }],
+  ])('for want of a key is signed-out: %s', async (_, ask) => {
+    expect(await setup().ask(ask)).toEqual({ failed: 'signed-out' })
+  })
+
+  test.each<[string, Ask]>([
+    ['another path', { ...sign, path: '/api/account/get-account' }],
+    ['an id that is no GUID', { ...sign, requestId: 'id-1' }],
+    ['a secret that is no Base64', { ...signIn, credentials: { ...credentials, secretKey: 'a-b_c' } }],
+    // A page of another version may ask what this guard does not know.
+    ['something unknown', { do: 'export' } as unknown as Ask],
+  ])('of any other kind is refused, and its text stays here: %s', async (_, ask) => {
+    expect(await (await signedIn()).ask(ask)).toEqual({ failed: 'refused' })
+  })
+
+  test('says nothing of what its error says', async () => {
+    const s = setup()
+    const guard = {
+      ...s.guard,
+      signIn: () => Promise.reject(new Error(JSON.stringify(credentials))),
+      touch: () => {
+        throw new Error(credentials.secretKey)
+      },
+    }
+    for (const ask of [signIn, { do: 'touch' } as const]) {
+      expect(await answer(guard, ask)).toEqual({ failed: 'refused' })
+    }
+  })
+})
+
+test('each tab has a lock of its own', () => {
+  expect(tabLock('a')).toBe('signet-tab:a')
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseConfig, regionBase } from './config.ts'
+
+const eu = { id: 'eu', name: 'Europe', host: 'https://eu-api.example.com' }
+const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
+const sandbox = { id: 'sandbox', name: 'Sandbox', sandbox: true }
+
+describe('a configuration', () => {
+  test('has its regions as they stand, the sandbox first', () => {
+    expect(parseConfig({ idleMinutes: 5, regions: [eu, de, sandbox] })).toEqual({
+      idleMinutes: 5,
+      regions: [sandbox, eu, de],
+    })
+    expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
+  })
+
+  test('needs no sandbox, and one that is none is a region like any other', () => {
+    const none = { ...de, sandbox: false }
+    expect(parseConfig({ regions: [eu, none] }).regions).toEqual([eu, none])
+  })
+
+  test('leaves idle for 30 minutes unless it says otherwise', () => {
+    expect(parseConfig({ regions: [eu] }).idleMinutes).toBe(30)
+    expect(parseConfig({ idleMinutes: 0.5, regions: [eu] }).idleMinutes).toBe(0.5)
+    expect(parseConfig({ idleMinutes: 1_440, regions: [eu] }).idleMinutes).toBe(1_440)
+  })
+
+  test('leaves what it was given as it was', () => {
+    const value = Object.freeze({ regions: Object.freeze([eu, sandbox]) })
+    parseConfig(value)
+    expect(value.regions).toEqual([eu, sandbox])
+  })
+
+  test('of this repository can be read', () => {
+    const { regions, idleMinutes } = parseConfig(JSON.parse(readFileSync('public/config.json', 'utf8')))
+    expect(idleMinutes).toBe(30)
+    expect(regions[0]).toEqual({ id: 'sandbox', name: 'Sandbox', sandbox: true })
+    // beyond-the-spec §5.
+    expect(regions.slice(1).map(({ host }) => host)).toEqual([
+      'https://eu-api.mimecast.com',
+      'https://de-api.mimecast.com',
+      'https://us-api.mimecast.com',
+      'https://usb-api.mimecast.com',
+      'https://uspcom-api.mimecast-pscom-us.com',
+      'https://ca-api.mimecast.com',
+      'https://za-api.mimecast.com',
+      'https://au-api.mimecast.com',
+      'https://je-api.mimecast.com',
+    ])
+  })
+})
+
+describe('a bad value', () => {
+  const rule = 'A region id is lower-case letters, digits and hyphens.'
+
+  test.each<[string, unknown, string]>([
+    ['no region', { regions: [] }, 'config.json: regions: config.json names no region.'],
+    ['a region id in capitals', { regions: [{ ...eu, id: 'EU' }] }, `config.json: regions.0.id: ${rule}`],
+    ['a path as region id', { regions: [eu, { ...de, id: '../x' }] }, `config.json: regions.1.id: ${rule}`],
+    ['an empty region id', { regions: [{ ...eu, id: '' }] }, `config.json: regions.0.id: ${rule}`],
+  ])('is named with its sentence: %s', (_, value, sentence) => {
+    expect(() => parseConfig(value)).toThrow(new Error(sentence))
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['regions that are missing', {}, /^config\.json: regions: \S/],
+    ['regions that are no list', { regions: eu }, /^config\.json: regions: \S/],
+    ['a region with no id', { regions: [{ name: 'x' }] }, /^config\.json: regions\.0\.id: \S/],
+    ['a region with no name', { regions: [{ ...eu, name: '' }] }, /^config\.json: regions\.0\.name: \S/],
+    [
+      'a host that is no address',
+      { regions: [{ ...eu, host: 'eu-api' }] },
+      /^config\.json: regions\.0\.host: \S/,
+    ],
+    [
+      'a host of another protocol',
+      { regions: [{ ...eu, host: 'ftp://x.example' }] },
+      /^config\.json: regions\.0\.host: \S/,
+    ],
+    ['a misspelt key', { regions: [{ ...eu, hosts: 'x' }] }, /^config\.json: regions\.0: \S/],
+    ['idle minutes of 0', { idleMinutes: 0, regions: [eu] }, /^config\.json: idleMinutes: \S/],
+    ['negative idle minutes', { idleMinutes: -1, regions: [eu] }, /^config\.json: idleMinutes: \S/],
+    ['more than a day of idle', { idleMinutes: 1_441, regions: [eu] }, /^config\.json: idleMinutes: \S/],
+    ['idle minutes as text', { idleMinutes: '30', regions: [eu] }, /^config\.json: idleMinutes: \S/],
+    ['a key that is not known', { idle: 30, regions: [eu] }, /^config\.json: [^:]/],
+    ['no object', 'x', /^config\.json: [^:]/],
+    ['null', null, /^config\.json: [^:]/],
+    ['a list', [eu], /^config\.json: [^:]/],
+  ])('is named by its path: %s', (_, value, sentence) => {
+    expect(() => parseConfig(value)).toThrow(sentence)
+  })
+})
+
+test('a region is forwarded under /r/', () => {
+  expect(regionBase('eu')).toBe('/r/eu')
+})

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import type { Credentials } from '../keys/guard.ts'
+import { checkCredentials, type CredentialField, credentialFields, readKeyFile } from './credentials.ts'
+
+const good: Credentials = {
+  accessKey: 'mYEuK-2_abcDEF0123',
+  secretKey: 'c2VjcmV0IG9mIEFubiwgbG9uZyBlbm91Z2g+Pz8/QQ==',
+  applicationId: '6f1c2a5e-0d4b-4a8e-9c57-3b2f1e0d9a88',
+  applicationKey: '0B7D9E21-53FA-4C6D-8E19-A4C2D7F6B310',
+}
+
+/** What is wrong with one field, all others being good. */
+const problemOf = (field: CredentialField, value: string) =>
+  checkCredentials({ ...good, [field]: value }).problems[field]
+
+const labels = new Map(credentialFields.map(({ field, label }) => [field, label]))
+const fields = [...labels.keys()]
+
+describe('four good keys', () => {
+  test('have no problems', () => {
+    expect(checkCredentials(good)).toEqual({ credentials: good, problems: {} })
+  })
+
+  test.each([' ', '\t', '\r\n', '\u00a0', '\ufeff', '  \n '])('are trimmed of %j', (blank) => {
+    const padded = {
+      accessKey: blank + good.accessKey,
+      secretKey: good.secretKey + blank,
+      applicationId: blank + good.applicationId + blank,
+      applicationKey: good.applicationKey + blank,
+    }
+    expect(checkCredentials(padded)).toEqual({ credentials: good, problems: {} })
+  })
+
+  test.each(['QQ==', 'QUE=', 'QUFB', 'a+/='])('may have the short secret "%s"', (secretKey) => {
+    expect(problemOf('secretKey', secretKey)).toBeUndefined()
+  })
+
+  test('are all that is handed on', () => {
+    const more = { ...good, password: 'x' }
+    expect(checkCredentials(more).credentials).toEqual(good)
+  })
+})
+
+describe.each(fields)('%s', (field) => {
+  const label = labels.get(field)
+
+  test.each(['', ' ', '\n\t'])('that is %j is missing', (value) => {
+    expect(problemOf(field, value)).toBe(`${label} is missing.`)
+  })
+
+  test.each(['\u200b', '\u00ad', '\u200d', '\u202e', '\u2060', '\u2066', '\u061c', '\ufeff'])(
+    'with the invisible character %j inside is to be copied again',
+    (character) => {
+      const value = good[field].slice(0, 4) + character + good[field].slice(4)
+      expect(problemOf(field, value)).toBe(
+        `${label} contains an invisible character. Copy it again from where it was issued, or type it.`,
+      )
+    },
+  )
+
+  test('with a zero-width space at its end is not quietly trimmed', () => {
+    expect(problemOf(field, `${good[field]}\u200b`)).toContain('invisible character')
+  })
+
+  test.each([' ', '\n', '\r\n', '\t', '\u00a0', '\u2028'])(
+    'with %j inside is to be copied again',
+    (blank) => {
+      const value = good[field].slice(0, 4) + blank + good[field].slice(4)
+      expect(problemOf(field, value)).toBe(
+        `${label} contains a blank or a line break in the middle. Copy it again.`,
+      )
+    },
+  )
+
+  test('that is wrong leaves the others alone', () => {
+    expect(Object.keys(checkCredentials({ ...good, [field]: '' }).problems)).toEqual([field])
+  })
+})
+
+test('each field is judged, not only the first', () => {
+  const nothing = { accessKey: '', secretKey: '', applicationId: '', applicationKey: '' }
+  expect(checkCredentials(nothing).problems).toEqual({
+    accessKey: 'Access key is missing.',
+    secretKey: 'Secret key is missing.',
+    applicationId: 'Application id is missing.',
+    applicationKey: 'Application key is missing.',
+  })
+})
+
+describe('an access key', () => {
+  test.each(['Zoë', 'a:b', 'key…', '\u007f', '日本', 'a\u0000b'])(
+    '%j could not stand in its header',
+    (value) => {
+      expect(problemOf('accessKey', value)).toBe(
+        'An access key holds letters, digits, "-" and "_". Copy it again.',
+      )
+    },
+  )
+
+  test.each(['a', 'a.b', 'a+b/c=', '~!'])('"%s" is left to the service', (value) => {
+    expect(problemOf('accessKey', value)).toBeUndefined()
+  })
+})
+
+describe('a secret key', () => {
+  const swapped =
+    'A secret key never contains "-" or "_". This looks like an access key: are the two swapped?'
+  const cut = 'This is not Base64, so it cannot be a secret key. It may have been cut off when it was copied.'
+
+  test.each(['mYEuK-2_abcDEF0123', 'a-b', '_', 'abc_=='])('"%s" looks like an access key', (value) => {
+    expect(problemOf('secretKey', value)).toBe(swapped)
+  })
+
+  test.each([1, 2, 3, 5, 6, 7])('that lost its last %d characters is no Base64', (lost) => {
+    expect(problemOf('secretKey', 'U2VjcmV0S2V5MTIz'.slice(0, -lost))).toBe(cut)
+  })
+
+  test.each(['QQ=', 'QQ', 'Q===', '=QQ=', 'QQ==QQ==', 'a-b+c', 'Zoë=', 'a.b.', '"QUFB"'])(
+    '"%s" is no Base64',
+    (value) => {
+      expect(problemOf('secretKey', value)).toBe(cut)
+    },
+  )
+
+  test('swapped with the access key is told apart by its sentence', () => {
+    const { problems } = checkCredentials({ ...good, accessKey: good.secretKey, secretKey: good.accessKey })
+    expect(problems).toEqual({ secretKey: swapped })
+  })
+})
+
+describe.each([
+  ['applicationId', 'application id'],
+  ['applicationKey', 'application key'],
+] as const)('%s', (field, what) => {
+  const guid = good[field]
+
+  test.each([
+    guid.slice(0, -1),
+    `${guid}0`,
+    guid.replaceAll('-', ''),
+    `{${guid}}`,
+    guid.replace(/[0-9a-f]$/i, 'g'),
+    guid.replace('-', '_'),
+    'my-app',
+  ])('"%s" is no GUID', (value) => {
+    expect(problemOf(field, value)).toBe(
+      `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that it was copied whole.`,
+    )
+  })
+})
+
+describe('a pasted JSON object', () => {
+  test('gives its four keys', () => {
+    expect(readKeyFile(JSON.stringify(good))).toEqual(good)
+    expect(readKeyFile(`\ufeff \n${JSON.stringify(good, null, 2)}\n`)).toEqual(good)
+  })
+
+  test.each<[string, CredentialField]>([
+    ['accessKey', 'accessKey'],
+    ['access_key', 'accessKey'],
+    ['ACCESS-KEY', 'accessKey'],
+    ['Access Key', 'accessKey'],
+    ['secret_key', 'secretKey'],
+    ['SecretKey', 'secretKey'],
+    ['appId', 'applicationId'],
+    ['app_id', 'applicationId'],
+    ['APPLICATION_ID', 'applicationId'],
+    ['appKey', 'applicationKey'],
+    ['app-key', 'applicationKey'],
+    ['Application Key', 'applicationKey'],
+  ])('may call it "%s"', (name, field) => {
+    expect(readKeyFile(JSON.stringify({ [name]: 'v' }))).toEqual({ [field]: 'v' })
+  })
+
+  test('may hold some of the keys, and more than keys', () => {
+    expect(readKeyFile('{"region":"eu","accessKey":"a","note":null,"x":{"secretKey":"s"}}')).toEqual({
+      accessKey: 'a',
+    })
+  })
+
+  test.each(['{}', '{"a":1}', '{"accessKey":7,"secretKey":null,"appId":["x"],"appKey":{"v":"x"}}'])(
+    '%s holds none',
+    (text) => {
+      expect(readKeyFile(text)).toEqual({})
+    },
+  )
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'key', 'id', 'accessKeys', ''])(
+    'has no key called "%s"',
+    (name) => {
+      expect(Object.keys(readKeyFile(`{"${name}":"v"}`) ?? { none: 1 })).toEqual([])
+    },
+  )
+
+  test('is kept as it was typed: trimming and judging come later', () => {
+    expect(readKeyFile('{"accessKey":" a\\u200b "}')).toEqual({ accessKey: ' a\u200b ' })
+  })
+})
+
+describe('text that is no JSON object', () => {
+  test.each([
+    '',
+    ' ',
+    good.accessKey,
+    good.secretKey,
+    good.applicationId,
+    `"${good.accessKey}"`,
+    '[{"accessKey":"a"}]',
+    'null',
+    '7',
+    '{',
+    '{"accessKey":"a"',
+    "{'accessKey':'a'}",
+    '{accessKey:"a"}',
+    '{"accessKey":"a"} x',
+    'x {"accessKey":"a"}',
+  ])('%j stays what it is', (text) => {
+    expect(readKeyFile(text)).toBeUndefined()
+  })
+
+  test('is everything beyond 20,000 characters', () => {
+    const json = '{"accessKey":"a"}'
+    expect(readKeyFile(json.padEnd(20_000))).toEqual({ accessKey: 'a' })
+    expect(readKeyFile(json.padEnd(20_001))).toBeUndefined()
+  })
+})

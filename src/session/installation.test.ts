@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describeSkew, loadInstallation, readSkew, skewWorthShowing } from './installation.ts'
+
+const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const dated = (time: number, more: Record<string, string> = {}) =>
+  new Headers({ Date: new Date(time).toUTCString(), ...more })
+
+describe('the offset of the clock', () => {
+  test.each([
+    ['an hour ahead', hour, hour],
+    ['an hour behind', -hour, -hour],
+    ['a day ahead', day, day],
+    ['a day behind', -day, -day],
+    ['two seconds ahead', 2 * second, 2 * second],
+  ])('is the time of a server %s', (_, offset, skew) => {
+    // Half a second into the second that the header counts, with no time on the way.
+    expect(readSkew(dated(noon + offset), noon + 500, noon + 500)).toBe(skew)
+  })
+
+  test.each([
+    ['the start of the second', 0, 500],
+    ['its middle', 500, 0],
+    ['its end', 999, -499],
+  ])('counts from the middle of the header’s second, asked at %s', (_, into, rest) => {
+    expect(readSkew(dated(noon + hour), noon + into, noon + into)).toBe(hour + rest)
+  })
+
+  test('counts from half the way there and back, rounded to a millisecond', () => {
+    expect(readSkew(dated(noon + hour), noon, noon + 400)).toBe(hour + 300)
+    expect(readSkew(dated(noon + hour), noon, noon + 401)).toBe(hour + 300)
+    expect(readSkew(dated(noon + hour), noon, noon + 403)).toBe(hour + 299)
+  })
+
+  test.each([
+    [0, 1_000, 0],
+    [0, 1_001, 0],
+    [0, 1_999, 0],
+    [0, 2_000, 0],
+    [0, 2_001, -1_501],
+    [0, -1_000, 0],
+    [0, -1_001, 1_501],
+    // A slow answer explains more: half of its two seconds.
+    [2 * second, 2_000, 0],
+    [2 * second, 2_001, -2_501],
+  ])('within what %d ms on the way and rounding explain is none: sent at %d', (way, at, skew) => {
+    expect(readSkew(dated(noon), noon + at, noon + at + way)).toBe(skew)
+  })
+
+  test.each<[string, Headers]>([
+    ['there is no date', new Headers()],
+    ['the date is empty', new Headers({ Date: '' })],
+    ['the date is none', new Headers({ Date: 'yesterday' })],
+    ['a cache answered', dated(noon + hour, { Age: '3600' })],
+    ['a cache answered just now', dated(noon + hour, { Age: '0' })],
+  ])('cannot be told where %s', (_, headers) => {
+    expect(readSkew(headers, noon, noon)).toBeUndefined()
+  })
+})
+
+describe('an offset in words', () => {
+  test.each([
+    [1, '1 minute behind'],
+    [-1, '1 minute ahead'],
+    [30 * second, '1 minute behind'],
+    [minute, '1 minute behind'],
+    [-minute, '1 minute ahead'],
+    [89 * second, '1 minute behind'],
+    [90 * second, '2 minutes behind'],
+    [-3 * minute, '3 minutes ahead'],
+    [hour, '60 minutes behind'],
+    [-hour, '60 minutes ahead'],
+    [119 * minute, '119 minutes behind'],
+    [2 * hour, '2 hours behind'],
+    [-149 * minute, '2 hours ahead'],
+    [150 * minute, '3 hours behind'],
+    [day, '24 hours behind'],
+    [-day, '24 hours ahead'],
+    [2 * day - minute, '48 hours behind'],
+    [2 * day, '2 days behind'],
+    [-365 * day, '365 days ahead'],
+  ])('of %d ms is said of this device: %s', (ms, words) => {
+    expect(describeSkew(ms)).toBe(words)
+  })
+
+  test('is worth a word from a minute on', () => {
+    expect(skewWorthShowing).toBe(60_000)
+  })
+})
+
+const answering = (answer: () => Promise<Response>) => {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer)
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+const times = (...all: number[]) => {
+  const left = [...all]
+  return () => left.shift() ?? Number.NaN
+}
+
+describe('loading', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const config = { regions: [{ id: 'sandbox', name: 'Sandbox', sandbox: true }] }
+  test('reads config.json past every cache, and the clock from its answer alone', async () => {
+    const asked = answering(() =>
+      Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon + hour) })),
+    )
+    const installation = await loadInstallation(times(noon + 400, noon + 600))
+    expect(installation).toEqual({ config: { idleMinutes: 30, ...config }, skewMs: hour })
+    expect(asked.mock.calls).toEqual([['/config.json', { cache: 'no-store' }]])
+  })
+
+  test.each<[string, () => Promise<Response>, string]>([
+    [
+      'nothing answers',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The configuration of this installation (config.json) could not be loaded.',
+    ],
+    [
+      'it is not there',
+      () => Promise.resolve(new Response('{}', { status: 404 })),
+      'The configuration of this installation (config.json) could not be loaded.',
+    ],
+    [
+      'it is HTML',
+      () => Promise.resolve(new Response('<!doctype html>')),
+      'The configuration of this installation (config.json) is not JSON.',
+    ],
+    [
+      'it names no region',
+      () => Promise.resolve(Response.json({ regions: [] })),
+      'config.json: regions: config.json names no region.',
+    ],
+  ])('says what is wrong where %s', async (_, answer, sentence) => {
+    answering(answer)
+    await expect(loadInstallation(times(noon, noon))).rejects.toThrow(new Error(sentence))
+  })
+})

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Account, GuardEvent } from '../keys/guard.ts'
+import type { KeyGuard } from '../keys/guardClient.ts'
+import { createSessionStore } from './state.ts'
+
+const account: Account = { region: 'eu', fingerprint: '673fa84f', missing: [] }
+const other: Account = { region: 'us', fingerprint: '00000000', missing: ['x'] }
+
+/** The store over a guard that only tells and is touched. */
+function setup(found?: Account) {
+  let time = 1_000_000
+  let listening: ((event: GuardEvent) => void) | undefined
+  const touch = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const guard = {
+    account: found,
+    touch,
+    subscribe: (listener: (event: GuardEvent) => void) => {
+      listening = listener
+      return () => undefined
+    },
+  }
+  // Nothing else of the guard is used here.
+  const store = createSessionStore(guard as unknown as KeyGuard, () => time)
+  const changed = vi.fn<() => void>()
+  store.subscribe(changed)
+  return {
+    store,
+    touch,
+    changed,
+    tell: (event: GuardEvent) => listening?.(event),
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+const warning: GuardEvent = { event: 'idle-warning', inMs: 60_000 }
+
+describe('the state', () => {
+  test('starts signed out, or with whoever was signed in already', () => {
+    expect(setup().store.get()).toEqual({ status: 'signed-out' })
+    expect(setup(account).store.get()).toEqual({ status: 'signed-in', account })
+  })
+
+  test('follows sign-in, a new account, and sign-out with its reason', () => {
+    const { store, tell, changed } = setup()
+    tell({ event: 'signed-in', account })
+    expect(store.get()).toEqual({ status: 'signed-in', account })
+    tell({ event: 'signed-in', account: other })
+    expect(store.get()).toEqual({ status: 'signed-in', account: other })
+    for (const reason of ['sign-out', 'idle', 'closed'] as const) {
+      tell({ event: 'signed-out', reason })
+      expect(store.get()).toEqual({ status: 'signed-out', reason })
+    }
+    expect(changed).toHaveBeenCalledTimes(5)
+  })
+
+  test('says when idleness ends while the warning shows', () => {
+    const { store, tell, pass } = setup(account)
+    pass(5_000)
+    tell(warning)
+    expect(store.get()).toEqual({ status: 'signed-in', account, idleEndsAt: 1_065_000 })
+    tell({ event: 'active' })
+    expect(store.get()).toEqual({ status: 'signed-in', account, idleEndsAt: undefined })
+  })
+
+  test('loses the warning with the session, and with a new one', () => {
+    const { store, tell } = setup(account)
+    tell(warning)
+    tell({ event: 'signed-out', reason: 'idle' })
+    expect(store.get()).toEqual({ status: 'signed-out', reason: 'idle' })
+    tell({ event: 'signed-in', account: other })
+    expect(store.get()).toEqual({ status: 'signed-in', account: other })
+  })
+
+  test('of one who is signed out knows no warning', () => {
+    const { store, tell, changed } = setup()
+    tell(warning)
+    tell({ event: 'active' })
+    expect(store.get()).toEqual({ status: 'signed-out' })
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  test('is the same object until it changes: activity alone is no change', () => {
+    const { store, tell, changed } = setup(account)
+    const before = store.get()
+    tell({ event: 'active' })
+    expect(store.get()).toBe(before)
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  test('is told to listeners until they leave', () => {
+    const { store, tell } = setup()
+    const heard = vi.fn<() => void>()
+    const leave = store.subscribe(heard)
+    tell({ event: 'signed-in', account })
+    leave()
+    tell({ event: 'signed-out', reason: 'sign-out' })
+    expect(heard).toHaveBeenCalledOnce()
+  })
+})
+
+describe('signs of life', () => {
+  let page: EventTarget
+
+  beforeEach(() => {
+    page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const act = (type = 'keydown') => page.dispatchEvent(new Event(type))
+
+  test.each(['pointerdown', 'keydown', 'wheel', 'touchmove'])('%s keeps the key', (type) => {
+    const { store, touch } = setup(account)
+    store.start()
+    act(type)
+    expect(touch).toHaveBeenCalledOnce()
+  })
+
+  test.each(['mousemove', 'scroll', 'focus', 'visibilitychange'])('%s is none', (type) => {
+    const { store, touch } = setup(account)
+    store.start()
+    act(type)
+    expect(touch).not.toHaveBeenCalled()
+  })
+
+  test('are passed on every ten seconds at most', () => {
+    const { store, touch, pass } = setup(account)
+    store.start()
+    act()
+    pass(9_999)
+    act()
+    act('wheel')
+    expect(touch).toHaveBeenCalledTimes(1)
+    pass(1)
+    act()
+    expect(touch).toHaveBeenCalledTimes(2)
+  })
+
+  test('are not sent while the warning shows: its button decides', () => {
+    const { store, touch, tell, pass } = setup(account)
+    store.start()
+    tell(warning)
+    act()
+    pass(30_000)
+    act('pointerdown')
+    expect(touch).not.toHaveBeenCalled()
+    tell({ event: 'active' })
+    act()
+    expect(touch).toHaveBeenCalledOnce()
+  })
+
+  test('are not sent while nobody is signed in', () => {
+    const { store, touch, tell } = setup()
+    store.start()
+    act()
+    expect(touch).not.toHaveBeenCalled()
+    tell({ event: 'signed-in', account })
+    act()
+    expect(touch).toHaveBeenCalledOnce()
+    tell({ event: 'signed-out', reason: 'sign-out' })
+    act()
+    expect(touch).toHaveBeenCalledOnce()
+  })
+
+  test('are noticed even where a component stops the event, and hold up no scrolling', () => {
+    const added = vi.fn<(type: string, listener: unknown, options: unknown) => void>()
+    vi.stubGlobal('addEventListener', added)
+    setup(account).store.start()
+    expect(added.mock.calls.map(([type, , options]) => [type, options])).toEqual(
+      ['pointerdown', 'keydown', 'wheel', 'touchmove'].map((type) => [
+        type,
+        { capture: true, passive: true },
+      ]),
+    )
+  })
+
+  test('are no longer noticed once stopped', () => {
+    const { store, touch } = setup(account)
+    const stop = store.start()
+    stop()
+    for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove']) act(type)
+    expect(touch).not.toHaveBeenCalled()
+  })
+})
