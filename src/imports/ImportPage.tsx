@@ -1,9 +1,205 @@
-import { Page } from '../ui/Page.tsx'
+import { Button, Progress, Text } from '@mantine/core'
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useClient, useSession } from '../session/SessionProvider.tsx'
+import { useWindowDrop } from '../ui/DropZoneWindow.ts'
+import { FormShell } from '../ui/FormShell.tsx'
+import { Page, Section } from '../ui/Page.tsx'
+import { FilePart } from './FilePart.tsx'
+import { type Flow, isBusy, start, step } from './flow.ts'
+import {
+  checkValues,
+  type Facts,
+  guessFileType,
+  type ImportValues,
+  inspect,
+  noValues,
+  type Source,
+} from './importJob.ts'
+import classes from './imports.module.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { Options } from './Options.tsx'
+import { parseInWorker } from './parse.ts'
+import { Receipt } from './Receipt.tsx'
+import { Review } from './Review.tsx'
+import { makeJob, sendJob, tellFailure } from './send.ts'
+import { people, size } from './sentences.ts'
 
 export function ImportPage() {
+  const client = useClient()
+  const region = useRegionName()
+  const [flow, dispatch] = useReducer(step, start)
+  const source = 'source' in flow ? flow.source : undefined
+  const form = useForm<ImportValues, Context | undefined>({
+    defaultValues: noValues,
+    resolver: resolveImport,
+    context: source && { facts: source.facts, isBinary: isBinary(flow) },
+  })
+  const { control, handleSubmit, setError, setValue } = form
+  /** Set while a request is on its way, which a second click must not double. */
+  const sending = useRef<AbortController>(undefined)
+  const opened = useRef(0)
+  useReading(flow, dispatch)
+
+  async function open(name: string, blob: Blob) {
+    const turn = ++opened.current
+    try {
+      const facts = await inspect(blob)
+      // Another file was dropped meanwhile.
+      if (turn !== opened.current) return
+      if (facts.size === 0) return refuse(`${name} is empty.`)
+      setValue('fileType', guessFileType(facts))
+      setValue('leaveOutMark', true)
+      dispatch({ do: 'open', source: { name, blob, facts } })
+    } catch {
+      refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
+    }
+  }
+
+  const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
+  const onFile = (file: File) => void open(file.name, file)
+  const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
+
+  const review = handleSubmit((values) => {
+    if (!source) return
+    try {
+      dispatch({ do: 'review', job: makeJob(values, source, region) })
+    } catch (error) {
+      dispatch({ do: 'fail', problem: tellFailure(error).problem })
+    }
+  })
+
+  async function send() {
+    if (flow.at !== 'reviewing' || sending.current) return
+    const controller = new AbortController()
+    sending.current = controller
+    dispatch({ do: 'send' })
+    try {
+      const receipt = await sendJob(client, flow.job, {
+        signal: controller.signal,
+        onUpload: (loaded) => dispatch({ do: 'upload', loaded }),
+      })
+      // What empties a group is chosen anew each time.
+      setValue('clearGroup', false)
+      dispatch({ do: 'submit', receipt })
+    } catch (error) {
+      const { problem, byField } = tellFailure(error)
+      for (const { field, message } of byField) setError(field, { type: 'service', message })
+      dispatch({ do: 'fail', problem })
+    } finally {
+      sending.current = undefined
+    }
+  }
+
+  const clear = () => dispatch({ do: 'clear' })
   return (
-    <Page title="Imports" sentence="Soon.">
-      <p>Soon.</p>
+    <Page title="Imports" sentence="Add people to the directory, or to a group, from a file.">
+      {flow.at === 'submitted' ? (
+        <Receipt flow={flow} onAgain={clear} />
+      ) : (
+        <FormShell
+          label="Import people"
+          onSubmit={(event) => void review(event)}
+          submitLabel={labelOf(flow)}
+          pending={pendingOf(flow)}
+          disabledReason={reasonOf(flow)}
+          error={flow.at === 'failed' ? flow.problem : undefined}
+          secondary={
+            flow.at === 'sending' && (
+              <Button variant="default" onClick={() => sending.current?.abort()}>
+                Cancel the upload
+              </Button>
+            )
+          }
+        >
+          {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
+          <fieldset className={classes.fields} disabled={flow.at === 'sending'}>
+            <Section title="File">
+              <FilePart
+                flow={flow}
+                control={control}
+                over={over}
+                onFile={onFile}
+                onRefused={refuse}
+                onText={(text) => void open('Pasted text', new Blob([text]))}
+                onClear={clear}
+              />
+            </Section>
+            <Options control={control} />
+          </fieldset>
+          {flow.at === 'sending' && <Upload loaded={flow.loaded} total={flow.job.body.blob.size} />}
+        </FormShell>
+      )}
+      <Review flow={flow} onConfirm={() => void send()} onCancel={() => dispatch({ do: 'back' })} />
+      <LeaveGuard isSending={flow.at === 'sending'} />
     </Page>
   )
+}
+
+/** Reads the file for as long as the flow says so; leaving that state ends the worker. */
+function useReading(flow: Flow, dispatch: Dispatch<Parameters<typeof step>[1]>) {
+  const source: Source | undefined = flow.at === 'reading' ? flow.source : undefined
+  useEffect(() => {
+    if (!source) return undefined
+    return parseInWorker(source.blob, {
+      onProgress: (bytes, rows) => dispatch({ do: 'progress', bytes, rows }),
+      onDone: (reading) => dispatch({ do: 'read', reading }),
+      onFailed: () =>
+        dispatch({ do: 'refuse', sentence: `${source.name} could not be read to its end. Choose it again.` }),
+    })
+  }, [source, dispatch])
+}
+
+function Upload({ loaded, total }: { readonly loaded: number; readonly total: number }) {
+  // The browser's own count; it may stand still for a moment before the answer comes.
+  const percent = Math.min(100, Math.floor((loaded / Math.max(1, total)) * 100))
+  return (
+    <div className={classes.upload}>
+      <Progress value={percent} transitionDuration={0} aria-label="Upload" />
+      <Text size="sm" c="dimmed">
+        {percent} % of {size(total)} is on its way.
+      </Text>
+    </div>
+  )
+}
+
+/** The region by the name it has on the sign-in page. */
+function useRegionName(): string {
+  const { state, config } = useSession()
+  const id = state.status === 'signed-in' ? state.account.region : ''
+  return config.regions.find((region) => region.id === id)?.name ?? id
+}
+
+interface Context {
+  readonly facts: Facts
+  readonly isBinary: boolean
+}
+
+const isBinary = (flow: Flow): boolean => 'reading' in flow && flow.reading?.stopped === 'binary'
+
+const resolveImport: Resolver<ImportValues, Context | undefined> = (values, context) => {
+  const problems = context ? Object.entries(checkValues(values, context.facts, context.isBinary)) : []
+  return problems.length === 0
+    ? { values, errors: {} }
+    : {
+        values: {},
+        errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'check', message }])),
+      }
+}
+
+function labelOf(flow: Flow): string {
+  const found = 'reading' in flow ? flow.reading : undefined
+  return found?.header ? `Review import of ${people(found.people)}` : 'Review import'
+}
+
+function pendingOf(flow: Flow): string | undefined {
+  if (flow.at !== 'sending') return undefined
+  return flow.loaded < flow.job.body.blob.size
+    ? 'Sending. Stay on this page.'
+    : 'Sent. Waiting for the service to answer.'
+}
+
+function reasonOf({ at }: Flow): string | undefined {
+  if (at === 'empty') return 'Choose a file first.'
+  return at === 'reading' ? 'The file is still being read.' : undefined
 }

@@ -1,0 +1,190 @@
+import { Anchor, Button, Progress, Text } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { DropZone } from '../ui/DropZone.tsx'
+import type { FileTaker } from '../ui/DropZoneWindow.ts'
+import { CheckField } from '../ui/fields.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Flow } from './flow.ts'
+import { describeMismatch, type ImportValues, planBody, type Source } from './importJob.ts'
+import classes from './imports.module.css'
+import { Paste } from './Paste.tsx'
+import { Preview, Sentences } from './Preview.tsx'
+import { count, describeChanges, size, warnings } from './sentences.ts'
+
+const accept = '.csv,.xlsx,.xls,text/csv'
+
+export interface FilePartProps extends FileTaker {
+  readonly flow: Exclude<Flow, { at: 'submitted' }>
+  readonly control: Control<ImportValues>
+  /** A file hovers over the window. */
+  readonly over: boolean
+  readonly onText: (text: string) => void
+  readonly onClear: () => void
+}
+
+/** What to import: a file or text, then what was found in it. */
+export function FilePart({ flow, control, over, onFile, onRefused, onText, onClear }: FilePartProps) {
+  if (flow.at === 'empty') {
+    return <NoFile refused={flow.refused} over={over} taker={{ onFile, onRefused }} onText={onText} />
+  }
+  if (flow.at === 'reading') {
+    return (
+      <FileLine source={flow.source} over={over} action="Cancel" onAction={onClear}>
+        <Reading bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
+      </FileLine>
+    )
+  }
+  return (
+    <>
+      <FileLine source={flow.source} over={over} action="Choose another file" onAction={onClear} />
+      <Findings flow={flow} control={control} />
+      {flow.reading && flow.reading.stopped !== 'binary' && <Preview reading={flow.reading} />}
+    </>
+  )
+}
+
+function NoFile({
+  refused,
+  over,
+  taker,
+  onText,
+}: {
+  readonly refused: string | undefined
+  readonly over: boolean
+  readonly taker: FileTaker
+  readonly onText: (text: string) => void
+}) {
+  const [pasting, setPasting] = useState(false)
+  return (
+    <>
+      {pasting ? (
+        <Paste onText={onText} />
+      ) : (
+        <DropZone
+          what="a CSV, XLSX or XLS file"
+          accept={accept}
+          over={over}
+          hint='It needs a column headed exactly "email", with "name" directly to its right.'
+          {...taker}
+        />
+      )}
+      {refused && (
+        <Notice tone="bad" title="The file was not taken." role="alert">
+          <Text>{refused}</Text>
+        </Notice>
+      )}
+      <div className={classes.links}>
+        <Anchor size="sm" component="button" type="button" onClick={() => setPasting(!pasting)}>
+          {pasting ? 'Use a file instead' : 'Paste CSV text instead'}
+        </Anchor>
+        <Anchor size="sm" href="samples/people.csv" download="people.csv">
+          Download a sample CSV
+        </Anchor>
+      </div>
+    </>
+  )
+}
+
+function FileLine({
+  source,
+  over,
+  action,
+  onAction,
+  children,
+}: {
+  readonly source: Source
+  readonly over: boolean
+  readonly action: string
+  readonly onAction: () => void
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={classes.file} data-over={over || undefined}>
+      <IconFile size={20} stroke={1.5} aria-hidden />
+      <div className={classes.name}>
+        <Text fw={600}>{source.name}</Text>
+        <Text size="sm" c="dimmed">
+          {over ? 'Drop to use the other file.' : size(source.blob.size)}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" onClick={onAction}>
+        {action}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+function Reading({
+  bytes,
+  rows,
+  total,
+}: {
+  readonly bytes: number
+  readonly rows: number
+  readonly total: number
+}) {
+  const percent = Math.floor((bytes / Math.max(1, total)) * 100)
+  return (
+    <div className={classes.reading}>
+      <Progress value={percent} transitionDuration={0} aria-label="Reading the file" />
+      <Text size="sm" c="dimmed">
+        Reading: {percent} %, {count(rows, 'row')} so far.
+      </Text>
+    </div>
+  )
+}
+
+/** Everything to know before sending that is not in the table. */
+function Findings({
+  flow,
+  control,
+}: {
+  readonly flow: Extract<Flow, { readonly at: 'ready' | 'reviewing' | 'sending' | 'failed' }>
+  readonly control: Control<ImportValues>
+}) {
+  const { source, reading } = flow
+  const fileType = useWatch({ control, name: 'fileType' })
+  const leaveOutMark = useWatch({ control, name: 'leaveOutMark' })
+  const body = planBody(source, { fileType, leaveOutMark })
+  const changes = describeChanges(body)
+  const isMarked = source.facts.hasMark && fileType === 'CSV'
+  const doubts = [
+    describeMismatch(source, fileType),
+    isMarked &&
+      !leaveOutMark &&
+      'The byte-order mark will be sent: the service may not find the column "email".',
+    ...(reading ? warnings(reading) : []),
+  ].filter((sentence) => typeof sentence === 'string')
+  return (
+    <>
+      {!reading && source.facts.content !== 'utf-16' && (
+        <Text>Spreadsheets are sent as they are; there is no preview.</Text>
+      )}
+      {doubts.length > 0 && (
+        <Notice tone="warn" title="The service may refuse this file." role="status">
+          <Sentences of={doubts} />
+        </Notice>
+      )}
+      {(changes.length > 0 || isMarked) && (
+        <Notice
+          tone="notice"
+          title={
+            changes.length > 0
+              ? 'What will be sent differs from the file.'
+              : 'The file will be sent as it is.'
+          }
+        >
+          {changes.length > 0 && <Sentences of={changes} />}
+          {isMarked && (
+            <div className={classes.choice}>
+              <CheckField control={control} name="leaveOutMark" label="Leave out the byte-order mark" />
+            </div>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Flow } from './flow.ts'
+import classes from './imports.module.css'
+import { Sentences } from './Preview.tsx'
+import { foretell, people, size, warnings } from './sentences.ts'
+
+export interface ReviewProps {
+  readonly flow: Flow
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** The last look: what will happen, and the header that will say so. */
+export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
+  const clears = 'job' in flow && flow.job.input.clearGroup === true
+  return (
+    <Confirm
+      opened={flow.at === 'reviewing'}
+      title="Submit this import?"
+      action={actionOf(flow)}
+      word={clears ? 'clear' : undefined}
+      danger={clears}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} />}
+    </Confirm>
+  )
+}
+
+type Reviewed = Extract<Flow, { readonly at: 'reviewing' | 'sending' | 'submitted' }>
+
+function Body({ flow: { source, reading, job } }: { readonly flow: Reviewed }) {
+  const { input, body, argument, region } = job
+  const doubts = reading ? warnings(reading) : []
+  return (
+    <>
+      <Sentences of={foretell(input, source, body, region, reading)} />
+      {doubts.length > 0 && (
+        <Notice tone="warn" title="The service may refuse this file.">
+          <Sentences of={doubts} />
+        </Notice>
+      )}
+      {input.clearGroup && (
+        <Notice tone="bad" title="The group will be emptied.">
+          <Text>This cannot be undone from here.</Text>
+          <code className="mono">{input.groupId}</code>
+        </Notice>
+      )}
+      <div>
+        <Text size="sm" fw={600}>
+          x-mc-arg, as it will be sent
+        </Text>
+        {/* Scrolls, so the keyboard must reach it. */}
+        <pre className={`mono ${classes.code}`} role="region" aria-label="x-mc-arg" tabIndex={0}>
+          {argument}
+        </pre>
+      </div>
+    </>
+  )
+}
+
+function actionOf(flow: Flow): string {
+  if (!('job' in flow)) return 'Submit'
+  return flow.reading?.header
+    ? `Submit ${people(flow.reading.people)}`
+    : `Submit ${size(flow.job.body.blob.size)}`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createCsvReader } from './csv.ts'
+import { type Flow, type Job, start, type Step, step } from './flow.ts'
+import { inspect, noValues, planBody, toRequest } from './importJob.ts'
+
+const blob = new Blob(['email,name\n'])
+const source = { name: 'people.csv', blob, facts: await inspect(blob) }
+const reading = createCsvReader().end()
+const job: Job = {
+  input: toRequest(noValues),
+  body: planBody(source, noValues),
+  argument: '{}',
+  region: 'Sandbox',
+}
+const problem = { message: 'The service refused the request.' }
+const receipt = { id: 'eNoJob', success: true, requestId: 'id' }
+
+const steps: Step[] = [
+  { do: 'open', source },
+  { do: 'read', reading },
+  { do: 'review', job },
+  { do: 'send' },
+  { do: 'upload', loaded: 5 },
+]
+const run = (...all: Step[]): Flow => all.reduce(step, start)
+
+test('from the file to the receipt', () => {
+  expect(run(...steps, { do: 'submit', receipt })).toEqual({ at: 'submitted', source, reading, job, receipt })
+})
+
+test('a failure keeps the file and its reading, and can be reviewed again', () => {
+  const failed = run(...steps, { do: 'fail', problem })
+  expect(failed).toEqual({ at: 'failed', source, reading, problem })
+  expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, reading })
+})
+
+test('nothing is sent that was not reviewed, and nothing twice', () => {
+  expect(run(...steps.slice(0, 2), { do: 'send' }).at).toBe('ready')
+  const sending = run(...steps)
+  expect(step(sending, { do: 'send' })).toBe(sending)
+})
+
+test('a file that is dropped while another is reviewed or sent is not taken', () => {
+  for (const length of [3, 4, 5]) {
+    const busy = run(...steps.slice(0, length))
+    expect(step(busy, { do: 'open', source })).toBe(busy)
+    expect(step(busy, { do: 'refuse', sentence: '' })).toBe(busy)
+    expect(step(busy, { do: 'clear' })).toBe(busy)
+  }
+})
+
+test('what comes too late is ignored', () => {
+  expect(step(start, { do: 'read', reading })).toBe(start)
+  expect(step(start, { do: 'progress', bytes: 1, rows: 1 })).toBe(start)
+  expect(step(start, { do: 'submit', receipt })).toBe(start)
+})
+
+test('a spreadsheet is not read', async () => {
+  const book = new Blob([new Uint8Array([0x50, 0x4b, 3, 4])])
+  expect(run({ do: 'open', source: { name: 'b.xlsx', blob: book, facts: await inspect(book) } }).at).toBe(
+    'ready',
+  )
+})

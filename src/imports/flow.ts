@@ -1,0 +1,98 @@
+/** An import from the dropped file to the receipt: one union, one reducer. What does not fit the state is ignored. */
+import type { ImportInput } from '../api/schemas.ts'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import type { Reading } from './csv.ts'
+import type { Body, Source } from './importJob.ts'
+
+/** An import as it was reviewed: what is sent is this and nothing else. */
+export interface Job {
+  readonly input: ImportInput
+  readonly body: Body
+  /** The `x-mc-arg` header, to the byte. */
+  readonly argument: string
+  readonly region: string
+}
+
+export interface Receipt {
+  readonly id: string
+  /** The service's own `success` (admin-api §2.5). */
+  readonly success: boolean
+  readonly requestId: string
+}
+
+interface Loaded {
+  readonly source: Source
+  /** Absent for a spreadsheet, which is not opened. */
+  readonly reading?: Reading
+}
+
+export type Flow =
+  /** `refused` says why the last file was not taken. */
+  | { readonly at: 'empty'; readonly refused?: string }
+  | { readonly at: 'reading'; readonly source: Source; readonly bytes: number; readonly rows: number }
+  | (Loaded & { readonly at: 'ready' })
+  | (Loaded & { readonly at: 'reviewing'; readonly job: Job })
+  | (Loaded & { readonly at: 'sending'; readonly job: Job; readonly loaded: number })
+  | (Loaded & { readonly at: 'failed'; readonly problem: Problem })
+  | (Loaded & { readonly at: 'submitted'; readonly job: Job; readonly receipt: Receipt })
+
+export type Step =
+  | { readonly do: 'open'; readonly source: Source }
+  | { readonly do: 'refuse'; readonly sentence: string }
+  | { readonly do: 'progress'; readonly bytes: number; readonly rows: number }
+  | { readonly do: 'read'; readonly reading: Reading }
+  | { readonly do: 'review'; readonly job: Job }
+  | { readonly do: 'back' }
+  | { readonly do: 'send' }
+  | { readonly do: 'upload'; readonly loaded: number }
+  | { readonly do: 'fail'; readonly problem: Problem }
+  | { readonly do: 'submit'; readonly receipt: Receipt }
+  | { readonly do: 'clear' }
+
+export const start: Flow = { at: 'empty' }
+
+/** While these last, another file is not taken. */
+export const isBusy = ({ at }: Flow): boolean => at === 'reviewing' || at === 'sending'
+
+export function step(flow: Flow, next: Step): Flow {
+  switch (next.do) {
+    case 'open':
+      if (isBusy(flow)) return flow
+      // Spreadsheets and UTF-16 are not opened: there is nothing to read in them here.
+      return next.source.facts.content === 'text'
+        ? { at: 'reading', source: next.source, bytes: 0, rows: 0 }
+        : { at: 'ready', source: next.source }
+    case 'refuse':
+      return isBusy(flow) ? flow : { at: 'empty', refused: next.sentence }
+    case 'clear':
+      return isBusy(flow) ? flow : start
+    case 'progress':
+      return flow.at === 'reading' ? { ...flow, bytes: next.bytes, rows: next.rows } : flow
+    case 'read':
+      return flow.at === 'reading' ? { at: 'ready', source: flow.source, reading: next.reading } : flow
+    case 'review': {
+      if (flow.at !== 'ready' && flow.at !== 'failed') return flow
+      const { source, reading } = flow
+      return { at: 'reviewing', source, reading, job: next.job }
+    }
+    case 'back':
+      return flow.at === 'reviewing' ? { at: 'ready', source: flow.source, reading: flow.reading } : flow
+    case 'send':
+      return flow.at === 'reviewing' ? { ...flow, at: 'sending', loaded: 0 } : flow
+    case 'upload':
+      return flow.at === 'sending' ? { ...flow, loaded: next.loaded } : flow
+    case 'fail': {
+      // A failure of the checks comes before anything was reviewed; one of the service comes while sending.
+      if (flow.at !== 'ready' && flow.at !== 'failed' && flow.at !== 'sending') return flow
+      const { source, reading } = flow
+      return { at: 'failed', source, reading, problem: next.problem }
+    }
+    case 'submit': {
+      if (flow.at !== 'sending') return flow
+      const { source, reading, job } = flow
+      return { at: 'submitted', source, reading, job, receipt: next.receipt }
+    }
+    default:
+      return next satisfies never
+  }
+}

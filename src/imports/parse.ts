@@ -1,0 +1,36 @@
+/** The page's side of the worker that reads a CSV. */
+import { scriptUrl } from '../ui/scriptUrl.ts'
+import type { Reading } from './csv.ts'
+import url from './parse.worker.ts?worker&url'
+import type { Told } from './parse.worker.ts'
+
+export interface ParseListener {
+  readonly onProgress: (bytes: number, rows: number) => void
+  readonly onDone: (reading: Reading) => void
+  /** The file could not be read to its end. */
+  readonly onFailed: () => void
+}
+
+/** Starts reading in a worker of its own. Gives the way to stop, after which nothing more is told. */
+export function parseInWorker(blob: Blob, { onProgress, onDone, onFailed }: ParseListener): () => void {
+  const worker = new Worker(scriptUrl(url), { type: 'module', name: 'parse-csv' })
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    worker.terminate()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (isOver) return
+    if (data.told === 'progress') return onProgress(data.bytes, data.rows)
+    stop()
+    if (data.told === 'done') onDone(data.reading)
+    else onFailed()
+  })
+  worker.addEventListener('error', () => {
+    if (isOver) return
+    stop()
+    onFailed()
+  })
+  worker.postMessage(blob)
+  return stop
+}

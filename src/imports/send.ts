@@ -1,0 +1,90 @@
+/** An import on its way: made ready for review, checked once more, sent once, and its failure told in one place. */
+import type { Client } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { importUsers } from '../api/operations.ts'
+import { toWire } from '../api/wire.ts'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import type { Job, Receipt } from './flow.ts'
+import { type ImportField, type ImportValues, planBody, type Source, toRequest } from './importJob.ts'
+
+/** What will be sent, to the byte. Throws an `ApiError` where the options do not fit into their header. */
+export function makeJob(values: ImportValues, source: Source, region: string): Job {
+  const input = toRequest(values)
+  const body = planBody(source, values)
+  const { headers } = toWire(importUsers, input, { file: body.blob })
+  return { input, body, argument: headers['x-mc-arg'] ?? '', region }
+}
+
+/** The file is no longer what was read: the browser refuses to read one that was changed, moved or deleted. */
+class ChangedFileError extends Error {}
+
+export interface SendOptions {
+  readonly signal: AbortSignal
+  readonly onUpload: (loaded: number) => void
+}
+
+export async function sendJob(client: Client, { input, body }: Job, options: SendOptions): Promise<Receipt> {
+  const { blob } = body
+  try {
+    await Promise.all([blob.slice(0, 1).arrayBuffer(), blob.slice(-1).arrayBuffer()])
+  } catch (cause) {
+    // Found out while sending, it would look like a lost connection.
+    throw new ChangedFileError('', { cause })
+  }
+  const { records, requestId } = await client.call(importUsers, input, {
+    file: blob,
+    signal: options.signal,
+    onProgress: (progress) => {
+      if (progress.phase === 'upload') options.onUpload(progress.loaded)
+    },
+  })
+  const [record] = records
+  // The client answers a write with at least one record (api/answer.ts).
+  if (!record) throw new Error('The answer holds no record.')
+  return { ...record, requestId }
+}
+
+/** The fields of the wire that have one on the screen, by its label there. */
+const labels = new Map<string, { readonly field: ImportField; readonly label: string }>(
+  (
+    [
+      ['notifyEmailAddress', 'Notify this address'],
+      ['allowAddressMigration', 'Allow moving addresses between accounts'],
+      ['groupId', 'Group id'],
+      ['clearGroup', 'Clear the group first'],
+      ['fileType', 'File type'],
+    ] as const
+  ).map(([field, label]) => [field, { field, label }]),
+)
+
+export interface Told {
+  readonly problem: Problem
+  /** What is told beside its field, and so not in the problem. */
+  readonly byField: readonly { readonly field: ImportField; readonly message: string }[]
+}
+
+export function tellFailure(error: unknown): Told {
+  if (error instanceof ChangedFileError) {
+    const message = 'The file was changed, moved or deleted since it was read.'
+    const advice = 'Choose it again, so that you see what will be sent.'
+    return { problem: { message, outcome: 'Nothing was sent.', advice }, byField: [] }
+  }
+  if (!(error instanceof ApiError)) {
+    const message = `This page failed: ${error instanceof Error ? error.message : String(error)}`
+    const outcome = 'It is not known whether this was executed.'
+    const advice = 'Look in the service before you send it again: it may have arrived.'
+    return { problem: { message, outcome, advice }, byField: [] }
+  }
+  const { message, outcome, requestId, failures } = error
+  const known = failures.flatMap(({ field = '', message: said }) => {
+    const found = labels.get(field)
+    return found ? [{ ...found, message: said }] : []
+  })
+  const named = known.map(({ label }) => `"${label}"`).join(' and ')
+  const advice = known.length > 0 ? `Look at ${named} above, then send again.` : error.advice
+  const rest = failures.filter(({ field = '' }) => !labels.has(field))
+  return {
+    problem: { message, outcome, advice, requestId, failures: rest },
+    byField: known.map(({ field, message: said }) => ({ field, message: said })),
+  }
+}

@@ -1,0 +1,103 @@
+/** What the page says, as pure functions: the future tense before an import is sent, the past tense after. */
+import type { ImportInput } from '../api/schemas.ts'
+import type { Reading } from './csv.ts'
+import type { Body, Source } from './importJob.ts'
+
+const number = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${number.format(value)} ${value === 1 ? one : many}`
+
+export const people = (value: number): string => count(value, 'person', 'people')
+const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
+
+/** To the byte, since that is what goes on the wire; large sizes also in words one can picture. */
+export function size(bytes: number): string {
+  const exact = count(bytes, 'byte')
+  if (bytes < 10_000) return exact
+  return bytes < 1_000_000
+    ? `${short.format(bytes / 1_000)} kB (${exact})`
+    : `${short.format(bytes / 1_000_000)} MB (${exact})`
+}
+
+/** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
+export function summarise({ header, rows, people: found, without, invalid, repeated }: Reading): string {
+  if (!header) return `${count(rows, 'row')}.`
+  const parts = [
+    without > 0 && `${number.format(without)} without an address`,
+    invalid > 0 && `${number.format(invalid)} with a malformed address`,
+    repeated > 0 && `${number.format(repeated)} repeated`,
+  ].filter(Boolean)
+  const rest = parts.length > 0 ? `: ${parts.join(', ')}` : ''
+  return `${people(found)} in ${count(rows, 'row')}${rest}.`
+}
+
+/** What else was seen and changes nothing. */
+export function describeLayout({ header, emptyLines, uneven, hasPasswords }: Reading): string[] {
+  return [
+    header && header.row > 1 && `The headings are in row ${header.row}.`,
+    header?.hasAccountCode && 'Each person has an accountCode column.',
+    hasPasswords &&
+      "Passwords are not shown here. They will be sent, and one that breaks the account's rules will fail the whole file.",
+    emptyLines > 0 && `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} not counted.`,
+    uneven > 0 && `${count(uneven, 'row has', 'rows have')} more or fewer columns than the headings.`,
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** What may make the service refuse the file or read it otherwise. */
+export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows }: Reading): string[] {
+  if (stopped === 'binary') {
+    return ['The file holds NUL bytes, so it is no CSV: it is binary, or UTF-16 text. Save it as CSV UTF-8.']
+  }
+  return [
+    stopped === 'long row' &&
+      `A row after row ${number.format(rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`,
+    brokenQuotes !== undefined && `The quotes of row ${number.format(brokenQuotes)} do not match.`,
+    !header &&
+      `No cell within A1 to M99 is exactly "email", so the service will not find the addresses. ${hint ?? ''}`.trim(),
+    header && !header.hasName && 'The column directly to the right of "email" should be headed "name".',
+    isGarbled && 'Some characters are not UTF-8 and show as \uFFFD. The service may read them otherwise.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** How what will be sent differs from the file. */
+export function describeChanges({ addsNewline, leavesOutMark }: Body): string[] {
+  return [
+    leavesOutMark &&
+      'The byte-order mark at the start will be left out: with it, the service would not find the column "email".',
+    addsNewline && 'A final newline will be added: the service needs it to find the end.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** What will happen, one sentence after the other. */
+export function foretell(
+  input: ImportInput,
+  source: Source,
+  body: Body,
+  region: string,
+  found?: Reading,
+): string[] {
+  const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
+  return [
+    `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
+    ...describeChanges(body),
+    found && `It holds ${summarise(found)}`,
+    groupId &&
+      clearGroup &&
+      'The group will be emptied first. Then the people of this file will be added to it.',
+    groupId && !clearGroup && 'The people will be added to the group.',
+    allowAddressMigration &&
+      'Addresses of other accounts will be moved to the account that accountCode names.',
+    notifyEmailAddress
+      ? `The result will come by mail to ${notifyEmailAddress}, and only there.`
+      : 'Nobody will be told the result: there is no address to notify.',
+  ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[]
+}
+
+/** How what was sent differed from the file. */
+export function describeSent({ addsNewline, leavesOutMark }: Body): string {
+  if (addsNewline && leavesOutMark) return 'The byte-order mark was left out and a final newline was added.'
+  if (addsNewline) return 'A final newline was added.'
+  return leavesOutMark ? 'The byte-order mark was left out.' : "Exactly the file's bytes."
+}
