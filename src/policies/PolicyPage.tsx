@@ -135,7 +135,7 @@ function showFailures(
   for (const { field = '', message } of error.failures) {
     const entry = entryOf(field)
     const name = formField(field)
-    if (entry !== undefined) refused.set(entry, message)
+    if (entry !== undefined) refused.set(entry, [refused.get(entry), message].filter(Boolean).join(' '))
     // `formField` gives the names of the form's own fields.
     else if (name) setError(name as FieldPath<PolicyValues>, { message })
   }

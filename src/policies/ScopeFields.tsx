@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../api/dates.ts'
 import { knownFromParts } from '../api/schemas.ts'
 import { optional, SelectField, TextareaField, TextField } from '../ui/fields.tsx'
@@ -46,10 +47,27 @@ const ends = [
   { value: 'date', label: 'On a date' },
 ]
 
+/** What stands behind "Flags, conditions and comment". */
+const folded = [
+  'enabled',
+  'enforced',
+  'bidirectional',
+  'override',
+  'fromPart',
+  'sourceIPs',
+  'hostnames',
+  'spfDomains',
+  'comment',
+] as const
+
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function ScopeFields({ control, index, onRemove }: ScopeFieldsProps) {
   const at = `scopes.${index}` as const
+  const [opened, setOpened] = useState(false)
+  const problems = useFormState({ control, name: at }).errors.scopes?.[index]
+  // A failure must not hide behind a closed heading.
+  const open = opened || folded.some((field) => problems?.[field])
   return (
     <fieldset className={classes.scope} aria-label={`Scope ${index + 1}`}>
       <Group justify="space-between">
@@ -87,7 +105,7 @@ export function ScopeFields({ control, index, onRemove }: ScopeFieldsProps) {
         />
         <Edge control={control} choice={`${at}.end`} date={`${at}.toDate`} label="Ends" options={ends} />
       </Columns>
-      <details className={classes.more}>
+      <details className={classes.more} open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary>Flags, conditions and comment</summary>
         <div className={classes.moreBody}>
           <Columns>

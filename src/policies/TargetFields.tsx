@@ -8,7 +8,8 @@ import { targetWords } from './words.ts'
 export interface TargetFieldsProps {
   readonly control: Control<PolicyValues>
   readonly name: `scopes.${number}.${'from' | 'to'}`
-  readonly label: string
+  /** The side, as its select is called. */
+  readonly label: 'From' | 'To'
 }
 
 const types = [
@@ -20,7 +21,7 @@ const types = [
 export function TargetFields({ control, name, label }: TargetFieldsProps) {
   const type = useWatch({ control, name: `${name}.type` })
   return (
-    <fieldset className={classes.target} aria-label={label}>
+    <fieldset className={classes.target} aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <SelectField control={control} name={`${name}.type`} label={label} data={types} />
       {type === 'individual_email_address' && (
         <TextField

@@ -220,20 +220,24 @@ export function checkUrls(urls: readonly Entry[]): string | undefined {
   return undefined
 }
 
-const attributeFields: Record<string, string> = {
-  id: 'attributeId',
-  name: 'attributeName',
-  value: 'attributeValue',
-}
+/** The fields of a scope that the form calls otherwise; the rest of `sameName` it calls by the spec's names. */
+const otherName: readonly (readonly [RegExp, string])[] = [
+  [/^fromEternal$/, 'start'],
+  [/^toEternal$/, 'end'],
+  [/^(from|to)\.attribute\.id$/, '$1.attributeId'],
+  [/^(from|to)\.attribute\.name$/, '$1.attributeName'],
+  [/^(from|to)\.attribute\.value$/, '$1.attributeValue'],
+  [/^conditions\.(sourceIPs|hostnames|spfDomains)(\.\d+)?$/, '$1'],
+]
+const sameName =
+  /^(description|enabled|enforced|bidirectional|override|fromPart|fromDate|toDate|comment|(from|to)\.(type|emailAddress|emailDomain|groupId))$/
 
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` where there is none. */
 export function formField(field: string): string | undefined {
   if (field === 'description') return 'description'
-  const scope = /^policies[.[](\d+)\]?\.(.+)$/.exec(field)
-  if (!scope) return undefined
-  const inner = scope[2]?.replace(
-    /\.attribute\.(id|name|value)$/,
-    (_, key: string) => `.${attributeFields[key]}`,
-  )
-  return `scopes.${scope[1]}.${inner}`
+  const dotted = field.replaceAll(/\[(\d+)\]/g, '.$1')
+  const [, index, inner = ''] = /^policies\.(\d+)\.(.+)$/.exec(dotted) ?? []
+  const other = otherName.find(([pattern]) => pattern.test(inner))
+  if (other) return `scopes.${index}.${inner.replace(...other)}`
+  return sameName.test(inner) ? `scopes.${index}.${inner}` : undefined
 }

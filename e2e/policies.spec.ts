@@ -1,0 +1,269 @@
+/** Creating a policy: what was filled in is what arrives, field by field. */
+import { drop, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, test } from './test.ts'
+
+const created = 'The service created the policy.'
+
+test('a policy with what is required arrives with no optional key', async ({
+  page,
+  tenant,
+  witness,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'phish.example\nfiles.example/invoice?id=7' })
+  const sent = page.waitForRequest(/create-policy/)
+  await sendPolicy(page)
+  expect((await sent).postDataJSON()).toEqual({
+    data: [
+      {
+        description: 'A test',
+        urls: [
+          { action: 'block', type: 'domain', value: 'phish.example' },
+          { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
+        ],
+        policies: [{ description: 'Everybody' }],
+      },
+    ],
+  })
+  await expect(page.getByText(created)).toBeVisible()
+  const { policies } = await witness()
+  expect(policies).toHaveLength(1)
+  expect(policies[0]).toMatchObject({
+    description: 'A test',
+    urls: [
+      { action: 'block', type: 'domain', value: 'phish.example' },
+      { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
+    ],
+    policies: [
+      {
+        policy: {
+          description: 'Everybody',
+          enabled: true,
+          enforced: false,
+          fromEternal: true,
+          toEternal: true,
+          from: { type: 'everyone' },
+          to: { type: 'everyone' },
+        },
+      },
+    ],
+  })
+  // The receipt names the ids that the service gave.
+  await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
+  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(1)
+})
+
+test('every field of section 2.2 arrives as it was filled in', async ({ page, tenant, witness, request }) => {
+  const { groups, attributes } = (await (
+    await request.get(`/r/sandbox/tenants/${tenant.accessKey}`)
+  ).json()) as { groups: { id: string }[]; attributes: { id: string; name: string }[] }
+  await signInWithKeys(page, tenant)
+  const list = page.getByLabel('Domains and URLs')
+  await list.fill('phish.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Action', { exact: true }).selectOption('allow')
+  await list.fill('good.example/path')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Action', { exact: true }).selectOption('Another value')
+  await page.getByLabel('Action to send').fill('monitor')
+  await page.getByLabel('Type', { exact: true }).selectOption('Another value')
+  await page.getByLabel('Type to send').fill('host')
+  await list.fill('other.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+
+  const first = page.getByRole('group', { name: 'Scope 1' })
+  await first.getByLabel('Scope name').fill('Finance')
+  await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
+  await first.getByLabel('E-mail address').fill('ann@corp.example')
+  await first.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await first.getByLabel('Group id').fill(groups[0]!.id)
+  await first.getByLabel('Starts', { exact: true }).selectOption('date')
+  // Kolkata, 5:30 ahead of UTC.
+  await first.getByLabel('Starts at').fill('2026-12-01T09:00')
+  await first.getByLabel('Ends', { exact: true }).selectOption('date')
+  await first.getByLabel('Ends at').fill('2027-01-31T17:15')
+  await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
+  await first.getByText('Flags, conditions and comment').click()
+  await first.getByLabel('Enabled').selectOption('false')
+  await first.getByLabel('Enforced').selectOption('true')
+  await first.getByLabel('Both directions').selectOption('true')
+  await first.getByLabel('Override').selectOption('false')
+  await first.getByLabel('Sender address').selectOption('header_from')
+  await first.getByLabel('Source IP ranges').fill('192.0.2.0/24\n198.51.100.0/25')
+  await first.getByLabel('Host names').fill('mx.corp.example')
+  await first.getByLabel('SPF domains').fill('corp.example')
+  await first.getByLabel('Comment').fill('Ticket 4711, für Zoë')
+
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  const second = page.getByRole('group', { name: 'Scope 2' })
+  await second.getByLabel('Scope name').fill('Partners')
+  await second.getByLabel('From', { exact: true }).selectOption('email_domain')
+  await second.getByLabel('Domain', { exact: true }).fill('partner.example')
+  await second.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
+  await second.getByLabel('Attribute id').fill(attributes[0]!.id)
+  await second.getByLabel('Attribute name').fill(attributes[0]!.name)
+  await second.getByLabel('Value it must have').fill('Berlin')
+  await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
+  await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
+
+  await page.getByLabel('Description', { exact: true }).fill('November wave')
+  await sendPolicy(page)
+  await expect(page.getByText(created)).toBeVisible()
+  const { policies } = await witness()
+  expect(policies[0]).toMatchObject({
+    description: 'November wave',
+    urls: [
+      { action: 'block', type: 'domain', value: 'phish.example' },
+      { action: 'allow', type: 'url', value: 'good.example/path' },
+      { action: 'monitor', type: 'host', value: 'other.example' },
+    ],
+    policies: [
+      {
+        policy: {
+          description: 'Finance',
+          enabled: false,
+          enforced: true,
+          bidirectional: true,
+          override: false,
+          fromPart: 'header_from',
+          fromEternal: false,
+          fromDate: '2026-12-01T03:30:00+0000',
+          toEternal: false,
+          toDate: '2027-01-31T11:45:00+0000',
+          from: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
+          to: { type: 'profile_group', group: { id: groups[0]!.id } },
+          conditions: {
+            sourceIPs: ['192.0.2.0/24', '198.51.100.0/25'],
+            hostnames: ['mx.corp.example'],
+            spfDomains: ['corp.example'],
+          },
+          comment: 'Ticket 4711, für Zoë',
+        },
+      },
+      {
+        policy: {
+          description: 'Partners',
+          fromEternal: true,
+          toEternal: true,
+          from: { type: 'email_domain', emailDomain: 'partner.example' },
+          to: {
+            type: 'address_attribute_value',
+            attribute: { id: attributes[0]!.id, name: attributes[0]!.name, value: 'Berlin' },
+          },
+        },
+      },
+    ],
+  })
+})
+
+for (const type of ['everyone', 'internal_addresses', 'external_addresses', 'free_mail_domains']) {
+  test(`the target ${type} arrives`, async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await page.getByLabel('From', { exact: true }).selectOption(type)
+    await sendPolicy(page)
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies[0]).toMatchObject({ policies: [{ policy: { from: { type } } }] })
+  })
+}
+
+test('the review shows the body byte for byte, before anything is sent', async ({ page, tenant, wire }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog).toContainText('A policy A test will be created in Sandbox, with 1 URL: 1 to block.')
+  await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
+  const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
+  expect(wire.calls).toHaveLength(1)
+  const sent = page.waitForRequest(/create-policy/)
+  await dialog.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
+  expect((await sent).postData()).toBe(shown)
+})
+
+test('every pasted line is accounted for', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  const box = page.getByLabel('Domains and URLs')
+  await box.fill('a.example\n\nb.example/x\na.example\nnot one\nhxxp://c[.]example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(
+    page.getByText('6 lines: 2 added, 1 already in the list, 1 empty, 2 not added, still in the box.'),
+  ).toBeVisible()
+  await expect(box).toHaveValue('not one\nhxxp://c[.]example')
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await page.getByLabel('Type of b.example/x').selectOption('domain')
+  await page.getByLabel('Action of a.example').selectOption('allow')
+  await page.getByRole('button', { name: 'Remove b.example/x' }).click()
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByLabel('Action of a.example')).toHaveValue('allow')
+})
+
+test('5,000 URLs fit, one more does not, and the table stays small', async ({ page, tenant, witness }) => {
+  await signInWithKeys(page, tenant)
+  const many = Array.from({ length: 5_001 }, (_, index) => `h${index}.example`).join('\n')
+  // `fill` and the browser's own insertion take minutes for this many lines; setting the value does not.
+  await page.getByLabel('Domains and URLs').evaluate((box, text) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+    set?.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }, many)
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByText('A policy holds at most 5,000 URLs; this list has 5,001.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review 5,001 URLs' })).toBeDisabled()
+  expect(await page.getByRole('row').count()).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Remove h0.example' }).click()
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Many')
+  await sendPolicy(page)
+  await expect(page.getByText('stored with 5,000 URLs')).toBeVisible()
+  expect((await witness()).policies[0]?.urls).toHaveLength(5_000)
+})
+
+test('what is missing is said at its field, which gets the focus', async ({ page, tenant, wire }) => {
+  await signInWithKeys(page, tenant)
+  await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
+  await expect(page.getByText('Add at least one URL.')).toBeVisible()
+  await fillPolicy(page, { name: '', about: '' })
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  await expect(page.getByText('Give this scope a name.')).toBeVisible()
+  await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
+  await expect(page.getByText('Choose a day and a time.')).toBeVisible()
+  await expect(page.getByText('Describe the policy, so that it can be told apart later.')).toBeVisible()
+  await expect(page.getByLabel('Scope name')).toBeFocused()
+  expect(wire.calls).toHaveLength(1)
+})
+
+test('a refusal shows at its field, and only there', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await page.getByLabel('Group id').fill('no-such-group')
+  await sendPolicy(page)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The service refused the request')
+  await expect(alert).toContainText('Nothing was executed.')
+  await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(alert.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+})
+
+test('switching the type of a target and back loses nothing', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  const from = page.getByLabel('From', { exact: true })
+  await from.selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await from.selectOption('everyone')
+  await from.selectOption('email_domain')
+  await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
+})
+
+test('a file dropped beside a drop zone does not leave the page', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await drop(page, 'main', 'list.txt', 'a.example')
+  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+})

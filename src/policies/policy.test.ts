@@ -1,0 +1,445 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type CreatePolicyInput, createPolicyInput, targetTypes } from '../api/schemas.ts'
+import {
+  checkPolicy,
+  checkUrls,
+  formField,
+  newPolicy,
+  newScope,
+  type PolicyValues,
+  type ScopeValues,
+  type TargetType,
+  type TargetValues,
+  toRequest,
+} from './policy.ts'
+import type { Entry } from './urls.ts'
+
+const entry: Entry = { value: 'bad.example', type: 'domain', action: 'block' }
+const scope = (values: Partial<ScopeValues> = {}): ScopeValues => ({
+  ...newScope(),
+  description: 'Everyone',
+  ...values,
+})
+const target = (values: Partial<TargetValues>): TargetValues => ({ ...newScope().from, ...values })
+const policy = (...scopes: ScopeValues[]): PolicyValues => ({ description: 'Bad domains', scopes })
+
+/** The scope that goes on the wire for these values, which the schema of the request must take. */
+function sent(values: Partial<ScopeValues>): CreatePolicyInput['policies'][number] | undefined {
+  const request = toRequest(policy(scope(values)), [entry])
+  expect(createPolicyInput.parse(request)).toEqual(request)
+  return request.policies[0]
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('a request', () => {
+  test('of only what is required holds no other key', () => {
+    const request = toRequest(policy(scope()), [entry])
+    expect(JSON.stringify(request)).toBe(
+      '{"description":"Bad domains","urls":[{"action":"block","type":"domain","value":"bad.example"}],' +
+        '"policies":[{"description":"Everyone"}]}',
+    )
+    expect(Object.keys(request.policies[0] ?? {})).toEqual(['description'])
+    expect(createPolicyInput.safeParse(request).success).toBe(true)
+  })
+
+  test('of every field says each under the name of the spec', () => {
+    vi.stubEnv('TZ', 'UTC')
+    const values = scope({
+      description: 'First scope',
+      enabled: 'true',
+      enforced: 'false',
+      bidirectional: 'true',
+      override: 'false',
+      fromPart: ' envelope_from ',
+      start: 'date',
+      fromDate: '2026-12-01T09:00',
+      end: 'date',
+      toDate: '2027-01-31T23:59:30',
+      from: target({ type: 'individual_email_address', emailAddress: ' ann@b.example ' }),
+      to: target({
+        type: 'address_attribute_value',
+        attributeId: ' att-1 ',
+        attributeName: ' Büro ',
+        attributeValue: ' Köln ',
+      }),
+      sourceIPs: '192.0.2.0/24\n\n 198.51.100.0/24 \r\n',
+      hostnames: 'mx.example',
+      spfDomains: '\rspf.example\r\n',
+      comment: ' Why\nnot ',
+    })
+    const urls: Entry[] = [entry, { value: 'good.example/a?b', type: 'url', action: 'allow' }]
+    const request = toRequest(policy(values, scope({ description: 'Second scope' })), urls)
+    expect(request).toStrictEqual({
+      description: 'Bad domains',
+      urls: [
+        { action: 'block', type: 'domain', value: 'bad.example' },
+        { action: 'allow', type: 'url', value: 'good.example/a?b' },
+      ],
+      policies: [
+        {
+          description: 'First scope',
+          enforced: false,
+          bidirectional: true,
+          enabled: true,
+          fromEternal: false,
+          fromDate: '2026-12-01T09:00:00+0000',
+          toEternal: false,
+          toDate: '2027-01-31T23:59:30+0000',
+          fromPart: 'envelope_from',
+          from: { type: 'individual_email_address', emailAddress: 'ann@b.example' },
+          to: { type: 'address_attribute_value', attribute: { name: 'Büro', id: 'att-1', value: 'Köln' } },
+          override: false,
+          conditions: {
+            sourceIPs: ['192.0.2.0/24', '198.51.100.0/24'],
+            hostnames: ['mx.example'],
+            spfDomains: ['spf.example'],
+          },
+          comment: 'Why\nnot',
+        },
+        { description: 'Second scope' },
+      ],
+    })
+    expect(createPolicyInput.parse(request)).toStrictEqual(request)
+  })
+
+  test('sends of an entry its action, type and value alone', () => {
+    const more = { ...entry, id: 'u-1', note: 'mine' }
+    expect(toRequest(policy(scope()), [more]).urls).toStrictEqual([
+      { action: 'block', type: 'domain', value: 'bad.example' },
+    ])
+  })
+
+  test.each(['enabled', 'enforced', 'bidirectional', 'override'] as const)(
+    'states %s or leaves it out',
+    (flag) => {
+      expect(sent({ [flag]: 'true' })).toStrictEqual({ description: 'Everyone', [flag]: true })
+      expect(sent({ [flag]: 'false' })).toStrictEqual({ description: 'Everyone', [flag]: false })
+      expect(sent({ [flag]: '' })).toStrictEqual({ description: 'Everyone' })
+    },
+  )
+
+  test('leaves out what holds only blanks', () => {
+    expect(sent({ comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' })).toStrictEqual({
+      description: 'Everyone',
+    })
+  })
+
+  test.each(['sourceIPs', 'hostnames', 'spfDomains'] as const)('may have the condition %s alone', (name) => {
+    expect(sent({ [name]: 'a\nb' })).toStrictEqual({
+      description: 'Everyone',
+      conditions: { [name]: ['a', 'b'] },
+    })
+  })
+})
+
+describe('a period', () => {
+  test('that begins on a date is not eternal at its start, and says nothing of its end', () => {
+    vi.stubEnv('TZ', 'UTC')
+    expect(sent({ start: 'date', fromDate: '2026-12-01T09:00', toDate: '2026-12-02T09:00' })).toStrictEqual({
+      description: 'Everyone',
+      fromEternal: false,
+      fromDate: '2026-12-01T09:00:00+0000',
+    })
+  })
+
+  test('that ends on a date is not eternal at its end, and says nothing of its start', () => {
+    vi.stubEnv('TZ', 'UTC')
+    expect(sent({ end: 'date', fromDate: '2026-12-01T09:00', toDate: '2026-12-02T09:00' })).toStrictEqual({
+      description: 'Everyone',
+      toEternal: false,
+      toDate: '2026-12-02T09:00:00+0000',
+    })
+  })
+
+  test('that is eternal is stated as such, whatever date was typed before', () => {
+    const dates = { fromDate: '2026-12-01T09:00', toDate: 'nonsense' }
+    expect(sent({ start: 'eternal', ...dates })).toStrictEqual({
+      description: 'Everyone',
+      fromEternal: true,
+    })
+    expect(sent({ end: 'eternal', ...dates })).toStrictEqual({ description: 'Everyone', toEternal: true })
+  })
+
+  test.each([
+    ['UTC', '2026-12-01T09:00', '2026-12-01T09:00:00+0000'],
+    ['Asia/Kolkata', '2026-12-01T09:00', '2026-12-01T03:30:00+0000'],
+    ['Asia/Kolkata', '2027-01-01T05:29:59', '2026-12-31T23:59:59+0000'],
+    ['Europe/Berlin', '2026-01-15T09:00', '2026-01-15T08:00:00+0000'],
+    ['Europe/Berlin', '2026-07-15T09:00', '2026-07-15T07:00:00+0000'],
+    // An hour that does not exist, and one that comes twice: the first of the two.
+    ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00+0000'],
+    ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00+0000'],
+    ['America/Los_Angeles', '2026-12-31T16:00', '2027-01-01T00:00:00+0000'],
+  ])('in %s from %s is sent as %s', (zone, local, wire) => {
+    vi.stubEnv('TZ', zone)
+    expect(sent({ start: 'date', fromDate: local })?.fromDate).toBe(wire)
+    expect(sent({ end: 'date', toDate: local })?.toDate).toBe(wire)
+  })
+})
+
+describe('a target', () => {
+  const typed = {
+    emailAddress: 'ann@b.example',
+    emailDomain: 'b.example',
+    groupId: 'eNo-1_',
+    attributeId: 'att-1',
+    attributeName: 'Office',
+    attributeValue: 'Rome',
+  }
+  /** What goes out for each type when every field was typed; the compiler refuses a missing type. */
+  const table: Record<TargetType, object> = {
+    everyone: { type: 'everyone' },
+    internal_addresses: { type: 'internal_addresses' },
+    external_addresses: { type: 'external_addresses' },
+    free_mail_domains: { type: 'free_mail_domains' },
+    email_domain: { type: 'email_domain', emailDomain: 'b.example' },
+    profile_group: { type: 'profile_group', groupId: 'eNo-1_' },
+    individual_email_address: { type: 'individual_email_address', emailAddress: 'ann@b.example' },
+    address_attribute_value: {
+      type: 'address_attribute_value',
+      attribute: { name: 'Office', id: 'att-1', value: 'Rome' },
+    },
+  }
+
+  test.each(targetTypes)('of type %s is sent with the field that belongs to it, and no other', (type) => {
+    const side = target({ ...typed, type })
+    expect(sent({ from: side })).toStrictEqual({ description: 'Everyone', from: table[type] })
+    expect(sent({ to: side })).toStrictEqual({ description: 'Everyone', to: table[type] })
+  })
+
+  test('that was not chosen is left out, whatever was typed', () => {
+    expect(sent({ from: target(typed), to: target(typed) })).toStrictEqual({ description: 'Everyone' })
+  })
+
+  test('is trimmed', () => {
+    const padded = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, ` ${value}\t`]))
+    for (const type of targetTypes) {
+      expect(sent({ from: target({ ...padded, type }) })?.from).toStrictEqual(table[type])
+    }
+  })
+
+  test('by attribute leaves out the name or the id that is not there', () => {
+    const byId = target({ type: 'address_attribute_value', attributeId: 'att-1', attributeValue: 'Rome' })
+    expect(sent({ to: byId })?.to).toStrictEqual({
+      type: 'address_attribute_value',
+      attribute: { id: 'att-1', value: 'Rome' },
+    })
+  })
+})
+
+const problemsOf = (values: Partial<ScopeValues>) => Object.fromEntries(checkPolicy(policy(scope(values))))
+
+const period = (fromDate: string, toDate: string) =>
+  problemsOf({ start: 'date', fromDate, end: 'date', toDate })
+
+describe('a policy', () => {
+  test('as it starts lacks a description and a name for its scope', () => {
+    expect(Object.fromEntries(checkPolicy(newPolicy()))).toEqual({
+      description: 'Describe the policy, so that it can be told apart later.',
+      'scopes.0.description': 'Give this scope a name.',
+    })
+  })
+
+  test('with both has no problem', () => {
+    expect(checkPolicy(policy(scope())).size).toBe(0)
+  })
+
+  test('of blanks lacks them too', () => {
+    const blank = { description: ' \t', scopes: [scope({ description: ' ' })] }
+    expect([...checkPolicy(blank).keys()]).toEqual(['description', 'scopes.0.description'])
+  })
+
+  test('is told which of its scopes is wrong', () => {
+    const problems = checkPolicy(policy(scope(), scope({ description: '' }), scope()))
+    expect([...problems]).toEqual([['scopes.1.description', 'Give this scope a name.']])
+  })
+
+  test.each(['', 'soon', '2026-13-01T09:00'])('needs a day and a time where it says "%s"', (date) => {
+    expect(problemsOf({ start: 'date', fromDate: date })).toEqual({
+      'scopes.0.fromDate': 'Choose a day and a time.',
+    })
+    expect(problemsOf({ end: 'date', toDate: date })).toEqual({
+      'scopes.0.toDate': 'Choose a day and a time.',
+    })
+  })
+
+  test('is asked for each date that is missing, and for no order of them', () => {
+    expect(problemsOf({ start: 'date', end: 'date' })).toEqual({
+      'scopes.0.fromDate': 'Choose a day and a time.',
+      'scopes.0.toDate': 'Choose a day and a time.',
+    })
+    expect(problemsOf({ start: 'date', fromDate: '2026-12-01T09:00', end: 'date' })).toEqual({
+      'scopes.0.toDate': 'Choose a day and a time.',
+    })
+  })
+
+  test('must end after it starts', () => {
+    const wrong = { 'scopes.0.toDate': 'The end must come after the start.' }
+    expect(period('2026-12-01T09:00', '2026-12-01T08:59')).toEqual(wrong)
+    expect(period('2026-12-01T09:00', '2026-12-01T09:00')).toEqual(wrong)
+    expect(period('2026-12-01T09:00', '2026-12-01T09:01')).toEqual({})
+  })
+
+  test('is not asked for dates that it does not use', () => {
+    expect(problemsOf({ start: 'eternal', fromDate: 'x', end: '', toDate: 'y' })).toEqual({})
+    expect(
+      problemsOf({ start: 'date', fromDate: '2026-12-01T09:00', end: 'eternal', toDate: '2020-01-01T00:00' }),
+    ).toEqual({})
+  })
+})
+
+describe.each(['from', 'to'] as const)('the target %s', (side) => {
+  const problemsWith = (values: Partial<TargetValues>) => problemsOf({ [side]: target(values) })
+
+  test.each(['', ' ', 'ann', '@', 'ann@', '@b.example', 'a@b@c', 'ann @b.example', 'a@b, c@d'])(
+    'needs one e-mail address: "%s"',
+    (emailAddress) => {
+      expect(problemsWith({ type: 'individual_email_address', emailAddress })).toEqual({
+        [`scopes.0.${side}.emailAddress`]: 'Enter one e-mail address, such as ann@example.com.',
+      })
+    },
+  )
+
+  test.each([
+    '',
+    'example',
+    'ann@example.com',
+    '@example.com',
+    'a b.com',
+    '.com',
+    'a..com',
+    'a.com.',
+    'a.com/x',
+  ])('needs a domain: "%s"', (emailDomain) => {
+    expect(problemsWith({ type: 'email_domain', emailDomain })).toEqual({
+      [`scopes.0.${side}.emailDomain`]: 'Enter a domain without "@", such as example.com.',
+    })
+  })
+
+  test.each(['', '  ', 'eNo 1'])('needs a group id: "%s"', (groupId) => {
+    expect(problemsWith({ type: 'profile_group', groupId })).toEqual({
+      [`scopes.0.${side}.groupId`]: 'Enter the secure id of the group, without blanks.',
+    })
+  })
+
+  test('needs an attribute by id or name, and its value', () => {
+    const type = 'address_attribute_value'
+    const which = { [`scopes.0.${side}.attributeId`]: 'Enter the secure id or the name of the attribute.' }
+    const value = { [`scopes.0.${side}.attributeValue`]: 'Enter the value the attribute must have.' }
+    expect(problemsWith({ type })).toEqual({ ...which, ...value })
+    expect(problemsWith({ type, attributeId: ' ', attributeName: ' ', attributeValue: 'v' })).toEqual(which)
+    expect(problemsWith({ type, attributeId: 'i' })).toEqual(value)
+    expect(problemsWith({ type, attributeName: 'n', attributeValue: ' ' })).toEqual(value)
+    expect(problemsWith({ type, attributeName: 'n', attributeValue: 'v' })).toEqual({})
+    expect(problemsWith({ type, attributeId: 'i', attributeValue: 'v' })).toEqual({})
+  })
+
+  test('that is good has no problem', () => {
+    expect(problemsWith({ type: 'individual_email_address', emailAddress: ' ann@b.example ' })).toEqual({})
+    expect(problemsWith({ type: 'email_domain', emailDomain: ' münchen.example.com ' })).toEqual({})
+    expect(problemsWith({ type: 'profile_group', groupId: ' eNo-1_ ' })).toEqual({})
+  })
+
+  test('is asked for nothing that does not belong to its type', () => {
+    const wrong = { emailAddress: 'x', emailDomain: 'x', groupId: 'x x' }
+    for (const type of [
+      '',
+      'everyone',
+      'internal_addresses',
+      'external_addresses',
+      'free_mail_domains',
+    ] as const) {
+      expect(problemsWith({ ...wrong, type })).toEqual({})
+    }
+  })
+})
+
+test('what has no problem makes a request that the schema takes', () => {
+  const values = scope({
+    start: 'date',
+    fromDate: '2026-12-01T09:00',
+    end: 'eternal',
+    from: target({ type: 'email_domain', emailDomain: 'b.example' }),
+    to: target({ type: 'address_attribute_value', attributeName: 'n', attributeValue: 'v' }),
+  })
+  expect(checkPolicy(policy(values)).size).toBe(0)
+  expect(createPolicyInput.safeParse(toRequest(policy(values), [entry])).success).toBe(true)
+})
+
+test.each([
+  [0, 'Add at least one URL.'],
+  [1, undefined],
+  [5_000, undefined],
+  [5_001, 'A policy holds at most 5,000 URLs; this list has 5,001.'],
+  [25_000, 'A policy holds at most 5,000 URLs; this list has 25,000.'],
+])('a list of %d URLs: %s', (length, sentence) => {
+  expect(checkUrls(Array.from({ length }, () => entry))).toBe(sentence)
+})
+
+describe('the form field of a failure', () => {
+  test.each([
+    ['description', 'description'],
+    ['policies.0.description', 'scopes.0.description'],
+    ['policies.12.enabled', 'scopes.12.enabled'],
+    ['policies.0.enforced', 'scopes.0.enforced'],
+    ['policies.0.bidirectional', 'scopes.0.bidirectional'],
+    ['policies.0.override', 'scopes.0.override'],
+    ['policies.0.fromPart', 'scopes.0.fromPart'],
+    ['policies.0.comment', 'scopes.0.comment'],
+    ['policies.0.fromDate', 'scopes.0.fromDate'],
+    ['policies.0.toDate', 'scopes.0.toDate'],
+    ['policies.0.fromEternal', 'scopes.0.start'],
+    ['policies.0.toEternal', 'scopes.0.end'],
+    ['policies.1.from.type', 'scopes.1.from.type'],
+    ['policies.1.to.emailAddress', 'scopes.1.to.emailAddress'],
+    ['policies.1.from.emailDomain', 'scopes.1.from.emailDomain'],
+    ['policies.1.to.groupId', 'scopes.1.to.groupId'],
+    ['policies.1.from.attribute.id', 'scopes.1.from.attributeId'],
+    ['policies.1.to.attribute.name', 'scopes.1.to.attributeName'],
+    ['policies.1.to.attribute.value', 'scopes.1.to.attributeValue'],
+    ['policies.0.conditions.sourceIPs', 'scopes.0.sourceIPs'],
+    ['policies.0.conditions.sourceIPs.3', 'scopes.0.sourceIPs'],
+    ['policies.0.conditions.hostnames', 'scopes.0.hostnames'],
+    ['policies.0.conditions.spfDomains', 'scopes.0.spfDomains'],
+  ])('%s is %s', (field, name) => {
+    expect(formField(field)).toBe(name)
+    // As the client's own check writes it.
+    expect(formField(field.replaceAll(/\.(\d+)/g, '[$1]'))).toBe(name)
+  })
+
+  test.each([
+    '',
+    'data',
+    'urls',
+    'urls.0.value',
+    'urls[0].value',
+    'policies',
+    'policies.0',
+    'policies.x.description',
+    'policies.0.',
+    'policies.0.from',
+    'policies.0.from.attribute',
+    'policies.0.conditions',
+    'policies.0.conditions.other',
+    'policies.0.fromEternel',
+    'policies.0.description.more',
+    'policies.0.from.description',
+    'a.policies.0.description',
+    'descriptions',
+  ])('"%s" is none, so that it is shown in the summary', (field) => {
+    expect(formField(field)).toBeUndefined()
+  })
+
+  test('is one that the form has', () => {
+    const [first] = newPolicy().scopes
+    for (const name of Object.keys(first ?? {}).filter((key) => key !== 'start' && key !== 'end')) {
+      const field = ['sourceIPs', 'hostnames', 'spfDomains'].includes(name) ? `conditions.${name}` : name
+      const found = formField(`policies.0.${field}`)
+      // A target as a whole has no field.
+      expect(found).toBe(name === 'from' || name === 'to' ? undefined : `scopes.0.${name}`)
+    }
+  })
+})

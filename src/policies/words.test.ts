@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { type CreatePolicyInput, targetTypes } from '../api/schemas.ts'
+import { countUrls, sayActions, sayScope, targetWords } from './words.ts'
+
+type Scope = CreatePolicyInput['policies'][number]
+
+const defaults = 'with no start date, with no expiry, switched on, not enforced.'
+const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope })
+
+describe('a scope in words', () => {
+  test('of nothing but a name has the defaults of the service', () => {
+    expect(say({})).toBe(`From everyone to everyone, ${defaults}`)
+  })
+
+  test('says every field that was set', () => {
+    const scope: Partial<Scope> = {
+      enforced: true,
+      bidirectional: true,
+      enabled: false,
+      fromEternal: false,
+      fromDate: '2026-12-01T09:00:00+0000',
+      toEternal: false,
+      toDate: '2027-01-01T00:00:00+0000',
+      from: { type: 'internal_addresses' },
+      to: { type: 'external_addresses' },
+      override: true,
+      conditions: { sourceIPs: ['192.0.2.0/24'] },
+    }
+    expect(say(scope)).toBe(
+      'From internal addresses to external addresses, from 2026-12-01T09:00:00+0000, ' +
+        'until 2027-01-01T00:00:00+0000, switched off, enforced, in both directions, ' +
+        'considered before equally specific policies, under the conditions given.',
+    )
+  })
+
+  test('says what is stated as the default like the default', () => {
+    const stated = { enabled: true, enforced: false, bidirectional: false, override: false }
+    expect(say({ ...stated, fromEternal: true, toEternal: true })).toBe(say({}))
+  })
+
+  test.each<[Scope['from'], string]>([
+    [undefined, 'everyone'],
+    // admin-api §4.1 rule 4.
+    [{}, 'everyone'],
+    [{ emailDomain: 'b.example' }, 'everyone'],
+    [{ type: 'everyone' }, 'everyone'],
+    [{ type: 'internal_addresses' }, 'internal addresses'],
+    [{ type: 'external_addresses' }, 'external addresses'],
+    [{ type: 'free_mail_domains' }, 'free mail providers'],
+    [{ type: 'email_domain', emailDomain: 'b.example' }, 'the domain b.example'],
+    [{ type: 'individual_email_address', emailAddress: 'ann@b.example' }, 'ann@b.example'],
+    [{ type: 'profile_group', groupId: 'a'.repeat(20) }, `the group ${'a'.repeat(20)}`],
+    [{ type: 'profile_group', groupId: `12345678${'x'.repeat(200)}abcdefgh` }, 'the group 12345678…abcdefgh'],
+    [
+      { type: 'address_attribute_value', attribute: { name: 'Office', id: 'i', value: 'Rome' } },
+      'those whose Office is Rome',
+    ],
+    [
+      { type: 'address_attribute_value', attribute: { id: 'i', value: 'Rome' } },
+      'those whose attribute is Rome',
+    ],
+  ])('says the target %j as "%s"', (target, words) => {
+    expect(say({ from: target })).toBe(`From ${words} to everyone, ${defaults}`)
+    expect(say({ to: target })).toBe(`From everyone to ${words}, ${defaults}`)
+  })
+})
+
+test('each type of target has words of its own', () => {
+  expect(Object.keys(targetWords).toSorted()).toEqual(targetTypes.toSorted())
+  expect(new Set(Object.values(targetWords)).size).toBe(targetTypes.length)
+})
+
+const urls = (action: string, length: number) =>
+  Array.from({ length }, () => ({ action, type: 'url', value: 'v' }))
+
+test('actions are counted in the order they come', () => {
+  expect(sayActions(urls('block', 1))).toBe('1 to block')
+  expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
+    '3 to allow, 1,200 to block, 1 to watch',
+  )
+})
+
+test.each([
+  [0, '0 URLs'],
+  [1, '1 URL'],
+  [2, '2 URLs'],
+  [5_000, '5,000 URLs'],
+])('%d is "%s"', (count, words) => {
+  expect(countUrls(count)).toBe(words)
+})
