@@ -1,35 +1,29 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'like the system', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'light', Icon: IconSun },
+  { value: 'dark', label: 'dark', Icon: IconMoon },
 ] as const
 
+/** One button that goes round: system, light, dark. A menu would cost the sign-in page more than it gives. */
 export function ColorScheme() {
   // Without this, Mantine injects a <style> element while the scheme changes, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2]
+  const index = schemes.findIndex(({ value }) => value === colorScheme)
+  const current = schemes[index] ?? schemes[0]
+  const next = schemes[(index + 1) % schemes.length] ?? schemes[0]
+  const label = `Colours: ${current.label}. Change to ${next.label}.`
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={`Colours: ${current.label}`}>
-          <current.Icon size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} />}
-            rightSection={value === colorScheme ? <IconCheck size={16} aria-label="chosen" /> : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next.value)}
+    >
+      <current.Icon size={18} />
+    </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 /** A value to be read exactly, in monospace, with a button that copies it. */
@@ -8,17 +8,16 @@ export function Copy({ value, label }: { readonly value: string; readonly label:
       <code className="mono">{value}</code>{' '}
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={copy}
-              aria-label={copied ? `${label} copied` : `Copy ${label}`}
-            >
-              {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            onClick={copy}
+            title={copied ? 'Copied' : `Copy ${label}`}
+            aria-label={copied ? `${label} copied` : `Copy ${label}`}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
         )}
       </CopyButton>
     </span>

@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** A column that can be sorted says how. */
   readonly compare?: (a: T, b: T) => number
+  /** Or by which value, for many rows: see `createView`. */
+  readonly sortBy?: (row: T) => string | number
 }
 
 export interface DataTableProps<T> {
@@ -59,7 +61,10 @@ export function DataTable<T>({
     estimateSize: () => rowHeight,
     overscan: 8,
   })
-  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [topOn])
+  // Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0
+  }, [topOn])
   const visible = virtual.getVirtualItems()
   const before = visible[0]?.start ?? 0
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
@@ -123,9 +128,9 @@ function Header<T>({
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
 }) {
-  const { key, header, align, compare } = column
+  const { key, header, align, compare, sortBy } = column
   const sorted = sort?.key === key ? sort : undefined
-  if (!compare || !onSort) {
+  if (!(compare ?? sortBy) || !onSort) {
     return (
       <th scope="col" data-align={align}>
         {header}

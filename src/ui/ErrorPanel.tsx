@@ -25,7 +25,10 @@ export interface ErrorPanelProps {
 export function ErrorPanel({ problem, onRetry }: ErrorPanelProps) {
   const { message, outcome, advice, requestId, failures } = problem
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [problem])
+  // Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <div ref={panel}>
       <Notice tone="bad" title={message} role="alert">

@@ -32,43 +32,102 @@ export function filterOrder(order: Uint32Array, passes: (index: number) => boole
   return kept.subarray(0, count)
 }
 
-/** Which rows a table shows, in which order, for what was typed and clicked. */
-export type View = (query: string, sort?: Sort) => Uint32Array
+/** Texts that people take for the same: `Øyvind` aside, an accent or a capital makes no difference. */
+const fold = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The place of each row among the distinct values, and how many of those there are. */
+interface Ranking {
+  readonly ranks: Uint32Array
+  readonly count: number
+}
 
 /**
- * The views of unchanging rows. Each row's text is lower-cased once, each order is sorted once, and a query that grows
- * looks only at what the shorter one had left. `textOf` puts a line break between fields, so that no match spans two.
+ * Rows by a value of each: folded texts by their code points, the same in every browser, so that a shared link shows the
+ * same list. Each distinct value is compared once. An empty text ranks behind all others.
+ */
+export function rankRows<T>(rows: readonly T[], sortBy: (row: T) => string | number): Ranking {
+  const keys = rows.map((row) => {
+    const value = sortBy(row)
+    return typeof value === 'string' ? fold(value) : value
+  })
+  const distinct = [...new Set(keys)].filter((key) => key !== '')
+  // Texts without a comparison of their own: `toSorted` is several times as fast then.
+  const isNumeric = distinct.every((key) => typeof key === 'number')
+  const ordered = isNumeric ? distinct.toSorted((a, b) => a - b) : distinct.map(String).toSorted()
+  const places = new Map<string | number, number>()
+  for (const [place, key] of ordered.entries()) places.set(key, place)
+  const count = ordered.length
+  return { ranks: Uint32Array.from(keys, (key) => places.get(key) ?? count), count }
+}
+
+/** Rows of equal rank stay as they came, and those behind all others stay behind, in both directions. */
+export function rankOrder({ ranks, count }: Ranking, descending: boolean): Uint32Array {
+  const slotOf = (rank: number) => (descending && rank < count ? count - 1 - rank : rank)
+  // A counting sort: where the rows of each rank begin, then each row in its place.
+  const starts = new Uint32Array(count + 2)
+  for (const rank of ranks) starts[slotOf(rank) + 1] = (starts[slotOf(rank) + 1] ?? 0) + 1
+  for (let slot = 1; slot < starts.length; slot++)
+    starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0)
+  const order = new Uint32Array(ranks.length)
+  for (let index = 0; index < ranks.length; index++) {
+    const slot = slotOf(ranks[index] ?? 0)
+    const place = starts[slot] ?? 0
+    order[place] = index
+    starts[slot] = place + 1
+  }
+  return order
+}
+
+/** Which rows a table shows, in which order, for what was typed and clicked. */
+export interface View {
+  readonly show: (query: string, sort?: Sort) => Uint32Array
+  /** Readies the next rows for searching, so that the first key need not wait. False when all are. */
+  readonly prepare: (count: number) => boolean
+}
+
+/**
+ * The views of unchanging rows. Each row's text is folded once, each order is sorted once, and a query that grows looks
+ * only at what the shorter one had left. `textOf` puts a line break between fields, so that no match spans two.
  */
 export function createView<T>(
   rows: readonly T[],
   textOf: (row: T) => string,
-  columns: readonly { readonly key: string; readonly compare?: (a: T, b: T) => number }[],
+  columns: readonly { readonly key: string; readonly sortBy?: (row: T) => string | number }[],
 ): View {
   const natural = naturalOrder(rows.length)
-  const haystack = rows.map((row) => textOf(row).toLowerCase())
+  const haystack: string[] = []
+  const rankings = new Map<string, Ranking>()
   const sorted = new Map<string, Uint32Array>()
   let last = { base: natural, needle: '', order: natural }
 
+  function prepare(count: number): boolean {
+    const end = Math.min(rows.length, haystack.length + count)
+    for (const row of rows.slice(haystack.length, end)) haystack.push(fold(textOf(row)))
+    return end < rows.length
+  }
+
   function orderBy({ key, descending }: Sort): Uint32Array {
-    const compare = columns.find((column) => column.key === key)?.compare
-    if (!compare) return natural
+    const sortBy = columns.find((column) => column.key === key)?.sortBy
+    if (!sortBy) return natural
     const name = `${key} ${descending}`
-    let order = sorted.get(name)
-    if (!order) {
-      order = sortOrder(rows, natural, compare, descending)
-      sorted.set(name, order)
-    }
+    const ranking = rankings.get(key) ?? rankRows(rows, sortBy)
+    const order = sorted.get(name) ?? rankOrder(ranking, descending)
+    rankings.set(key, ranking)
+    sorted.set(name, order)
     return order
   }
 
-  return (query, sort) => {
+  function show(query: string, sort?: Sort): Uint32Array {
     const base = sort ? orderBy(sort) : natural
-    const needle = query.trim().toLowerCase()
-    if (last.base !== base || last.needle !== needle) {
-      const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
-      const order = needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
-      last = { base, needle, order }
-    }
-    return last.order
+    const needle = fold(query.trim())
+    if (last.base === base && last.needle === needle) return last.order
+    const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
+    if (needle) prepare(rows.length)
+    const order = needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
+    last = { base, needle, order }
+    return order
   }
+
+  return { show, prepare }
 }

@@ -1,9 +1,102 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { getWatchlist } from '../api/operations.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/Page.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import {
+  type FilterProblems,
+  type Filters,
+  noFilters,
+  readFilters,
+  sortFailures,
+  toRequest,
+  toSearch,
+  watchlistSearch,
+} from './filters.ts'
+import { useReading } from './reading.ts'
+import { Results } from './Results.tsx'
 
-export function WatchlistPage() {
+const route = getRouteApi('/watchlist')
+
+/** Who has training videos to watch. The URL says what is asked for; the form only writes the URL. */
+export function WatchlistPage(): ReactNode {
+  const found: unknown = route.useSearch()
+  // The router's types run in a circle here, routes to page to routes, and end as `any`: the schema says it again.
+  const search = useMemo(() => watchlistSearch.parse(found), [found])
+  const navigate = route.useNavigate()
+  const { by, for: value, ids, videos } = search
+  // What the request is made of: sorting or the quick filter must not ask the service again.
+  const asked = useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos])
+  const { q, sort } = useMemo(() => readFilters(search), [search])
+  const request = useMemo(() => toRequest(asked), [asked])
+  const reading = useReading('input' in request ? request.input : undefined)
+  const { problems, problem } = useFailure(reading.error)
+
+  const show = useCallback(
+    (next: Partial<Filters>, replace = false) =>
+      void navigate({
+        to: '/watchlist',
+        search: (now: unknown) => toSearch({ ...readFilters(watchlistSearch.parse(now)), ...next }),
+        replace,
+      }),
+    [navigate],
+  )
+  const ask = (next: Filters) => {
+    // The same question again is a wish to read again: the URL would not change.
+    if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
+    else show(withoutView(next))
+  }
+  const reset = useCallback(() => show(withoutView(noFilters)), [show])
+  const setView = useCallback((view: Pick<Partial<Filters>, 'q' | 'sort'>) => show(view, true), [show])
+
   return (
-    <Page title="Watchlist" sentence="Soon.">
-      <p>Soon.</p>
+    <Page
+      wide
+      title="Watchlist"
+      sentence="Who has awareness training videos still to watch, as the service counts them. This page only reads."
+    >
+      <FilterForm
+        filters={asked}
+        problems={'problems' in request ? request.problems : problems}
+        onAsk={ask}
+        onReset={reset}
+      />
+      <Results
+        filters={asked}
+        q={q}
+        sort={sort}
+        isComplete={'input' in request}
+        reading={reading}
+        problem={problem}
+        onView={setView}
+        onReset={reset}
+      />
     </Page>
   )
+}
+
+/** The service's filters alone: the quick filter and the sorting stay as they are. */
+const withoutView = ({ by, value, ids, videos }: Filters) => ({ by, value, ids, videos })
+
+/** A failed reading: what its fields can say, and the panel for everything else. */
+function useFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {
+  const { state } = useSession()
+  const wasMissing = state.status === 'signed-in' && state.account.missing.includes(getWatchlist.permission)
+  return useMemo(() => {
+    if (!error) return {}
+    if (!(error instanceof ApiError)) {
+      return { problem: { message: 'The watchlist could not be read.', advice: error.message } }
+    }
+    const { problems, rest } = sortFailures(error.failures)
+    const { message, outcome, advice, requestId } = error
+    const before = [
+      Object.keys(problems).length > 0 && 'The marked field above says why.',
+      wasMissing && error.kind === 'forbidden' && 'It was missing at sign-in already.',
+    ]
+    const said = [...before, advice].filter(Boolean).join(' ')
+    return { problems, problem: { message, outcome, advice: said, requestId, failures: rest } }
+  }, [error, wasMissing])
 }

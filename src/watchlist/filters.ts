@@ -1,3 +1,177 @@
+/** The filters of the watchlist: what stands in the URL, what the page shows of it, and the request it makes. */
 import * as z from 'zod/mini'
+import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
+import type { Sort } from '../ui/order.ts'
 
-export const watchlistSearch = z.object({})
+export type SearchField = (typeof searchFields)[number]
+export type VideoCount = (typeof videoCounts)[number]
+
+/** The keys of the columns that can be sorted. */
+export const sortKeys = ['name', 'email', 'department', 'videos'] as const
+
+export interface Filters {
+  /** Which field to search (admin-api §2.4); nobody in particular when left out. */
+  readonly by?: SearchField
+  readonly value: string
+  /** For a search by custom attribute, 1 to 3. */
+  readonly ids: readonly string[]
+  /** None means that the service applies its default, `video_count_1_or_more`. */
+  readonly videos: readonly VideoCount[]
+  /** Looks at the rows that are loaded and never leaves the page. */
+  readonly q: string
+  readonly sort?: Sort
+}
+
+export const noFilters: Filters = { value: '', ids: [], videos: [], q: '' }
+
+export const fieldNames: Record<SearchField, string> = {
+  name: 'Name',
+  email: 'Email address',
+  department: 'Department',
+  customAttribute: 'Custom attribute',
+}
+
+export const countNames: Record<VideoCount, string> = {
+  video_count_0: 'None',
+  video_count_1: '1',
+  video_count_2: '2',
+  video_count_3: '3',
+  video_count_4_or_more: '4 or more',
+  video_count_1_or_more: '1 or more',
+}
+
+/** Words, because the router writes what looks like a number in quotes. */
+const countWords: Record<VideoCount, string> = {
+  video_count_0: 'none',
+  video_count_1: 'one',
+  video_count_2: 'two',
+  video_count_3: 'three',
+  video_count_4_or_more: 'four-up',
+  video_count_1_or_more: 'any',
+}
+
+// ---- the URL ----
+
+/** A value that cannot be read counts as left out: a broken link still opens the page. */
+const forgive = <S extends z.ZodMiniType>(schema: S) =>
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
+  z.catch(z.optional(schema), undefined)
+
+/** The router reads `for=2024` as a number; a person who typed it meant the text. */
+const text = forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))]))
+
+/** What stands in the URL. */
+export const watchlistSearch = z.object({
+  by: forgive(z.enum(searchFields)),
+  for: text,
+  ids: text,
+  videos: text,
+  q: text,
+  sort: forgive(z.string()),
+})
+
+export type WatchlistSearch = z.output<typeof watchlistSearch>
+
+/** Secure ids hold neither blanks nor commas (beyond-the-spec §1), so whatever was pasted between them separates. */
+export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
+
+function readSort(sort: string | undefined): Sort | undefined {
+  const descending = sort?.startsWith('-') ?? false
+  const key = sortKeys.find((name) => name === sort?.slice(descending ? 1 : 0))
+  return key && { key, descending }
+}
+
+export function readFilters(search: WatchlistSearch): Filters {
+  const { by } = search
+  const words = new Set(search.videos?.split('.'))
+  const sort = readSort(search.sort)
+  return {
+    ...(by && { by }),
+    value: (by && search.for) ?? '',
+    ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
+    videos: videoCounts.filter((count) => words.has(countWords[count])),
+    q: search.q ?? '',
+    ...(sort && { sort }),
+  }
+}
+
+/** What is as it would be anyway stays out of the URL. */
+export function toSearch({ by, value, ids, videos, q, sort }: Filters): WatchlistSearch {
+  const listed = videoCounts.filter((count) => videos.includes(count))
+  return {
+    ...(by && { by }),
+    ...(by && value && { for: value }),
+    ...(by === 'customAttribute' && ids.length > 0 && { ids: ids.join(' ') }),
+    ...(listed.length > 0 && { videos: listed.map((count) => countWords[count]).join('.') }),
+    ...(q && { q }),
+    ...(sort && { sort: (sort.descending ? '-' : '') + sort.key }),
+  }
+}
+
+// ---- the request ----
+
+export type FilterField = 'by' | 'value' | 'ids' | 'videos'
+/** What is wrong, by the field that can mend it. */
+export type FilterProblems = Partial<Record<FilterField, string>>
+
+/** The one item of `data`, or why there is none. What is typed is what is sent: nothing is trimmed. */
+export function toRequest(filters: Filters): { input: WatchlistInput } | { problems: FilterProblems } {
+  const { by, value, ids, videos } = filters
+  const input: WatchlistInput = {
+    ...(by && { searchBy: { fieldName: by, value } }),
+    ...(by === 'customAttribute' && { attributeIds: [...ids] }),
+    // Absent, the service applies video_count_1_or_more (admin-api §4.2 rule 1).
+    ...(videos.length > 0 && { filterBy: videos.map((count) => ({ fieldName: 'type', value: count })) }),
+  }
+  const problems: FilterProblems = {}
+  for (const { path, message } of watchlistInput.safeParse(input).error?.issues ?? []) {
+    problems[fieldAt(path.join('.')) ?? 'by'] ??= message
+  }
+  // The schema asks for ids only once all else is right; both sentences at once save a round (admin-api §4.2 rule 2).
+  if (by === 'customAttribute' && ids.length === 0) {
+    problems.ids ??= `A search by custom attribute needs 1 to ${limits.attributeIds} attribute ids.`
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { input }
+}
+
+/** The field of the form that a name of the wire belongs to, such as `searchBy.value` or `attributeIds.1`. */
+function fieldAt(name: string): FilterField | undefined {
+  const [first, second] = name.replace(/^data(\.|\[)0(\]?)\.?/, '').split(/[.[\]]+/)
+  if (first === 'searchBy') return second === 'fieldName' ? 'by' : 'value'
+  if (first === 'attributeIds') return 'ids'
+  return first === 'filterBy' ? 'videos' : undefined
+}
+
+interface Failure {
+  readonly field?: string
+  readonly message: string
+}
+
+/** The service's refusals: each by its field where it can be mapped, the rest for the summary. */
+export function sortFailures<F extends Failure>(
+  failures: readonly F[],
+): { problems: FilterProblems; rest: readonly F[] } {
+  const problems: FilterProblems = {}
+  const rest = failures.filter(({ field = '', message }) => {
+    const at = fieldAt(field)
+    if (!at) return true
+    const index = at === 'ids' ? /\d+(?=\]?$)/.exec(field)?.[0] : undefined
+    const said = index === undefined ? message : `Id ${Number(index) + 1}: ${message}`
+    problems[at] = problems[at] === undefined ? said : `${problems[at]} ${said}`
+    return false
+  })
+  return { problems, rest }
+}
+
+// ---- in words ----
+
+/** What the list holds, for its heading. */
+export function describe({ by, value, videos }: Filters): string {
+  const who = by ? fieldNames[by] + (value && ` “${value}”`) : 'Everyone'
+  if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
+  const counts = videos.map((count) => countNames[count].toLowerCase()).join(', ')
+  return `${who}, videos: ${counts}`
+}
+
+/** Whether the service is asked for its default list. */
+export const asksDefault = ({ by, videos }: Filters): boolean => by === undefined && videos.length === 0

@@ -1,0 +1,180 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
+import { searchFields, videoCounts } from '../api/schemas.ts'
+import { SelectField, TextareaField, TextField } from '../ui/fields.tsx'
+import { FormShell } from '../ui/FormShell.tsx'
+import classes from './FilterForm.module.css'
+import {
+  asksDefault,
+  countNames,
+  describe,
+  fieldNames,
+  type FilterField,
+  type FilterProblems,
+  type Filters,
+  noFilters,
+  type SearchField,
+  splitIds,
+  toRequest,
+  type VideoCount,
+} from './filters.ts'
+
+interface Values {
+  by: SearchField | ''
+  value: string
+  ids: string
+  videos: VideoCount[]
+}
+
+const toValues = ({ by, value, ids, videos }: Filters): Values => ({
+  by: by ?? '',
+  value,
+  ids: ids.join('\n'),
+  videos: [...videos],
+})
+
+/** What is hidden is not asked for: ids belong to a custom attribute alone, a value to a field. */
+const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
+  ...noFilters,
+  ...(by && { by }),
+  value: by ? value : '',
+  ids: by === 'customAttribute' ? splitIds(ids) : [],
+  videos: videoCounts.filter((count) => videos.includes(count)),
+})
+
+const resolver: Resolver<Values> = (values) => {
+  const request = toRequest(fromValues(values))
+  if (!('problems' in request)) return { values, errors: {} }
+  const errors: FieldErrors<Values> = {}
+  for (const [field, message] of toEntries(request.problems)) errors[field] = { type: 'value', message }
+  return { values: {}, errors }
+}
+
+// Object.entries forgets the names.
+const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]
+
+const fields = [
+  { value: '', label: 'Everyone' },
+  ...searchFields.map((value) => ({ value, label: fieldNames[value] })),
+]
+
+const wanted: Record<SearchField, string> = {
+  name: 'Name to look for',
+  email: 'Email address to look for',
+  department: 'Department to look for',
+  customAttribute: 'Attribute value to look for',
+}
+
+export interface FilterFormProps {
+  readonly filters: Filters
+  /** What is wrong with them, as the URL or the service says. */
+  readonly problems: FilterProblems | undefined
+  readonly onAsk: (filters: Filters) => void
+  readonly onReset: () => void
+}
+
+/** The filters that the service applies (admin-api §2.4). */
+export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProps) {
+  const values = useMemo(() => toValues(filters), [filters])
+  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = useForm<Values>({
+    values,
+    resolver,
+  })
+  const by = watch('by')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const hasProblems = problems !== undefined && Object.keys(problems).length > 0
+
+  useEffect(() => {
+    const told = toEntries(problems ?? {})
+    for (const [field, message] of told) setError(field, { type: 'service', message })
+    return () => {
+      if (told.length > 0) clearErrors(told.map(([field]) => field))
+    }
+  }, [problems, setError, clearErrors])
+
+  return (
+    <div className={classes.filters}>
+      <Button
+        className={classes.toggle}
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen || hasProblems}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes.summary}>Filters: {describe(filters)}</span>
+      </Button>
+      <div id={id} className={classes.body} data-open={isOpen || hasProblems || undefined}>
+        <FormShell
+          label="Filters"
+          submitLabel="Show people"
+          pending={undefined}
+          error={undefined}
+          onSubmit={(event) =>
+            void handleSubmit((next) => {
+              setOpen(false)
+              onAsk(fromValues(next))
+            })(event)
+          }
+          secondary={
+            (!asksDefault(filters) || formState.isDirty) && (
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  reset(toValues(noFilters))
+                  onReset()
+                }}
+              >
+                Reset filters
+              </Button>
+            )
+          }
+        >
+          <div className={classes.fields}>
+            <div className={classes.search}>
+              <SelectField control={control} name="by" label="Search by" data={fields} />
+              {by && <TextField control={control} name="value" label={wanted[by]} autoComplete="off" />}
+              {by === 'customAttribute' && (
+                <TextareaField
+                  control={control}
+                  name="ids"
+                  label="Attribute ids"
+                  description="Secure ids, 1 to 3, one per line."
+                  rows={3}
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  classNames={{ input: 'mono' }}
+                />
+              )}
+            </div>
+            <VideoField control={control} />
+          </div>
+        </FormShell>
+      </div>
+    </div>
+  )
+}
+
+function VideoField({ control }: { readonly control: Control<Values> }) {
+  const { field, fieldState } = useController({ control, name: 'videos' })
+  return (
+    <Checkbox.Group
+      label="Videos to watch"
+      description="Tick several to see them together. With none ticked the service gives its default: 1 or more."
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
+      <div className={classes.counts}>
+        {videoCounts.map((count) => (
+          <Checkbox key={count} value={count} label={countNames[count]} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

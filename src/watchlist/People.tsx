@@ -1,0 +1,122 @@
+import { Button, CloseButton, Text, TextInput } from '@mantine/core'
+import { IconFilter, IconRefresh } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { DataTable } from '../ui/DataTable.tsx'
+import { createView, type Sort, type View } from '../ui/order.ts'
+import { columns, textOf } from './columns.tsx'
+import type { Filters } from './filters.ts'
+import { Nobody, NoRow } from './Nothing.tsx'
+import { number, time } from './numbers.ts'
+import type { WatchlistAnswer } from './reading.ts'
+import classes from './Results.module.css'
+
+export interface PeopleProps {
+  readonly list: WatchlistAnswer
+  readonly filters: Filters
+  /** The quick filter and the sorting, as they stand in the URL. */
+  readonly q: string
+  readonly sort: Sort | undefined
+  readonly onView: (view: { q?: string; sort?: Sort }) => void
+  readonly onReset: () => void
+  readonly onRead: (() => void) | undefined
+}
+
+/** The people that were read, narrowed and sorted on the page. */
+export function People({ list, filters, q, sort, onView, onReset, onRead }: PeopleProps) {
+  const { records, readAt } = list
+  const [typed, setTyped] = useTyped(q, onView)
+  const query = useDeferredValue(typed)
+  const view = useMemo(() => createView(records, textOf, columns), [records])
+  const order = useMemo(() => view.show(query, sort), [view, query, sort])
+  usePreparation(view)
+  const clear = () => setTyped('')
+  return (
+    <>
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.quick}
+          aria-label="Quick filter"
+          placeholder="Quick filter: name, email, department"
+          autoComplete="off"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          rightSection={
+            typed !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clear} />
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Text role="status" className={classes.count}>
+          {number(order.length)} of {number(records.length)} people
+        </Text>
+        <div className={classes.read}>
+          <Text size="sm" c="dimmed">
+            Read <time dateTime={new Date(readAt).toISOString()}>{time(readAt)}</time>
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={!onRead}
+            onClick={onRead}
+          >
+            Read again
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        label="Watchlist"
+        columns={columns}
+        rows={records}
+        order={order}
+        topOn={`${query}\n${sort?.key} ${sort?.descending}`}
+        sort={sort}
+        onSort={(next) => onView({ sort: next })}
+        minWidth="600px"
+        empty={
+          records.length === 0 ? (
+            <Nobody filters={filters} onReset={onReset} />
+          ) : (
+            <NoRow q={query} loaded={records.length} onClear={clear} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** A slice of rows that never holds up a frame. */
+const sliceRows = 2_000
+
+/** Readies the rows for the quick filter while nobody waits. */
+function usePreparation(view: View) {
+  useEffect(() => {
+    let timer = setTimeout(function next() {
+      if (view.prepare(sliceRows)) timer = setTimeout(next)
+    })
+    return () => clearTimeout(timer)
+  }, [view])
+}
+
+const pauseMs = 300
+
+/** What is typed, at once; it reaches the URL when the typing rests, and follows the URL when that moves by itself. */
+function useTyped(q: string, onView: (view: { q: string }) => void) {
+  const [typed, setTyped] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const [sent, setSent] = useState(q)
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== sent) {
+      setSent(q)
+      setTyped(q)
+    }
+  }
+  useEffect(() => {
+    if (typed === sent) return undefined
+    const timer = setTimeout(() => {
+      setSent(typed)
+      onView({ q: typed })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, sent, onView])
+  return [typed, setTyped] as const
+}

@@ -1,0 +1,45 @@
+import { Button, Progress as Bar, Text } from '@mantine/core'
+import type { Progress } from '../api/client.ts'
+import classes from './Results.module.css'
+import { number } from './numbers.ts'
+
+/** How far the reading has come. Pages are counted in silence; a wait is told. */
+export function ReadingProgress({
+  progress,
+  onCancel,
+}: {
+  readonly progress: Progress | undefined
+  readonly onCancel: () => void
+}) {
+  const page = progress?.phase === 'page' ? progress : undefined
+  const total = page?.totalCount
+  const share = page && total ? Math.min(100, (100 * page.records) / total) : undefined
+  const read =
+    page && (total === undefined ? number(page.records) : `${number(page.records)} of ${number(total)}`)
+  return (
+    <div className={classes.progress}>
+      <div className={classes.reading}>
+        <Text size="sm" role={page ? undefined : 'status'}>
+          {progress?.phase === 'wait'
+            ? `The service takes no more calls for now. Reading goes on by itself in ${seconds(progress.ms)}.`
+            : read
+              ? `${read} read`
+              : 'Reading the watchlist.'}
+        </Text>
+        {share !== undefined && (
+          <Bar.Root size="sm" transitionDuration={0}>
+            <Bar.Section value={share} aria-label="People read" aria-valuetext={`${read} read`} />
+          </Bar.Root>
+        )}
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function seconds(ms: number): string {
+  const whole = Math.max(1, Math.ceil(ms / 1_000))
+  return whole === 1 ? '1 second' : `${whole} seconds`
+}

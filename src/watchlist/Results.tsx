@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Sort } from '../ui/order.ts'
+import { Section } from '../ui/Page.tsx'
+import { columns } from './columns.tsx'
+import { describe, type Filters } from './filters.ts'
+import { Cancelled } from './Nothing.tsx'
+import { People } from './People.tsx'
+import type { Reading } from './reading.ts'
+import { ReadingProgress } from './ReadingProgress.tsx'
+
+export interface ResultsProps {
+  readonly filters: Filters
+  readonly q: string
+  readonly sort: Sort | undefined
+  /** Whether the filters make a request at all. */
+  readonly isComplete: boolean
+  readonly reading: Reading
+  readonly problem: Problem | undefined
+  readonly onView: (view: { q?: string; sort?: Sort }) => void
+  readonly onReset: () => void
+}
+
+/** What became of the question: on its way, failed, cancelled, or the people. */
+export function Results(props: ResultsProps) {
+  const { filters, q, sort, isComplete, reading, problem, onView, onReset } = props
+  const { list, progress, isReading, isCancelled, read, cancel } = reading
+  if (!isComplete) {
+    return (
+      <Section title="People">
+        <Empty title="These filters are not complete">
+          Nothing was asked of the service yet. The fields above say what is missing.
+        </Empty>
+      </Section>
+    )
+  }
+  return (
+    <Section title="People" sentence={describe(filters)}>
+      {isReading && <ReadingProgress progress={progress} onCancel={cancel} />}
+      {problem && <ErrorPanel problem={problem} onRetry={read} />}
+      {list && !list.complete && (
+        <Notice tone="warn" title="This is not everybody.">
+          <Text>The list was too long to be read to its end. Narrow the filters to see the rest.</Text>
+        </Notice>
+      )}
+      {list ? (
+        <People
+          list={list}
+          filters={filters}
+          q={q}
+          sort={sort}
+          onView={onView}
+          onReset={onReset}
+          // While it is read again there is nothing to click.
+          onRead={isReading ? undefined : read}
+        />
+      ) : isReading ? (
+        <DataTable label="Watchlist" columns={columns} rows={[]} loading empty={null} />
+      ) : (
+        isCancelled && <Cancelled onRead={read} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,193 @@
+import * as fc from 'fast-check'
+import { describe as group, expect, it } from 'vitest'
+import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
+import {
+  asksDefault,
+  describe,
+  type Filters,
+  noFilters,
+  readFilters,
+  sortFailures,
+  sortKeys,
+  toRequest,
+  toSearch,
+  watchlistSearch,
+} from './filters.ts'
+
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    by: fc.option(fc.constantFrom(...searchFields), { nil: undefined }),
+    value: fc.string(),
+    ids: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: 5 }),
+    videos: fc.subarray([...videoCounts]),
+    q: fc.string(),
+    sort: fc.option(fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }), {
+      nil: undefined,
+    }),
+  })
+  .map(({ by, value, ids, videos, q, sort }) => ({
+    ...(by && { by }),
+    // A value belongs to a field, and ids to a custom attribute: elsewhere there is no place for them.
+    value: by ? value : '',
+    ids: by === 'customAttribute' ? ids : [],
+    videos,
+    q,
+    ...(sort && { sort }),
+  }))
+
+group('the URL', () => {
+  it('gives back every filter that was put in', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const search = JSON.parse(JSON.stringify(toSearch(filters))) as unknown
+        expect(readFilters(watchlistSearch.parse(search))).toEqual(filters)
+      }),
+    )
+  })
+
+  it('holds nothing of what is as it would be anyway', () => {
+    expect(toSearch(noFilters)).toEqual({})
+    expect(toSearch({ ...noFilters, value: 'left over', ids: ['a'] })).toEqual({})
+  })
+
+  it('can be read by people', () => {
+    const filters: Filters = {
+      by: 'customAttribute',
+      value: 'Oslo',
+      ids: ['a-1', 'b_2'],
+      videos: ['video_count_4_or_more', 'video_count_0'],
+      q: 'anna',
+      sort: { key: 'videos', descending: true },
+    }
+    expect(toSearch(filters)).toEqual({
+      by: 'customAttribute',
+      for: 'Oslo',
+      ids: 'a-1 b_2',
+      videos: 'none.four-up',
+      q: 'anna',
+      sort: '-videos',
+    })
+  })
+
+  it('never breaks the page, whatever stands in it', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('by', 'for', 'ids', 'videos', 'q', 'sort', 'x'), fc.anything()),
+        (raw) => {
+          const filters = readFilters(watchlistSearch.parse(raw))
+          expect(readFilters(watchlistSearch.parse(toSearch(filters)))).toEqual(filters)
+        },
+      ),
+    )
+  })
+
+  it('leaves out what it cannot read and keeps the rest', () => {
+    const search = watchlistSearch.parse({
+      by: 'shoeSize',
+      for: 'x',
+      videos: 'two.seven',
+      sort: '-height',
+      q: 2024,
+      new: 1,
+    })
+    expect(readFilters(search)).toEqual({ ...noFilters, videos: ['video_count_2'], q: '2024' })
+  })
+})
+
+const attribute = (ids: string[]) => toRequest({ ...noFilters, by: 'customAttribute', value: 'Oslo', ids })
+
+group('the request', () => {
+  it('leaves out what was not set, so that the service applies its default (admin-api §4.2 rule 1)', () => {
+    expect(toRequest(noFilters)).toEqual({ input: {} })
+  })
+
+  it.each(searchFields.filter((by) => by !== 'customAttribute'))('searches by %s', (by) => {
+    expect(toRequest({ ...noFilters, by, value: ' Anna ', ids: ['left over'] })).toEqual({
+      input: { searchBy: { fieldName: by, value: ' Anna ' } },
+    })
+  })
+
+  it('names the type of every filter (admin-api §2.4)', () => {
+    expect(toRequest({ ...noFilters, videos: ['video_count_0', 'video_count_3'] })).toEqual({
+      input: {
+        filterBy: [
+          { fieldName: 'type', value: 'video_count_0' },
+          { fieldName: 'type', value: 'video_count_3' },
+        ],
+      },
+    })
+  })
+
+  it('takes 1 to 3 attribute ids with a custom attribute, no fewer and no more (§4.2 rule 2)', () => {
+    expect(attribute([])).toEqual({
+      problems: { ids: 'A search by custom attribute needs 1 to 3 attribute ids.' },
+    })
+    for (const ids of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
+      expect(attribute(ids)).toEqual({
+        input: { searchBy: { fieldName: 'customAttribute', value: 'Oslo' }, attributeIds: ids },
+      })
+    }
+    expect(attribute(['a', 'b', 'c', 'd'])).toEqual({
+      problems: { ids: 'At most 3 attribute ids are allowed.' },
+    })
+  })
+
+  it('says all that is wrong at once', () => {
+    expect(toRequest({ ...noFilters, by: 'customAttribute', value: ' ' })).toEqual({
+      problems: {
+        value: 'A value is required.',
+        ids: 'A search by custom attribute needs 1 to 3 attribute ids.',
+      },
+    })
+  })
+
+  it('is good for the wire, or there is none', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const request = toRequest(filters)
+        const isGood = 'input' in request && watchlistInput.safeParse(request.input).success
+        const isRefused = 'problems' in request && Object.keys(request.problems).length > 0
+        expect(isGood).not.toBe(isRefused)
+      }),
+    )
+  })
+})
+
+group('the refusals of the service', () => {
+  it('go to their fields, and what has none is kept', () => {
+    const failures = [
+      { field: 'searchBy.value', message: 'Too short.' },
+      { field: 'searchBy.fieldName', message: 'Unknown field.' },
+      { field: 'attributeIds.1', message: 'There is no attribute with this id.' },
+      { field: 'data[0].attributeIds[2]', message: 'Cut off.' },
+      { field: 'filterBy.0.value', message: 'Unknown count.' },
+      { field: 'meta.pagination', message: 'No such page.' },
+      { message: 'Not today.' },
+    ]
+    expect(sortFailures(failures)).toEqual({
+      problems: {
+        value: 'Too short.',
+        by: 'Unknown field.',
+        ids: 'Id 2: There is no attribute with this id. Id 3: Cut off.',
+        videos: 'Unknown count.',
+      },
+      rest: [{ field: 'meta.pagination', message: 'No such page.' }, { message: 'Not today.' }],
+    })
+  })
+})
+
+group('in words', () => {
+  it('says what the service does where nothing was chosen', () => {
+    expect(describe(noFilters)).toBe("Everyone, 1 or more videos (the service's default)")
+    expect(
+      describe({
+        ...noFilters,
+        by: 'department',
+        value: 'Sales',
+        videos: ['video_count_0', 'video_count_2'],
+      }),
+    ).toBe('Department “Sales”, videos: none, 2')
+    expect(asksDefault({ ...noFilters, q: 'anna' })).toBe(true)
+    expect(asksDefault({ ...noFilters, videos: ['video_count_1_or_more'] })).toBe(false)
+  })
+})
