@@ -29,6 +29,8 @@ export default defineConfig({
     // Neither UTC nor the writer's own: a date that forgets its zone shows.
     timezoneId: 'Asia/Kolkata',
     locale: 'en-GB',
+    // What is fading in has too little contrast, and would be judged by the chance of the moment.
+    contextOptions: { reducedMotion: 'reduce' },
     video: 'off',
     // A trace slows every test down, also those that pass.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',

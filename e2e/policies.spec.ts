@@ -204,8 +204,8 @@ test('5,000 URLs fit, one more does not, and the table stays small', async ({ pa
   const many = Array.from({ length: 5_001 }, (_, index) => `h${index}.example`).join('\n')
   // `fill` and the browser's own insertion take minutes for this many lines; setting the value does not.
   await page.getByLabel('Domains and URLs').evaluate((box, text) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-    set?.call(box, text)
+    // Past React's own notion of the value, as a paste goes.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text)
     box.dispatchEvent(new Event('input', { bubbles: true }))
   }, many)
   await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -249,6 +249,21 @@ test('a refusal shows at its field, and only there', async ({ page, tenant }) =>
   await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
   await expect(alert.getByRole('listitem')).toHaveCount(0)
   await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+})
+
+test('what was typed stays while other pages are looked at', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example\nb.example' })
+  await page.getByLabel('Domains and URLs').fill('not yet added')
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  await page.getByLabel('Scope name').nth(1).fill('Second')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet added')
+  await expect(page.getByLabel('Scope name').nth(1)).toHaveValue('Second')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
 })
 
 test('switching the type of a target and back loses nothing', async ({ page, tenant }) => {

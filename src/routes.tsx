@@ -19,6 +19,7 @@ import { useSession } from './session/SessionProvider.tsx'
 import { ColorScheme } from './ui/ColorScheme.tsx'
 import { PageFailure } from './ui/ErrorBoundary.tsx'
 import { Frame } from './ui/Frame.tsx'
+import { type Kept, KeptContext } from './ui/kept.ts'
 import classes from './ui/NavLink.module.css'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
@@ -119,13 +120,16 @@ export function Console() {
   const { state } = useSession()
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
+  const [kept] = useState<Kept>(() => new Map())
   const signedIn = state.status === 'signed-in'
   useEffect(() => {
     if (!signedIn) queries.clear()
   }, [signedIn, queries])
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <KeptContext value={kept}>
+        <RouterProvider router={router} />
+      </KeptContext>
       <IdleWarning />
     </QueryClientProvider>
   )

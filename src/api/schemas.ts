@@ -282,4 +282,3 @@ export type PolicyRecord = z.infer<typeof policyRecord>
 export type WatchlistInput = z.infer<typeof watchlistInput>
 export type WatchlistRecord = z.infer<typeof watchlistRecord>
 export type ImportInput = z.infer<typeof importInput>
-export type ImportRecord = z.infer<typeof importRecord>

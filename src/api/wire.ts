@@ -5,7 +5,7 @@ import { asciiJson, maxArgBytes } from './headers.ts'
 import type { Operation } from './operations.ts'
 
 /** The largest page the vendor's own client asks for (beyond-the-spec §2). */
-export const pageSize = 500
+const pageSize = 500
 
 /** A request before it is signed: `path` is the one that will be signed. */
 export interface WireRequest {

@@ -1,9 +1,10 @@
 import { Button, Progress, Text } from '@mantine/core'
-import { type Dispatch, useEffect, useReducer, useRef } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
-import { useClient, useSession } from '../session/SessionProvider.tsx'
+import { type Dispatch, useEffect, useRef } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/DropZoneWindow.ts'
 import { FormShell } from '../ui/FormShell.tsx'
+import { useKeptForm, useKeptReducer } from '../ui/kept.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { FilePart } from './FilePart.tsx'
 import { type Flow, isBusy, start, step } from './flow.ts'
@@ -28,9 +29,9 @@ import { people, size } from './sentences.ts'
 export function ImportPage() {
   const client = useClient()
   const region = useRegionName()
-  const [flow, dispatch] = useReducer(step, start)
+  const [flow, dispatch] = useKeptReducer('import.flow', step, start)
   const source = 'source' in flow ? flow.source : undefined
-  const form = useForm<ImportValues, Context | undefined>({
+  const form = useKeptForm<ImportValues, Context | undefined>('import.values', {
     defaultValues: noValues,
     resolver: resolveImport,
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
@@ -161,13 +162,6 @@ function Upload({ loaded, total }: { readonly loaded: number; readonly total: nu
       </Text>
     </div>
   )
-}
-
-/** The region by the name it has on the sign-in page. */
-function useRegionName(): string {
-  const { state, config } = useSession()
-  const id = state.status === 'signed-in' ? state.account.region : ''
-  return config.regions.find((region) => region.id === id)?.name ?? id
 }
 
 interface Context {

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type FieldErrors, type FieldPath, set, useFieldArray, useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, set, useFieldArray } from 'react-hook-form'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
-import { useClient, useSession } from '../session/SessionProvider.tsx'
+import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormShell } from '../ui/FormShell.tsx'
+import { useKeptForm, useKeptState } from '../ui/kept.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import {
   checkPolicy,
@@ -32,10 +33,13 @@ const noFailures: ReadonlyMap<number, string> = new Map()
 export function PolicyPage() {
   const client = useClient()
   const region = useRegionName()
-  const [urls, setUrls] = useState<readonly Entry[]>([])
+  const [urls, setUrls] = useKeptState<readonly Entry[]>('policy.urls', [])
   const [review, setReview] = useState<CreatePolicyInput>()
   const [refused, setRefused] = useState(noFailures)
-  const form = useForm<PolicyValues>({ defaultValues: newPolicy(), resolver: resolvePolicy })
+  const form = useKeptForm<PolicyValues>('policy.values', {
+    defaultValues: newPolicy(),
+    resolver: resolvePolicy,
+  })
   const { control, handleSubmit, reset, setError } = form
   const scopes = useFieldArray({ control, name: 'scopes' })
   const send = useMutation({
@@ -45,10 +49,13 @@ export function PolicyPage() {
     },
   })
 
-  const changeUrls = useCallback((entries: readonly Entry[]) => {
-    setUrls(entries)
-    setRefused(noFailures)
-  }, [])
+  const changeUrls = useCallback(
+    (entries: readonly Entry[]) => {
+      setUrls(entries)
+      setRefused(noFailures)
+    },
+    [setUrls],
+  )
 
   function again() {
     send.reset()
@@ -110,12 +117,6 @@ export function PolicyPage() {
       )}
     </Page>
   )
-}
-
-function useRegionName(): string {
-  const { state, config } = useSession()
-  const id = state.status === 'signed-in' ? state.account.region : undefined
-  return config.regions.find((region) => region.id === id)?.name ?? ''
 }
 
 function resolvePolicy(values: PolicyValues) {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { knownUrlActions, knownUrlTypes, limits } from '../api/schemas.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Columns } from '../ui/Page.tsx'
 import classes from './policies.module.css'
@@ -21,11 +22,11 @@ const maxShown = 20
 
 /** The URL list: a box to paste into, and the entries it made. One value, not a form array. */
 export function UrlList({ entries, onChange, failures }: UrlListProps) {
-  const [text, setText] = useState('')
-  const [action, setAction] = useState<string>(knownUrlActions[0])
-  const [freeAction, setFreeAction] = useState('')
-  const [type, setType] = useState('')
-  const [freeType, setFreeType] = useState('')
+  const [text, setText] = useKeptState('policy.text', '')
+  const [action, setAction] = useKeptState<string>('policy.action', knownUrlActions[0])
+  const [freeAction, setFreeAction] = useKeptState('policy.freeAction', '')
+  const [type, setType] = useKeptState('policy.type', '')
+  const [freeType, setFreeType] = useKeptState('policy.freeType', '')
   const [reading, setReading] = useState<Reading>()
   const columns = useMemo(() => makeColumns(entries, onChange, failures), [entries, onChange, failures])
 

@@ -1,13 +1,19 @@
-import { Anchor, Button, Menu, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Button, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './SandboxBanner.module.css'
 import { type Fault, listFaults, provokeFault, witnessUrl } from './sandbox.ts'
 
+const times = [1, 2, 3, 10].map((number) => ({
+  value: String(number),
+  label: number === 1 ? 'Once' : `${number} times`,
+}))
+
 /** Says that this is the sandbox, what it holds, and lets every failure be seen by hand. */
 export function SandboxBanner({ tenant }: { readonly tenant: string }) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const [times, setTimes] = useState('1')
+  const [count, setCount] = useState(1)
+  const [opened, setOpened] = useState(false)
   const [said, setSaid] = useState('')
 
   async function load() {
@@ -19,13 +25,14 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
     }
   }
 
-  async function provoke(fault: string, count: number) {
+  async function provoke(fault: string, number: number) {
+    setOpened(false)
     try {
-      await provokeFault(tenant, fault, count)
+      await provokeFault(tenant, fault, number)
       setSaid(
-        count === 0
+        number === 0
           ? 'The next answers are good again.'
-          : `The next ${count === 1 ? 'answer fails' : `${count} answers fail`}: ${fault}.`,
+          : `The next ${number === 1 ? 'answer fails' : `${number} answers fail`}: ${fault}.`,
       )
     } catch {
       setSaid('The sandbox no longer knows this tenant. Sign out, then use the sandbox again.')
@@ -42,37 +49,46 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
       <Anchor size="sm" href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
         What it holds
       </Anchor>
-      <Menu position="bottom-end" onOpen={() => void load()} width={320}>
-        <Menu.Target>
-          <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
+      <Popover position="bottom-end" width={320} opened={opened} onChange={setOpened} trapFocus shadow="md">
+        <Popover.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            rightSection={<IconChevronDown size={14} />}
+            onClick={() => {
+              setOpened((current) => !current)
+              void load()
+            }}
+          >
             Provoke a failure
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
-          <Menu.Label>How many answers</Menu.Label>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.menu}>
           <SegmentedControl
-            aria-label="How many answers"
+            aria-label="How many answers fail"
             size="xs"
             fullWidth
-            data={['1', '2', '3', '10']}
-            value={times}
-            onChange={setTimes}
+            data={times}
+            value={String(count)}
+            onChange={(value) => setCount(Number(value))}
           />
-          <Menu.Label>With what</Menu.Label>
           {faults.map(({ name, description }) => (
-            <Menu.Item key={name} onClick={() => void provoke(name, Number(times))}>
+            <UnstyledButton key={name} className={classes.fault} onClick={() => void provoke(name, count)}>
               <Text size="sm" fw={600}>
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
                 {description}
               </Text>
-            </Menu.Item>
+            </UnstyledButton>
           ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => void provoke('server-error', 0)}>No more failures</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <UnstyledButton className={classes.fault} onClick={() => void provoke('server-error', 0)}>
+            <Text size="sm" fw={600}>
+              No more failures
+            </Text>
+          </UnstyledButton>
+        </Popover.Dropdown>
+      </Popover>
     </aside>
   )
 }

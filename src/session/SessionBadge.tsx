@@ -2,14 +2,14 @@ import { Badge, Button, Text, Tooltip } from '@mantine/core'
 import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 import classes from './SessionBadge.module.css'
-import { useSession } from './SessionProvider.tsx'
+import { useRegionName, useSession } from './SessionProvider.tsx'
 
 /** Where one is signed in, as whom, and whether the clock is off. */
 export function SessionBadge() {
-  const { state, config, skewMs } = useSession()
+  const { state, skewMs } = useSession()
+  const name = useRegionName()
   if (state.status !== 'signed-in') return null
-  const { region, fingerprint } = state.account
-  const name = config.regions.find(({ id }) => id === region)?.name ?? region
+  const { fingerprint } = state.account
   return (
     <>
       <Tooltip label="Region, and the fingerprint of the access key">

@@ -51,6 +51,13 @@ export function useSession(): Session {
   return session
 }
 
+/** The region one is signed in to, by its name on the sign-in page. */
+export function useRegionName(): string {
+  const { state, config } = useSession()
+  const id = state.status === 'signed-in' ? state.account.region : ''
+  return config.regions.find((region) => region.id === id)?.name ?? id
+}
+
 /** The client of whoever is signed in, or was last: its calls fail with a sentence once the key is gone. */
 export function useClient(): Client {
   const client = use(ClientContext)

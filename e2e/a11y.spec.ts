@@ -1,0 +1,137 @@
+/** axe finds nothing on any page in either scheme, and the keyboard alone is enough. */
+import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 800 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('sign-in', async ({ page, tenant, fault }) => {
+        await fault('binding-expired')
+        await page.goto('/')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page.getByText('Access key is missing.')).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        void tenant
+      })
+
+      test('policies: form, failure, review and receipt', async ({ page, tenant, fault }) => {
+        await signInWithKeys(page, tenant)
+        await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
+        await expectAccessible(page)
+        await fillPolicy(page, { urls: 'a.example\nnot one' })
+        await page.getByText('Flags, conditions and comment').click()
+        await fault('refused')
+        await sendPolicy(page)
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await page.getByLabel('Description', { exact: true }).fill('Again')
+        await page.getByRole('button', { name: 'Review 1 URL' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: /^Create the policy/ }).click()
+        await expect(page.getByText('The service created the policy.')).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      })
+
+      test('watchlist', async ({ page }) => {
+        await signInWithSandbox(page, '#/watchlist')
+        await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      })
+
+      test('imports: empty, preview, review and receipt', async ({ page }) => {
+        await signInWithSandbox(page, '#/imports')
+        await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
+        await expectAccessible(page)
+        await page.locator('input[type=file]').setInputFiles('public/samples/people.csv')
+        await expect(page.getByRole('button', { name: /^Review / })).toBeEnabled()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await page.getByRole('button', { name: /^Review / }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page)
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Submit / })
+          .click()
+        await expect(page.getByText('Submitted as job')).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('activity and the banner menu', async ({ page }) => {
+        await signInWithSandbox(page, '#/activity')
+        await expect(page.getByRole('table')).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await page.getByRole('button', { name: 'Provoke a failure' }).click()
+        await expect(page.getByRole('button', { name: /^lost/ })).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0)
+}
+
+test('a policy is created by keyboard alone', async ({ page, witness, wire }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
+  await tabTo(page, 'Use the sandbox')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await tabTo(page, 'Skip to content')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  await tabTo(page, 'Domains and URLs')
+  await page.keyboard.type('phish.example')
+  await tabTo(page, 'Add to the list')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Scope name')
+  await page.keyboard.type('Everybody')
+  await tabTo(page, 'Description')
+  await page.keyboard.type('By keyboard')
+  await tabTo(page, 'Review 1 URL')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
+  await tabTo(page, 'Create the policy with 1 URL')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  const [minted] = await wire.minted()
+  expect((await witness(minted?.accessKey)).policies).toHaveLength(1)
+})
+
+/** Presses Tab until the control with this name has the focus; each stop on the way must be visible. */
+async function tabTo(page: Page, name: string) {
+  const focused = page.locator(':focus')
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press('Tab')
+    if ((await focused.count()) === 0) continue
+    const accessible = await focused.evaluate((element) => {
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]
+          : undefined
+      return (label?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+    })
+    if (accessible === name) {
+      await expect(focused).toBeInViewport()
+      return
+    }
+  }
+  throw new Error(`Tab never reached "${name}".`)
+}

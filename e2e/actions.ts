@@ -1,0 +1,67 @@
+/** What an admin does, as verbs. */
+import { readFileSync } from 'node:fs'
+import { expect, type Credentials, type Page } from './test.ts'
+
+/** The button a newcomer clicks. */
+export async function signInWithSandbox(page: Page, hash = '') {
+  await page.goto(`/${hash}`)
+  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await expectSignedIn(page)
+}
+
+/** The form, filled by hand. */
+export async function signInWithKeys(page: Page, keys: Credentials, hash = '', region = 'sandbox') {
+  await page.goto(`/${hash}`)
+  await submitKeys(page, keys, region)
+  await expectSignedIn(page)
+}
+
+export async function submitKeys(page: Page, keys: Credentials, region = 'sandbox') {
+  await page.getByLabel('Region').selectOption(region)
+  await page.getByLabel('Access key').fill(keys.accessKey)
+  await page.getByLabel('Secret key').fill(keys.secretKey)
+  await page.getByLabel('Application id').fill(keys.applicationId)
+  await page.getByLabel('Application key').fill(keys.applicationKey)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function expectSignedIn(page: Page) {
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+export async function expectSignedOut(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+/** Drops text or a file of the project's where a person would. */
+export async function drop(page: Page, selector: string, name: string, content: string, type = '') {
+  const transfer = await page.evaluateHandle(
+    ([fileName, text, mime]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text ?? ''], fileName ?? '', { type: mime }))
+      return data
+    },
+    [name, content, type],
+  )
+  await page.locator(selector).dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+export const readSample = (name: string) =>
+  readFileSync(new URL(`../public/samples/${name}`, import.meta.url), 'utf8')
+
+/** A policy with what is required and nothing else. */
+export async function fillPolicy(
+  page: Page,
+  { urls = 'phish.example', name = 'Everybody', about = 'A test' } = {},
+) {
+  await page.getByLabel('Domains and URLs').fill(urls)
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Scope name').fill(name)
+  await page.getByLabel('Description', { exact: true }).fill(about)
+}
+
+/** From the filled form through the review. */
+export async function sendPolicy(page: Page) {
+  await page.getByRole('button', { name: /^Review / }).click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+}

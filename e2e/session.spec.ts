@@ -1,0 +1,277 @@
+/** Signing in, staying in, and getting out. */
+import type { BrowserContext } from '@playwright/test'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  fillPolicy,
+  signInWithKeys,
+  signInWithSandbox,
+  submitKeys,
+} from './actions.ts'
+import { expect, idleURL, type Page, test } from './test.ts'
+
+const problem = (page: Page) => page.getByRole('alert')
+
+test('a newcomer signs in to the sandbox with one click', async ({ page, wire }) => {
+  await signInWithSandbox(page)
+  await expect(page.getByText('Invented people; nothing reaches a real service.')).toBeVisible()
+  expect(wire.calls.map(({ path }) => path)).toEqual([
+    '/api/awareness-training/company/get-watchlist-details',
+  ])
+})
+
+test('keys from the form sign in, and leave the page', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await expect(page.getByLabel('Secret key')).toHaveValue('')
+})
+
+test('keys with blanks around them are trimmed', async ({ page, tenant }) => {
+  await page.goto('/')
+  await submitKeys(page, {
+    ...tenant,
+    accessKey: ` ${tenant.accessKey}\t`,
+    secretKey: `  ${tenant.secretKey} `,
+  })
+  await expectSignedIn(page)
+})
+
+test('one pasted JSON object fills all four fields', async ({ page, tenant }) => {
+  await page.goto('/')
+  await page.getByLabel('Access key').focus()
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  }, JSON.stringify(tenant))
+  await expect(
+    page.getByText('Filled in from JSON: access key, secret key, application id, application key.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectSignedIn(page)
+})
+
+test('one dropped JSON file fills all four fields', async ({ page, tenant }) => {
+  await page.goto('/')
+  const transfer = await page.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'keys.json'))
+      return data
+    },
+    JSON.stringify({
+      access_key: tenant.accessKey,
+      secret_key: tenant.secretKey,
+      appId: tenant.applicationId,
+      appKey: tenant.applicationKey,
+    }),
+  )
+  await page
+    .getByRole('form', { name: 'Sign in with keys' })
+    .dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.getByLabel('Application key')).toHaveValue(tenant.applicationKey)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectSignedIn(page)
+})
+
+test('what is wrong with a key is said before anything is sent', async ({ page, tenant, wire }) => {
+  await page.goto('/')
+  await submitKeys(page, {
+    accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
+    secretKey: tenant.accessKey,
+    applicationId: tenant.applicationId.slice(0, 20),
+    applicationKey: '',
+  })
+  await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
+  await expect(page.getByText('are the two swapped?')).toBeVisible()
+  await expect(page.getByText('An application id looks like')).toBeVisible()
+  await expect(page.getByText('Application key is missing.')).toBeVisible()
+  await expect(page.getByLabel('Access key')).toBeFocused()
+  expect(wire.calls).toEqual([])
+})
+
+test('a wrong key is found out, and the fields keep what was typed', async ({ page, tenant, wire }) => {
+  const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
+  const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
+  wire.learn(wrong)
+  await page.goto('/')
+  await submitKeys(page, wrong)
+  await expect(problem(page)).toContainText('The service does not accept these keys.')
+  await expect(problem(page)).toContainText('The access key, the secret key or the application key is wrong')
+  await expect(problem(page)).toContainText('Request id')
+  await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
+  await expectSignedOut(page)
+})
+
+test('a wrong application id is told apart', async ({ page, tenant, wire }) => {
+  const wrong = { ...tenant, applicationId: crypto.randomUUID() }
+  wire.learn(wrong)
+  await page.goto('/')
+  await submitKeys(page, wrong)
+  await expect(problem(page)).toContainText('The service does not know this application id.')
+})
+
+test('an expired binding is told apart', async ({ page, tenant, fault }) => {
+  await fault('binding-expired')
+  await page.goto('/')
+  await submitKeys(page, tenant)
+  await expect(problem(page)).toContainText('These keys have expired.')
+  await expect(problem(page)).toContainText('Have them re-issued')
+})
+
+test.describe('without the permission to read', () => {
+  test.use({ tenantOptions: { permissions: ['Directories | Import | Edit'] } })
+
+  test('one still signs in', async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await expect(page.getByRole('alert')).toContainText('Awareness Training | Dashboard | Read')
+  })
+})
+
+test('an unreachable host is told apart', async ({ page, tenant }) => {
+  await page.goto('/')
+  await submitKeys(page, tenant, 'dead')
+  await expect(problem(page)).toContainText('could not reach the service')
+  await expect(problem(page)).toContainText('Your keys were not judged.')
+})
+
+test('a dropped connection is no wrong key', async ({ page, tenant, fault }) => {
+  await fault('dropped')
+  await page.goto('/')
+  await submitKeys(page, tenant)
+  await expect(problem(page)).toContainText('The service could not be reached.')
+})
+
+test('a reload keeps the session and the page', async ({ page }) => {
+  await signInWithSandbox(page, '#/activity')
+  await page.reload()
+  await expectSignedIn(page)
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+})
+
+test('a second tab shares the session', async ({ page, context }) => {
+  await signInWithSandbox(page)
+  const second = await context.newPage()
+  await second.goto('/#/activity')
+  await expectSignedIn(second)
+})
+
+test('sign-out in one tab signs out the other', async ({ page, context }) => {
+  await signInWithSandbox(page)
+  const second = await context.newPage()
+  await second.goto('/')
+  await expectSignedIn(second)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await expectSignedOut(second)
+  await second.reload()
+  await expectSignedOut(second)
+})
+
+test('the key is wiped soon after the last tab closes', async ({ page, context }) => {
+  await signInWithSandbox(page)
+  await page.close()
+  // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
+  await new Promise((resolve) => setTimeout(resolve, 9_500))
+  const later = await context.newPage()
+  await later.goto('/')
+  await expectSignedOut(later)
+})
+
+test('what was typed survives a sign-out, for the same account only', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Half done' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await expect(page.getByText('Half done')).toHaveCount(0)
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await expectSignedIn(page)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+})
+
+test.describe('after six idle seconds', () => {
+  test.use({ baseURL: idleURL })
+
+  test('a warning counts down, staying stays, and silence wipes the key in every tab', async ({
+    page,
+    context,
+  }) => {
+    await signInWithSandbox(page)
+    const second = await context.newPage()
+    await second.goto('/')
+    await expectSignedIn(second)
+    const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+    await expect(dialog).toContainText(/signed out in \d seconds?/)
+    await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expectSignedIn(page)
+    await expectSignedOut(page)
+    await expect(page.getByText('You were signed out.')).toBeVisible()
+    await expectSignedOut(second)
+  })
+})
+
+test.describe('without SharedWorker', () => {
+  test.beforeEach(({ context }) => withoutSharedWorker(context))
+
+  test('the page says that a reload signs out, and it does', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('This browser keeps the keys in this tab only.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use the sandbox' }).click()
+    await expectSignedIn(page)
+    await page.reload()
+    await expectSignedOut(page)
+  })
+
+  test('half an hour without a sign of life signs out, with a warning a minute before', async ({ page }) => {
+    await page.clock.install()
+    await signInWithSandbox(page)
+    await page.clock.fastForward('29:01')
+    await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toContainText(/5\d seconds/)
+    await page.clock.fastForward('01:00')
+    await expectSignedOut(page)
+    await expect(page.getByText('Nothing happened here for 30 minutes')).toBeVisible()
+  })
+
+  for (const [hours, words] of [
+    [1, '60 minutes'],
+    [24, '24 hours'],
+  ] as const) {
+    test(`a clock that is ${words} ahead is corrected and shown`, async ({ page, tenant }) => {
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+      // The guard of this test checks the date that was sent: it is the server's.
+      await signInWithKeys(page, tenant)
+      await expect(page.getByText(`Clock ${words} ahead`)).toBeVisible()
+    })
+  }
+})
+
+test.describe('with a clock that cannot be corrected', () => {
+  test.use({ allow: { skewedClock: true } })
+
+  test('the wrong clock is named', async ({ page, tenant }) => {
+    // The page's clock runs ahead, the worker's does not: the correction is wrong by as much.
+    await page.clock.install({ time: Date.now() + 3_600_000 })
+    await page.goto('/')
+    await expect(page.getByText("This device's clock is 60 minutes ahead.")).toBeVisible()
+    await submitKeys(page, tenant)
+    await expect(problem(page)).toContainText('set the clock right')
+    await expect(problem(page)).not.toContainText('have expired')
+  })
+})
+
+test('over plain http from elsewhere the page refuses and explains', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('This page must be opened over https.')
+  await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
+})
+
+async function withoutSharedWorker(context: BrowserContext) {
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+}
