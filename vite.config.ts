@@ -59,7 +59,7 @@ function answer(response: ServerResponse, status: number, body: object, headers:
 
 // Passed on by name; all else stays here: Origin, Referer, Cookie and sec-* one way, Set-Cookie and CORS grants the other.
 const passedToService = /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-.+)$/
-const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-.+)$/
+const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
 
 const connectTimeout = 10_000
 /** Longer than the console waits for any answer (api/operations.ts), so that the console is who gives up. */
@@ -69,8 +69,9 @@ const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)))
 
 /**
- * Sends one request on to the service, once, and its answer back. `unreachable` in the body of a 502 means that no
- * connection came about, so nothing was executed; after `lost` and `timeout` the outcome is unknown.
+ * Sends one request on to the service, once, and its answer back. The header X-Signet-Gateway, which no service can set
+ * through here, says where the forwarder itself had to answer: `unreachable` means that no connection came about, so
+ * nothing was executed; after `lost` and `timeout` the outcome is unknown.
  */
 function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const secure = target.protocol === 'https:'
@@ -99,15 +100,13 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
   upstream.on('error', (failure: NodeJS.ErrnoException) => {
     clearTimeout(connecting)
     request.unpipe(upstream).resume()
-    if (response.headersSent) response.destroy()
-    else if (timedOut) answer(response, 504, { error: 'timeout', host: target.host })
-    else {
-      answer(response, 502, {
-        error: connected ? 'lost' : 'unreachable',
-        host: target.host,
-        ...(failure.code !== undefined && { code: failure.code }),
-      })
+    if (response.headersSent) {
+      response.destroy()
+      return
     }
+    const error = timedOut ? 'timeout' : connected ? 'lost' : 'unreachable'
+    const body = { error, host: target.host, ...(failure.code !== undefined && { code: failure.code }) }
+    answer(response, timedOut ? 504 : 502, body, { 'X-Signet-Gateway': error })
   })
   upstream.on('response', (reply) => {
     response.writeHead(reply.statusCode ?? 502, pick(reply.headers, passedToPage))
@@ -142,7 +141,8 @@ function serveSandbox() {
 /** Answers what is not a file. Exactly the three paths of each region with a host are forwarded: no other path, no query. */
 function front(headers: Record<string, string>): Connect.NextHandleFunction {
   const { text, config } = readConfig()
-  const sandbox = serveSandbox()
+  // An installation that does not offer it does not have it.
+  const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
   const targets = new Map(
     config.regions.flatMap(({ id, host }) =>
       host === undefined ? [] : paths.map((path) => [regionBase(id) + path, new URL(path, host)] as const),
@@ -157,7 +157,7 @@ function front(headers: Record<string, string>): Connect.NextHandleFunction {
     response.setHeader('Connection', 'close')
     // The page reads the very text that the pass-through was built from.
     if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
-    else if (url.startsWith('/r/sandbox/')) void sandbox(request, response)
+    else if (sandbox && url.startsWith('/r/sandbox/')) void sandbox(request, response)
     else if (!/^\/r(\/|\?|$)/.test(url)) next()
     else if (target === undefined) answer(response, 404, { error: 'not found' })
     else if (request.method !== 'POST') {

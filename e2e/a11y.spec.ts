@@ -1,5 +1,5 @@
 /** axe finds nothing on any page in either scheme, and the keyboard alone is enough. */
-import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox } from './actions.ts'
+import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -11,13 +11,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport })
 
       test('sign-in', async ({ page, tenant, fault }) => {
-        await fault('binding-expired')
         await page.goto('/')
         await page.getByRole('button', { name: 'Sign in' }).click()
         await expect(page.getByText('Access key is missing.')).toBeVisible()
         await expectAccessible(page)
+        await fault('binding-expired')
+        await submitKeys(page, tenant)
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectAccessible(page)
         await expectNoSidewaysScroll(page)
-        void tenant
       })
 
       test('policies: form, failure, review and receipt', async ({ page, tenant, fault }) => {
@@ -25,6 +27,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
         await expectAccessible(page)
         await fillPolicy(page, { urls: 'a.example\nnot one' })
+        await expectAccessible(page)
+        await page.getByLabel('Domains and URLs').clear()
         await page.getByText('Flags, conditions and comment').click()
         await fault('refused')
         await sendPolicy(page)

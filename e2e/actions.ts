@@ -33,19 +33,6 @@ export async function expectSignedOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-/** Drops text or a file of the project's where a person would. */
-export async function drop(page: Page, selector: string, name: string, content: string, type = '') {
-  const transfer = await page.evaluateHandle(
-    ([fileName, text, mime]) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text ?? ''], fileName ?? '', { type: mime }))
-      return data
-    },
-    [name, content, type],
-  )
-  await page.locator(selector).dispatchEvent('drop', { dataTransfer: transfer })
-}
-
 export const readSample = (name: string) =>
   readFileSync(new URL(`../public/samples/${name}`, import.meta.url), 'utf8')
 

@@ -106,6 +106,9 @@ test.describe('pass-through', () => {
       response.setHeader('Access-Control-Allow-Origin', '*')
       response.setHeader('Content-Security-Policy', "default-src 'unsafe-inline'")
       response.setHeader('Clear-Site-Data', '"*"')
+      response.setHeader('X-Content-Type-Options', 'none')
+      response.setHeader('X-Signet-Gateway', 'unreachable')
+      response.setHeader('X-RateLimit-Remaining', '7')
       response.end('{}')
     })
     const response = await request.post(`/r/local${paths[0]}`, {
@@ -121,6 +124,9 @@ test.describe('pass-through', () => {
     expectSecurityHeaders(response)
     expect(response.headers()).not.toHaveProperty('set-cookie')
     expect(response.headers()).not.toHaveProperty('clear-site-data')
+    // Only the forwarder itself may say that nothing was reached.
+    expect(response.headers()).not.toHaveProperty('x-signet-gateway')
+    expect(response.headers()['x-ratelimit-remaining']).toBe('7')
     expect(Object.keys(received[0]?.headers ?? {}).join(' ')).not.toMatch(
       /origin|referer|cookie|sec-|x-forwarded/,
     )
@@ -138,9 +144,11 @@ test.describe('pass-through', () => {
   test('an unreachable host and a lost answer are told apart', async ({ request, upstream }) => {
     const dead = await request.post(`/r/dead${paths[0]}`, { headers })
     await expectJson(dead, 502, { error: 'unreachable', host: '127.0.0.1:4196', code: 'ECONNREFUSED' })
+    expect(dead.headers()['x-signet-gateway']).toBe('unreachable')
     const { received } = await upstream((_request, response) => response.destroy())
     const lost = await request.post(`/r/local${paths[0]}`, { headers })
     await expectJson(lost, 502, { error: 'lost', host: '127.0.0.1:4198', code: 'ECONNRESET' })
+    expect(lost.headers()['x-signet-gateway']).toBe('lost')
     expect(received).toHaveLength(1)
   })
 

@@ -194,6 +194,12 @@ test.describe('the options', () => {
     })
   })
 
+  test('a file with nobody in it is not submitted: it would only empty the group', async ({ page }) => {
+    await choose(page, 'email,name\n')
+    await expect(page.getByText('There is nobody in this file.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review import of 0 people' })).toBeDisabled()
+  })
+
   test('clearing a group needs its id and a typed word', async ({ page, request, tenant, witness }) => {
     const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
     await choose(page, people)
@@ -205,7 +211,7 @@ test.describe('the options', () => {
     await page.getByLabel(/^Group id/).fill(groupId)
     await review(page)
     await expect(dialog(page)).toContainText('The group will be emptied first.')
-    const send = dialog(page).getByRole('button', { name: /^Submit / })
+    const send = dialog(page).getByRole('button', { name: 'Clear the group and submit 2 people' })
     await expect(send).toBeDisabled()
     await dialog(page).getByLabel('Type "clear" to go on').fill('clea')
     await expect(send).toBeDisabled()
@@ -324,15 +330,34 @@ test.describe('sending', () => {
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
   })
 
-  test('is not left by accident', async ({ page, fault }) => {
+  test('goes on while other pages are looked at, and its receipt is there', async ({
+    page,
+    fault,
+    witness,
+  }) => {
     await choose(page, people)
     await fault('slow')
     await review(page)
     await submit(page)
-    await page.getByRole('link', { name: 'Policies' }).click()
-    await expect(dialog(page)).toContainText('Leave this page?')
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(submitted(page)).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(page.getByText('Sent. Waiting for the service to answer.')).toBeVisible()
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await expect.poll(async () => (await witness()).imports.length, { timeout: 20_000 }).toBe(1)
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(submitted(page)).toBeVisible()
+  })
+
+  test('is cancelled from a page that was left and found again', async ({ page, fault }) => {
+    await choose(page, people)
+    await fault('slow')
+    await review(page)
+    await submit(page)
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel the upload' }).click()
+    await expect(alert(page)).toContainText('It is not known whether this was executed.')
   })
 })
 

@@ -1,5 +1,5 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
-import { drop, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const created = 'The service created the policy.'
@@ -75,7 +75,7 @@ test('every field of section 2.2 arrives as it was filled in', async ({ page, te
   const first = page.getByRole('group', { name: 'Scope 1' })
   await first.getByLabel('Scope name').fill('Finance')
   await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
-  await first.getByLabel('E-mail address').fill('ann@corp.example')
+  await first.getByLabel('Email address').fill('ann@corp.example')
   await first.getByLabel('To', { exact: true }).selectOption('profile_group')
   await first.getByLabel('Group id').fill(groups[0]!.id)
   await first.getByLabel('Starts', { exact: true }).selectOption('date')
@@ -251,15 +251,25 @@ test('a refusal shows at its field, and only there', async ({ page, tenant }) =>
   await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
 })
 
+test('what is still in the box stops the review', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await page.getByLabel('Domains and URLs').fill('forgotten.example')
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
+  await expect(
+    page.getByText('The box still holds text. Add it to the list, or empty the box.'),
+  ).toBeVisible()
+})
+
 test('what was typed stays while other pages are looked at', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { urls: 'a.example\nb.example' })
   await page.getByLabel('Domains and URLs').fill('not yet added')
   await page.getByRole('button', { name: 'Add a scope' }).click()
   await page.getByLabel('Scope name').nth(1).fill('Second')
-  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  await page.getByRole('link', { name: 'Policies' }).click()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet added')
   await expect(page.getByLabel('Scope name').nth(1)).toHaveValue('Second')
@@ -276,9 +286,95 @@ test('switching the type of a target and back loses nothing', async ({ page, ten
   await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
 })
 
-test('a file dropped beside a drop zone does not leave the page', async ({ page, tenant }) => {
+test('a file dropped where nothing takes it does nothing', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  const taken = await page.getByRole('main').evaluate((main) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['a.example'], 'list.txt'))
+    const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+    main.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  // Left to itself, the browser would open the file in place of the console.
+  expect(taken).toBe(true)
+})
+
+test('a policy on its way is found again, locked, and its receipt with it', async ({
+  page,
+  tenant,
+  fault,
+  witness,
+}) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
-  await drop(page, 'main', 'list.txt', 'a.example')
-  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+  await fault('slow')
+  await sendPolicy(page)
+  await expect(page.getByText('The policy is on its way.')).toBeVisible()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(page.getByText('The policy is on its way.')).toBeVisible()
+  await expect(page.getByLabel('Scope name')).toBeDisabled()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('accepted', { timeout: 20_000 })
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  const { policies } = await witness()
+  expect(policies).toHaveLength(1)
+  await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
+})
+
+test('a write in flight at sign-out has its receipt after signing in again', async ({
+  page,
+  tenant,
+  fault,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('slow')
+  await sendPolicy(page)
+  await expect(page.getByText('The policy is on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'A request is on its way' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant)
+  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+test('the same value with another action is for the admin to decide', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await page.getByLabel('Domains and URLs').fill('a.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Action', { exact: true }).selectOption('allow')
+  await page.getByLabel('Domains and URLs').fill('a.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('It is in the list already, with the action "block".')).toBeVisible()
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+})
+
+test('the review of 5,000 URLs says who it is for, and shows all of it on demand', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  const many = Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n')
+  await page.getByLabel('Domains and URLs').evaluate((box, text) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }, many)
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Many')
+  await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  const body = dialog.getByRole('region', { name: 'Body of the request' })
+  await expect(body).toContainText('"description":"Everybody"')
+  await dialog.getByRole('button', { name: 'Show all of it' }).click()
+  await expect(body).toContainText('h4999.example')
+  const shown = await body.textContent()
+  const sent = page.waitForRequest(/create-policy/)
+  await dialog.getByRole('button', { name: 'Create the policy with 5,000 URLs' }).click()
+  expect((await sent).postData()).toBe(shown)
 })

@@ -22,6 +22,11 @@ test('a newcomer signs in to the sandbox with one click', async ({ page, wire })
 
 test('keys from the form sign in, and leave the page', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
+  // Nothing of the form is left in the document, not even its markup.
+  await expect(page.locator('[name=secretKey]')).toHaveCount(0)
+  const left = await page.evaluate(() => document.documentElement.outerHTML)
+  expect(left).not.toContain(tenant.secretKey)
+  expect(left).not.toContain(tenant.applicationKey)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectSignedOut(page)
   await expect(page.getByLabel('Secret key')).toHaveValue('')
@@ -179,19 +184,72 @@ test('the key is wiped soon after the last tab closes', async ({ page, context }
   await expectSignedOut(later)
 })
 
-test('what was typed survives a sign-out, for the same account only', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
+test('what was read is gone with the session', async ({ page, tenant, wire }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  const cell = page.getByRole('cell', { name: /@/ }).first()
+  const address = await cell.textContent()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(address)
+  const before = wire.calls.length
+  await submitKeys(page, tenant)
+  await expect(cell).toBeVisible()
+  // One to judge the keys, and the list read anew.
+  expect(wire.calls.length).toBe(before + 2)
+})
+
+test('two tabs that sign in at once do not take each other for confirmed', async ({
+  page,
+  context,
+  request,
+  wire,
+  fault,
+  tenant,
+}) => {
+  const other = (await (await request.post('/r/sandbox/tenants')).json()) as typeof tenant
+  wire.learn(other)
+  const second = await context.newPage()
+  await Promise.all([page.goto('/'), second.goto('/')])
+  await fault('slow')
+  await submitKeys(page, tenant)
+  await expect(page.getByText('Asking the service whether the keys are good.')).toBeVisible()
+  await submitKeys(second, other)
+  await expectSignedIn(second)
+  // The first tab follows the session there is; its own answer, when it comes, confirms nothing.
+  await expectSignedIn(page)
+  const badge = (tab: typeof page) => tab.getByRole('banner').locator('code')
+  await expect(badge(page)).toHaveText((await badge(second).textContent()) ?? '')
+})
+
+test('what was typed survives a sign-out, for the same account only', async ({
+  page,
+  tenant,
+  wire,
+  upstream,
+}) => {
+  await upstream()
+  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+  wire.learn(other)
+  await signInWithKeys(page, tenant, '', 'local')
   await fillPolicy(page, { about: 'Half done' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectSignedOut(page)
   await expect(page.getByText('Half done')).toHaveCount(0)
-  await submitKeys(page, tenant)
+  await submitKeys(page, tenant, 'local')
   await expectSignedIn(page)
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await submitKeys(page, other, 'local')
   await expectSignedIn(page)
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+})
+
+test('in the sandbox, a fresh tenant finds what was typed before', async ({ page }) => {
+  await signInWithSandbox(page)
+  await fillPolicy(page, { about: 'Half done' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
 })
 
 test.describe('after six idle seconds', () => {
@@ -213,6 +271,21 @@ test.describe('after six idle seconds', () => {
     await expectSignedOut(page)
     await expect(page.getByText('You were signed out.')).toBeVisible()
     await expectSignedOut(second)
+  })
+})
+
+test.describe('after six idle seconds, with a review open', () => {
+  test.use({ baseURL: idleURL })
+
+  test('the warning stands above it and can be answered', async ({ page }) => {
+    await signInWithSandbox(page)
+    await fillPolicy(page)
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+    await warning.getByRole('button', { name: 'Stay signed in', exact: true }).click()
+    await expect(warning).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
   })
 })
 
@@ -265,7 +338,7 @@ test.describe('with a clock that cannot be corrected', () => {
   })
 })
 
-test('over plain http from elsewhere the page refuses and explains', async ({ page }) => {
+test('where the browser says that the page is not secure, it refuses and explains', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('This page must be opened over https.')

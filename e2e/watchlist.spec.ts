@@ -361,7 +361,7 @@ test.describe('reading', () => {
     await fault('slow')
     await tick(page, '3')
     await ask(page)
-    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
   })
 

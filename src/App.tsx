@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { Activity, lazy, Suspense, useEffect, useState } from 'react'
-import type { Account } from './keys/guard.ts'
-import { type Exchanges, ExchangesContext } from './ledger/exchanges.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Ledger } from './ledger/ledger.ts'
+import { LedgerContext } from './ledger/LedgerContext.ts'
 import { type Edges, SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { useRefusedDrop } from './ui/drop.ts'
+import { type Kept, KeptContext } from './ui/kept.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { theme } from './ui/theme.ts'
 
@@ -15,7 +17,7 @@ const Console = lazy(() => loadConsole().then((module) => ({ default: module.Con
 
 /** How the page came up: ready, or why it cannot be. */
 export type Start =
-  | { readonly edges: Edges; readonly exchanges: Exchanges }
+  | { readonly edges: Edges; readonly ledger: Ledger }
   | { readonly insecure: true }
   | { readonly failed: Error }
 
@@ -35,9 +37,9 @@ export function App({ start }: { readonly start: Start }) {
           <StartFailurePage error={start.failed} />
         ) : (
           <SessionProvider edges={start.edges}>
-            <ExchangesContext value={start.exchanges}>
+            <LedgerContext value={start.ledger}>
               <Gate />
-            </ExchangesContext>
+            </LedgerContext>
           </SessionProvider>
         )}
       </ErrorBoundary>
@@ -45,25 +47,25 @@ export function App({ start }: { readonly start: Start }) {
   )
 }
 
-/** The sign-in page before the console, which is kept with what was typed in it while nobody is signed in. */
+/** The sign-in page before the console. What was typed and sent there is kept for the account it belongs to. */
 function Gate() {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
-  const [last, setLast] = useState<Account>()
+  // In the sandbox everybody is a newcomer: a fresh tenant finds what was typed for the one before it.
+  const owner = account && (account.tenant ? account.region : `${account.region}:${account.fingerprint}`)
+  const [kept, setKept] = useState<{ readonly owner?: string; readonly things: Kept }>({ things: new Map() })
   // Another account must not find what the one before it typed.
-  if (account && account !== last) setLast(account)
-  const owner = account ?? last
-  useEffect(() => void loadConsole(), [])
+  if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
+  useEffect(() => {
+    void loadConsole()
+  }, [])
+  useRefusedDrop()
+  if (!account) return <SignInPage />
   return (
-    <>
-      {!account && <SignInPage />}
-      {owner && (
-        <Activity mode={account ? 'visible' : 'hidden'}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Console key={`${owner.region}:${owner.fingerprint}`} />
-          </Suspense>
-        </Activity>
-      )}
-    </>
+    <KeptContext value={kept.things}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Console key={account.fingerprint} />
+      </Suspense>
+    </KeptContext>
   )
 }

@@ -8,8 +8,6 @@ import { describe, expect, test } from 'vitest'
 interface Layer {
   /** Folders (`api`) or modules (`api/schemas`) of src. A layer may always import itself. */
   readonly may: readonly string[]
-  /** Modules of which it may import types only. */
-  readonly types?: readonly string[]
   /** The only packages it may import; all of package.json's `dependencies` when left out. */
   readonly packages?: readonly string[]
 }
@@ -23,7 +21,7 @@ const composition: Layer = { may: [...rooms, 'main', 'App', 'routes'] }
 const layers: Readonly<Record<string, Layer>> = {
   api: { may: [], packages: ['zod'] },
   ui: { may: [] },
-  keys: { may: ['api/signature', 'api/paths', 'api/dates'], types: ['api/client'] },
+  keys: { may: ['api/signature', 'api/paths', 'api/dates'] },
   // It verifies on its own: never api/signature.
   sandbox: { may: ['api/schemas'] },
   session: { may: ['api', 'keys', 'ui'] },
@@ -67,7 +65,7 @@ const capabilities: readonly Capability[] = [
   {
     uses: 'crypto.subtle',
     pattern: /\.subtle\b|\{[^{}]*\bsubtle\b[^{}]*\}\s*=/,
-    only: ['api/signature.ts', 'keys/', 'sandbox/verify.ts'],
+    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'sandbox/verify.ts'],
   },
   {
     uses: 'the clock',
@@ -167,15 +165,10 @@ function strip(source: string, filler = ' '): string {
   return out.join('')
 }
 
-interface Import {
-  readonly specifier: string
-  readonly typesOnly: boolean
-}
-
 const quote = '[\'"`]'
 const importPatterns = [
   // import and export from; the clause holds names and nothing else, so that it cannot run into another statement.
-  String.raw`\b(?:import|export)\s+(?<types>type\s+(?!from\b))?(?:(?!\b(?:import|export)\b)[\w$*\s{},])*?\bfrom\s*${quote}`,
+  String.raw`\b(?:import|export)\s+(?:(?!\b(?:import|export)\b)[\w$*\s{},])*?\bfrom\s*${quote}`,
   String.raw`\bimport\s*${quote}`,
   String.raw`\b(?:import|require|import\.meta\.glob|vi\.mock)\s*\(\s*${quote}`,
   // A worker.
@@ -183,13 +176,13 @@ const importPatterns = [
 ]
 
 /** What a source imports in any way. Found in stripped source, so that no string or comment can look like an import. */
-function importsOf(source: string): Import[] {
+function importsOf(source: string): string[] {
   const code = strip(source)
   return importPatterns.flatMap((pattern) =>
     [...code.matchAll(new RegExp(pattern, 'g'))].map((found) => {
       const start = found.index + found[0].length
       const end = code.slice(start).search(/['"`]/) + start
-      return { specifier: source.slice(start, end), typesOnly: found.groups?.types !== undefined }
+      return source.slice(start, end)
     }),
   )
 }
@@ -221,7 +214,7 @@ const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** What is wrong with one import, or nothing. */
-function problemOf(path: string, { specifier, typesOnly }: Import, files: Files, packages: Packages) {
+function problemOf(path: string, specifier: string, files: Files, packages: Packages) {
   const name = layerOf(path)
   const layer = layers[name]
   if (!layer) return `${path}: ${name} has no row in the table of layers`
@@ -252,9 +245,6 @@ function problemOf(path: string, { specifier, typesOnly }: Import, files: Files,
   const to = layerOf(target)
   const module = withoutExtension(target.slice(4))
   if (to === name || layer.may.includes(to) || layer.may.includes(module)) return undefined
-  if (layer.types?.includes(module)) {
-    return typesOnly ? undefined : `${path} imports ${target}: ${name} may import only types of ${module}`
-  }
   const partly = layer.may.some((allowed) => allowed.startsWith(`${to}/`))
   const refused = name === 'outside' ? 'what is outside src' : name
   return `${path} imports ${target}: ${refused} may not import ${partly ? module : to}`
@@ -441,8 +431,8 @@ describe('an import is refused', () => {
     ],
     [
       'src/keys/x.ts',
-      "import { type C } from '../api/client.ts'",
-      'src/api/client.ts: keys may import only types of api/client',
+      "import type { Sign } from '../api/client.ts'",
+      'src/api/client.ts: keys may not import api/client',
     ],
     [
       'src/session/x.ts',
@@ -526,7 +516,6 @@ describe('an import is refused', () => {
 })
 
 test.each([
-  ['src/keys/x.ts', "import type { Sign } from '../api/client.ts'"],
   ['src/keys/x.ts', "import { sign } from '../api/signature.ts'\nimport { paths } from '../api/paths.ts'"],
   ['src/sandbox/x.ts', "import { Hono } from 'hono'\nimport { limits } from '../api/schemas.ts'"],
   ['src/watchlist/x.tsx', "import { Frame } from '../ui/Frame.tsx'\nimport { Text } from '@mantine/core'"],
@@ -578,6 +567,14 @@ describe('a capability is refused', () => {
     expect(problems).toEqual([expect.stringContaining(`src/policies/x.tsx:2 uses ${uses}: `)])
   })
 
+  test.each([
+    ['src/ledger/chain.ts', 'crypto.subtle.digest(a, b)', 'crypto.subtle'],
+    ['src/ledger/book.ts', "import { openDB } from 'idb'", 'indexedDB'],
+    ['src/api/client.ts', 'new XMLHttpRequest()', 'another way to the network'],
+  ])('beside the one file that may: %s: %s', (path, source, uses) => {
+    expect(usesIn(path, source)).toEqual([expect.stringContaining(`${path}:1 uses ${uses}: only `)])
+  })
+
   test('localStorage in a second file', () => {
     const files = new Map(['src/ui/a.ts', 'src/ui/b.ts'].map((path) => [path, 'localStorage.clear()']))
     expect(capabilities.flatMap((capability) => wrongUses(capability, files))).toEqual([
@@ -592,6 +589,8 @@ test.each([
   ['src/sandbox/verify.ts', 'crypto.subtle.verify(a)'],
   ['src/keys/guard.worker.ts', 'Date.now()'],
   ['src/ledger/store.ts', 'indexedDB.open(name)'],
+  ['src/ledger/store.ts', "import { openDB } from 'idb'"],
+  ['src/ledger/digest.ts', 'crypto.subtle.digest(a, b)'],
   ['src/api/x.test.ts', 'Date.now()'],
   ['src/policies/x.tsx', 'new Date(time)'],
   ['src/policies/x.tsx', 'new Date(\n  time,\n)'],

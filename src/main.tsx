@@ -7,7 +7,9 @@ import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
 import guardUrl from './keys/guard.worker.ts?worker&url'
 import { connectGuard } from './keys/guardClient.ts'
-import { createExchanges } from './ledger/exchanges.ts'
+import { openLedger } from './ledger/ledger.ts'
+import { openStore } from './ledger/store.ts'
+import { joinTabs } from './ledger/tabs.ts'
 import { loadInstallation } from './session/installation.ts'
 import { scriptUrl } from './ui/scriptUrl.ts'
 
@@ -22,13 +24,18 @@ async function start(): Promise<Start> {
       'SharedWorker' in globalThis
         ? (options: WorkerOptions) => new SharedWorker(scriptUrl(guardUrl), options)
         : undefined
-    const [installation, guard] = await Promise.all([
+    const [installation, guard, store] = await Promise.all([
       loadInstallation(now),
       connectGuard({ now, newId, start: startWorker }),
+      // Some private windows have no database: the ledger then goes on in memory, and says so.
+      openStore(newId).catch(() => undefined),
     ])
-    await guard.setSkew(installation.skewMs ?? 0)
-    const exchanges = createExchanges()
-    return { edges: { guard, installation, transport: sendByXhr, now, newId, observe: exchanges }, exchanges }
+    const ledger = await openLedger({ store, now, newSalt: newId, ...joinTabs(newId()) })
+    if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)
+    return {
+      edges: { guard, installation, transport: sendByXhr, now, newId, observe: ledger },
+      ledger,
+    }
   } catch (error) {
     return { failed: error instanceof Error ? error : new Error(String(error)) }
   }

@@ -12,14 +12,14 @@ import {
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { activitySearch } from './ledger/activity.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { SandboxBanner } from './session/SandboxBanner.tsx'
-import { SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
+import { MissingPermission, SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
 import { useSession } from './session/SessionProvider.tsx'
 import { ColorScheme } from './ui/ColorScheme.tsx'
 import { PageFailure } from './ui/ErrorBoundary.tsx'
 import { Frame } from './ui/Frame.tsx'
-import { type Kept, KeptContext } from './ui/kept.ts'
 import classes from './ui/NavLink.module.css'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
@@ -44,7 +44,12 @@ function Shell() {
           <SignOutButton />
         </>
       }
-      banner={tenant && <SandboxBanner key={tenant} tenant={tenant} />}
+      banner={
+        <>
+          {tenant && <SandboxBanner key={tenant} tenant={tenant} />}
+          <MissingPermission />
+        </>
+      }
       navigation={navigation.map(({ to, label, Icon }) => (
         <Link key={to} to={to} className={classes.link}>
           <Icon size={18} aria-hidden />
@@ -59,29 +64,36 @@ function Shell() {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/policies" /> })
 const at = { getParentRoute: () => root }
-// Each page is a bundle of its own, loaded when the pointer comes near its link.
+// Each page is a bundle of its own. All are fetched once the first one stands: a lost connection keeps nobody from a page.
+const bundles = {
+  policies: () => import('./policies/PolicyPage.tsx'),
+  watchlist: () => import('./watchlist/WatchlistPage.tsx'),
+  imports: () => import('./imports/ImportPage.tsx'),
+  activity: () => import('./ledger/ActivityPage.tsx'),
+}
 const pages = root.addChildren([
   createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),
   createRoute({
     ...at,
     path: '/policies',
-    component: lazyRouteComponent(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
+    component: lazyRouteComponent(bundles.policies, 'PolicyPage'),
   }),
   createRoute({
     ...at,
     path: '/watchlist',
     validateSearch: watchlistSearch,
-    component: lazyRouteComponent(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
+    component: lazyRouteComponent(bundles.watchlist, 'WatchlistPage'),
   }),
   createRoute({
     ...at,
     path: '/imports',
-    component: lazyRouteComponent(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
+    component: lazyRouteComponent(bundles.imports, 'ImportPage'),
   }),
   createRoute({
     ...at,
     path: '/activity',
-    component: lazyRouteComponent(() => import('./ledger/ActivityPage.tsx'), 'ActivityPage'),
+    validateSearch: activitySearch,
+    component: lazyRouteComponent(bundles.activity, 'ActivityPage'),
   }),
 ])
 
@@ -115,21 +127,19 @@ const makeQueries = () =>
     },
   })
 
-/** Everything behind the sign-in. What was read goes with the session; what was typed stays. */
+/** Everything behind the sign-in. It goes with the session: what was read is in no memory and on no page after it. */
 export function Console() {
-  const { state } = useSession()
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
-  const [kept] = useState<Kept>(() => new Map())
-  const signedIn = state.status === 'signed-in'
   useEffect(() => {
-    if (!signedIn) queries.clear()
-  }, [signedIn, queries])
+    document.querySelector<HTMLElement>('#main')?.focus()
+    const fetchAll = () => void Promise.allSettled(Object.values(bundles).map((load) => load()))
+    const timer = setTimeout(fetchAll, 1_000)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <QueryClientProvider client={queries}>
-      <KeptContext value={kept}>
-        <RouterProvider router={router} />
-      </KeptContext>
+      <RouterProvider router={router} />
       <IdleWarning />
     </QueryClientProvider>
   )

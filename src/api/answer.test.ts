@@ -260,14 +260,29 @@ const rows: Row[] = [
     advice: checkIds,
   },
   {
-    name: 'HTTP 404 with HTML',
+    name: 'HTTP 404 with an envelope',
     operation: createPolicy,
-    answer: reply(404, '<h1>Not Found</h1>'),
+    answer: reply(404, enveloped(404)),
     kind: 'refused',
     executed: 'no',
+    metaStatus: 404,
     message: 'The service refused the request (HTTP 404).',
     advice: checkEntries,
   },
+  ...[404, 405].flatMap((status) =>
+    // Ours, a proxy's and nothing at all: whatever is no envelope.
+    ['<h1>Not Found</h1>', '', '{"error":"not found"}', '{}', '[]', 'null', '{"fail":"no"}'].map(
+      (body): Row => ({
+        name: `HTTP ${status} without an envelope, but ${body}`,
+        operation: createPolicy,
+        answer: reply(status, body),
+        kind: 'refused',
+        executed: 'no',
+        message: `There is no such service at this address (HTTP ${status}).`,
+        advice: 'The server of this page may not forward this region. Ask whoever runs it.',
+      }),
+    ),
+  ),
   {
     name: 'HTTP 200 with an empty body to a write',
     operation: createPolicy,
@@ -304,7 +319,7 @@ const rows: Row[] = [
     message: 'The service answered with something that cannot be read (HTTP 200).',
     advice: lookFirst,
   },
-  ...['null', '[]', '"text"', '{}', '{"meta":{}}', '{"meta":{"status":200},"fail":{},"data":[]}'].map(
+  ...['null', '[]', '"text"', '{}', '{"meta":{}}', '{"data":[{"id":"p-1"}]}', '{"error":"x"}'].map(
     (body): Row => ({
       name: `the wrong envelope ${body}`,
       operation: createPolicy,
@@ -314,6 +329,33 @@ const rows: Row[] = [
       message: 'The service answered with something that cannot be read (HTTP 200).',
       advice: lookFirst,
     }),
+  ),
+  // On these hangs whether it was a success and whether there is more: what cannot be read must not be passed over.
+  ...[
+    ...[{}, 'none', '', 0, 1, true, false].map((fail) => ({ fail })),
+    ...[{}, 'none', 0, false].map((data) => ({ data })),
+    ...[200, '200', [], true].map((meta) => ({ meta })),
+    ...['200', true, {}, []].map((status) => ({ meta: { status } })),
+    ...['none', 0, true, []].map((pagination) => ({ meta: { status: 200, pagination } })),
+    ...[1, 0, true, false, {}, [], ['eNo-2']].map((next) => ({
+      meta: { status: 200, pagination: { next } },
+    })),
+    ...['9', true, {}].map((totalCount) => ({ meta: { status: 200, pagination: { totalCount } } })),
+    { meta: { status: 200, pagination: { pageSize: '1' } } },
+    { meta: { status: 200, pagination: { previous: 1 } } },
+  ].flatMap((fields) =>
+    ([getWatchlist, createPolicy] as const).map((operation): Row => ({
+      name: `an envelope of a wrong type, ${JSON.stringify(fields)}, to ${operation.id}`,
+      operation,
+      answer: reply(
+        200,
+        enveloped(200, { data: operation === getWatchlist ? [person] : [{ id: 'p' }], ...fields }),
+      ),
+      kind: 'unreadable',
+      executed: 'unknown',
+      message: 'The service answered with something that cannot be read (HTTP 200).',
+      advice: operation === getWatchlist ? tryAgain : lookFirst,
+    })),
   ),
   {
     name: 'a record of the wrong shape',
@@ -328,7 +370,7 @@ const rows: Row[] = [
   {
     name: 'one record of the wrong shape among good ones',
     operation: getWatchlist,
-    answer: reply(200, enveloped(200, { data: [person, { ...person, watchlistCount: 'two' }] })),
+    answer: reply(200, enveloped(200, { data: [person, 'Ann'] })),
     kind: 'unreadable',
     executed: 'yes',
     metaStatus: 200,
@@ -355,6 +397,26 @@ const rows: Row[] = [
     message: 'The service answered with something that cannot be read (HTTP 200).',
     advice: lookFirst,
   },
+  ...[{ id: 'j-1', success: false }, { success: false }, { id: 7, success: false }].map((record): Row => ({
+    name: `an import that was not submitted, ${JSON.stringify(record)}`,
+    operation: importUsers,
+    answer: reply(200, enveloped(200, { data: [record] })),
+    kind: 'refused',
+    executed: 'no',
+    metaStatus: 200,
+    message: 'The service answered that the import was not submitted.',
+    advice: checkEntries,
+  })),
+  ...[{ id: 'j-1' }, { id: 'j-1', success: 'false' }, { id: 'j-1', success: null }].map((record): Row => ({
+    name: `an import that says neither, ${JSON.stringify(record)}`,
+    operation: importUsers,
+    answer: reply(200, enveloped(200, { data: [record] })),
+    kind: 'unreadable',
+    executed: 'yes',
+    metaStatus: 200,
+    message: 'The service answered with something that cannot be read (HTTP 200).',
+    advice: doNotSend,
+  })),
   {
     name: 'a redirect',
     operation: createPolicy,
@@ -459,6 +521,25 @@ const rows: Row[] = [
     message: `This administrator may not do that. It needs the permission "${operation.permission}".`,
     advice: 'Ask an administrator of the account to grant the permission, then try again.',
   })),
+  // A firewall on the way, perhaps: it says nothing of permissions.
+  ...['<h1>Forbidden</h1>', '{"message":"Forbidden"}', '{"fail":"no"}'].map((body): Row => ({
+    name: `HTTP 403 without an envelope, but ${body}`,
+    operation: createPolicy,
+    answer: reply(403, body),
+    kind: 'refused',
+    executed: 'no',
+    message: 'The service refused the request (HTTP 403).',
+    advice: checkEntries,
+  })),
+  {
+    name: 'HTTP 403 with an empty body',
+    operation: getWatchlist,
+    answer: reply(403, ''),
+    kind: 'refused',
+    executed: 'no',
+    message: 'The service refused the request and gave no reason (HTTP 403).',
+    advice: checkIds,
+  },
   {
     name: 'HTTP 200 with meta.status 403',
     operation: getWatchlist,
@@ -568,14 +649,54 @@ const rows: Row[] = [
   ...[createPolicy, importUsers].map((operation): Row => ({
     name: `our pass-through without a connection to ${operation.id}`,
     operation,
-    answer: reply(502, '{"error":"unreachable","host":"eu.example","code":"ENOTFOUND"}'),
+    answer: reply(502, '{"error":"unreachable","host":"eu.example","code":"ENOTFOUND"}', {
+      'x-signet-gateway': 'unreachable',
+    }),
     kind: 'server',
     executed: 'no',
     message: 'The server of this page could not reach the service (HTTP 502).',
     advice: tryAgain,
   })),
+  {
+    name: 'our pass-through without a connection, by its header alone',
+    operation: createPolicy,
+    answer: reply(502, '', { 'x-signet-gateway': 'unreachable' }),
+    kind: 'server',
+    executed: 'no',
+    message: 'The server of this page could not reach the service (HTTP 502).',
+    advice: tryAgain,
+  },
   ...(
     [
+      [502, 'lost'],
+      [504, 'timeout'],
+      [502, 'unreachable, unreachable'],
+      [502, 'Unreachable'],
+      [502, ''],
+    ] as const
+  ).map(([status, said]): Row => ({
+    name: `HTTP ${status} of a gateway that says "${said}"`,
+    operation: importUsers,
+    answer: reply(status, '{"error":"unreachable","host":"eu.example"}', { 'x-signet-gateway': said }),
+    kind: 'server',
+    executed: 'unknown',
+    message: `The server of this page got no answer from the service (HTTP ${status}).`,
+    advice: lookFirst,
+  })),
+  {
+    name: 'HTTP 500 with the header of a gateway',
+    operation: createPolicy,
+    answer: reply(500, '', { 'x-signet-gateway': 'unreachable' }),
+    kind: 'server',
+    executed: 'unknown',
+    message: 'The service failed while it handled the request (HTTP 500).',
+    advice: lookFirst,
+  },
+  ...(
+    [
+      // The service's own words, or a proxy's: only the header is ours.
+      [502, '{"error":"unreachable","host":"eu.example","code":"ENOTFOUND"}'],
+      [503, '{"error":"unreachable"}'],
       [502, '{"error":"lost","host":"eu.example","code":"ECONNRESET"}'],
       [504, '{"error":"timeout","host":"eu.example"}'],
       [502, '{"error":"unreachable-not","host":"eu.example"}'],
@@ -659,6 +780,18 @@ describe('a success', () => {
   test.each([200, 201, 299])('is HTTP and meta.status %d with no failure', (status) => {
     const page = readAnswer(importUsers, 'id-1', reply(status, enveloped(status, { data: [job] })))
     expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
+  })
+
+  test('of a read may hold records that say success: false of something else', () => {
+    const record = { ...person, success: false }
+    const page = readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200, { data: [record] })))
+    expect(page.records).toEqual([record])
+  })
+
+  test('of a write keeps its record where a field of it cannot be read', () => {
+    const data = [{ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'true' } }] }]
+    const page = readAnswer(createPolicy, 'id-1', reply(200, enveloped(200, { data })))
+    expect(page.records).toEqual([{ id: 'p-1', policies: [{ policy: {} }] }])
   })
 
   test('may leave fail out', () => {

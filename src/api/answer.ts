@@ -50,6 +50,19 @@ export function readAnswer(operation: Operation, requestId: string, answer: RawA
   const problem = judge(facts, answer, read)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
+  // admin-api §2.5: an import that the service did not take, whatever else its record lacks.
+  if (
+    operation.kind === 'write' &&
+    read?.data?.some((record) => isObject(record) && record.success === false)
+  ) {
+    throw new ApiError({
+      ...facts,
+      kind: 'refused',
+      executed: 'no',
+      happened: 'The service answered that the import was not submitted.',
+    })
+  }
+
   const pagination = read?.meta?.pagination
   const records = (read?.data ?? []).map((record) => operation.output.safeParse(record))
   const wrong = records.find((record) => !record.success)
@@ -67,6 +80,9 @@ export function readAnswer(operation: Operation, requestId: string, answer: RawA
     totalCount: pagination?.totalCount ?? undefined,
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 type Verdict = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
@@ -88,7 +104,8 @@ function judge(
   }
   const status = is2xx(httpStatus) && read ? (read.meta?.status ?? 0) : httpStatus
   if (status === 401) return { kind: 'unauthorised', executed: 'no' }
-  if (status === 403) return { kind: 'forbidden', executed: 'no' }
+  // Without an envelope it is no answer of the service: a firewall on the way, perhaps.
+  if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
   if (status === 418) return { kind: 'expired', executed: 'no' }
   if (status === 429) {
     return { kind: 'throttled', executed: 'no', waitMs: readQuota(answer.header).resetMs }
@@ -96,9 +113,17 @@ function judge(
   if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
   // Inside a good answer the same numbers are the service's own words.
   if (httpStatus === 502 || httpStatus === 503 || httpStatus === 504) {
-    return judgeGateway(httpStatus, answer.body)
+    return judgeGateway(answer)
   }
   if (status >= 500) return { kind: 'server', executed: 'unknown' }
+  if ((status === 404 || status === 405) && !read) {
+    return {
+      kind: 'refused',
+      executed: 'no',
+      happened: `There is no such service at this address (HTTP ${status}).`,
+      advice: 'The server of this page may not forward this region. Ask whoever runs it.',
+    }
+  }
   if (status >= 400) {
     // beyond-the-spec §1: a secure id that was cut off by copy and paste is answered this way.
     return answer.body.trim() === ''
@@ -117,27 +142,26 @@ function judge(
   return undefined
 }
 
-/** A gateway's answer. Our own pass-through says whether a connection came about; any other leaves it open. */
-function judgeGateway(status: number, body: string): Verdict {
-  const error = /^\s*\{"error":"(\w+)"/.exec(body)?.[1]
-  if (error === 'unreachable') {
-    return {
-      kind: 'server',
-      executed: 'no',
-      happened: `The server of this page could not reach the service (HTTP ${status}).`,
-    }
-  }
-  return {
-    kind: 'server',
-    executed: 'unknown',
-    happened: `The server of this page got no answer from the service (HTTP ${status}).`,
-  }
+/** A gateway's answer. Our own pass-through says in a header whether a connection came about; any other leaves it open. */
+function judgeGateway({ status, header }: RawAnswer): Verdict {
+  return header('X-Signet-Gateway') === 'unreachable'
+    ? {
+        kind: 'server',
+        executed: 'no',
+        happened: `The server of this page could not reach the service (HTTP ${status}).`,
+      }
+    : {
+        kind: 'server',
+        executed: 'unknown',
+        happened: `The server of this page got no answer from the service (HTTP ${status}).`,
+      }
 }
 
+/** Nothing of an envelope is required, but some of it must be there: any other object is not the service's. */
 function readEnvelope(body: string): Envelope | undefined {
   try {
-    const parsed = envelope.safeParse(JSON.parse(body))
-    return parsed.success ? parsed.data : undefined
+    const { data } = envelope.safeParse(JSON.parse(body))
+    return data?.meta || data?.fail || data?.data ? data : undefined
   } catch {
     return undefined
   }

@@ -204,6 +204,7 @@ describe('an attempt', () => {
         operation: createPolicy,
         attempt: 1,
         startedAt: 1_000,
+        date: 'date-of-id-1',
         request: {
           path: createPolicy.path,
           headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -211,14 +212,31 @@ describe('an attempt', () => {
         },
       },
     ])
+    // As it was signed and sent.
+    expect(s.sent[0]?.headers['x-mc-date']).toBe('date-of-id-1')
+    expect(s.sent[0]?.body).toBe(
+      '{"data":[{"description":"d","urls":[{"action":"block","type":"url","value":"v"}],"policies":[{"description":"s"}]}]}',
+    )
   })
 
   test('that succeeds ends without an error', async () => {
     const named = { 'X-RateLimit-Limit': '9', 'X-RateLimit-Remaining': '8', 'X-RateLimit-Reset': '7' }
     const quota = { limit: 9, remaining: 8, resetMs: 7 }
-    const s = setup({ ...ok({ id: 'p-1' }), header: (name) => named[name as keyof typeof named] })
+    const raw = { ...ok({ id: 'p-1' }), header: (name: string) => named[name as keyof typeof named] }
+    const s = setup(raw)
     const answer = await call(s, createPolicy)
-    expect(s.ended).toEqual([{ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, quota, error: undefined }])
+    expect(s.ended).toEqual([
+      {
+        requestId: 'id-1',
+        endedAt: 1_001,
+        httpStatus: 200,
+        answer: raw,
+        quota,
+        ids: ['p-1'],
+        error: undefined,
+      },
+    ])
+    expect(s.ended[0]?.answer).toBe(raw)
     expect(answer).toEqual({
       records: [{ id: 'p-1' }],
       requestId: 'id-1',
@@ -233,15 +251,52 @@ describe('an attempt', () => {
     const error = await failureOf(call(s, createPolicy))
     expect(error).toMatchObject({ kind: 'refused', requestId: 'id-1', httpStatus: 200 })
     expect(s.ended[0]?.error).toBe(error)
-    expect(s.ended[0]).toMatchObject({ requestId: 'id-1', endedAt: 1_001, httpStatus: 200 })
+    expect(s.ended[0]).toMatchObject({ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, answer: refused })
+    expect(s.ended[0]?.ids).toBeUndefined()
   })
 
-  test('that is lost ends with no status and no quota', async () => {
+  test('names what the service made, and nothing where it names nothing', async () => {
+    const s = setup(ok({ id: 'p-1' }, { id: 'p-2' }), ok(person(1), { id: 7 }))
+    await call(s, createPolicy)
+    await call(s, getWatchlist)
+    expect(s.ended.map(({ ids }) => ids)).toEqual([['p-1', 'p-2'], []])
+  })
+
+  test('that is lost ends with no status, no answer and no quota', async () => {
     const s = setup(new TransportError('lost', true))
     const error = await failureOf(call(s, createPolicy))
     expect(s.ended).toEqual([
-      { requestId: 'id-1', endedAt: 1_001, httpStatus: undefined, quota: undefined, error },
+      {
+        requestId: 'id-1',
+        endedAt: 1_001,
+        httpStatus: undefined,
+        answer: undefined,
+        quota: undefined,
+        ids: undefined,
+        error,
+      },
     ])
+  })
+
+  test('that cannot be read ends with the answer as it came', async () => {
+    const raw = reply(200, '<html>')
+    const s = setup(raw)
+    expect(await failureOf(call(s, createPolicy))).toMatchObject({ kind: 'unreadable' })
+    expect(s.ended[0]?.answer).toBe(raw)
+    expect(s.ended[0]?.ids).toBeUndefined()
+  })
+
+  test('that was not submitted is refused, and ends without an id', async () => {
+    const s = setup(ok({ id: 'j-1', success: false }))
+    const error = await failureOf(call(s, importUsers))
+    expect(error).toMatchObject({
+      kind: 'refused',
+      executed: 'no',
+      message: 'The service answered that the import was not submitted.',
+    })
+    expect(s.ended[0]?.error).toBe(error)
+    expect(s.ended[0]?.ids).toBeUndefined()
+    expect(s.sent).toHaveLength(1)
   })
 
   test('keeps its outcome when its end cannot be written down', async () => {
@@ -343,7 +398,7 @@ describe('a transport that gives no answer', () => {
 const failures: [kind: string, step: Step][] = [
   ['unauthorised', reply(401, '')],
   ['expired', reply(418, '')],
-  ['forbidden', reply(403, '')],
+  ['forbidden', reply(403, '{"meta":{"status":403},"fail":[],"data":[]}')],
   ['throttled', throttled(1)],
   ['refused', refused],
   ['server', reply(500, '')],
@@ -468,6 +523,30 @@ describe('an abort', () => {
     const error = await failureOf(call(s, createPolicy, { signal: AbortSignal.abort() }))
     expect(error).toMatchObject({ kind: 'aborted', executed: 'no' })
     expect(s.order).toEqual([])
+  })
+
+  test('while it is signed sends and notes nothing', async () => {
+    const s = setup(ok({ id: 'p-1' }))
+    const controller = new AbortController()
+    s.sign.mockImplementationOnce(async (_, requestId) => {
+      controller.abort()
+      return { Authorization: 'MC a:b', 'x-mc-app-id': 'app', 'x-mc-req-id': requestId, 'x-mc-date': 'date' }
+    })
+    const failed = failureOf(call(s, createPolicy, { signal: controller.signal }))
+    expect(await failed).toMatchObject({ kind: 'aborted', executed: 'no', requestId: 'id-1' })
+    expect(s.order).toEqual([])
+    expect(s.started).toEqual([])
+    expect(s.ended).toEqual([])
+  })
+
+  test('while it is written down is left to the transport, which sends nothing', async () => {
+    const s = setup(new TransportError('aborted', false))
+    const controller = new AbortController()
+    s.observe.started.mockImplementationOnce(() => controller.abort())
+    const error = await failureOf(call(s, createPolicy, { signal: controller.signal }))
+    expect(error).toMatchObject({ kind: 'aborted', executed: 'no' })
+    expect(s.sent[0]?.signal?.aborted).toBe(true)
+    expect(s.ended).toEqual([expect.objectContaining({ requestId: 'id-1', error })])
   })
 
   test('while a read waits ends it at once', async () => {

@@ -18,6 +18,8 @@ export interface Exchange {
   readonly attempt: number
   /** Milliseconds since the epoch. */
   readonly startedAt: number
+  /** The `x-mc-date` that was signed. */
+  readonly date: string
   readonly request: WireRequest
 }
 
@@ -26,7 +28,11 @@ export interface ExchangeEnd {
   readonly requestId: string
   readonly endedAt: number
   readonly httpStatus?: number
+  /** The answer as it came, where one came. */
+  readonly answer?: RawAnswer
   readonly quota?: Quota
+  /** What the service called what it made: the `id` of each record. */
+  readonly ids?: readonly string[]
   /** Absent on success. */
   readonly error?: ApiError
 }
@@ -96,8 +102,15 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     const signed = await sign(request.path, requestId).catch((cause: unknown) => {
       throw signFailure(base, cause)
     })
+    if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
     try {
-      await observe?.started({ ...base, attempt: number, startedAt: now(), request })
+      await observe?.started({
+        ...base,
+        attempt: number,
+        startedAt: now(),
+        date: signed['x-mc-date'],
+        request,
+      })
     } catch (cause) {
       throw new ApiError(
         {
@@ -131,7 +144,16 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     const quota = answer && readQuota(answer.header)
     const error = 'error' in outcome ? outcome.error : undefined
     try {
-      await observe?.ended({ requestId, endedAt: now(), httpStatus: answer?.status, quota, error })
+      const ids = 'page' in outcome ? idsOf(outcome.page) : undefined
+      await observe?.ended({
+        requestId,
+        endedAt: now(),
+        httpStatus: answer?.status,
+        answer,
+        quota,
+        ids,
+        error,
+      })
     } catch {
       // The answer stands: a write that succeeded must not look failed because nobody could note it down.
     }
@@ -189,6 +211,12 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     },
   }
 }
+
+const idsOf = ({ records }: Page): readonly string[] =>
+  records.flatMap((record) => {
+    const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
+    return typeof id === 'string' ? [id] : []
+  })
 
 const mayRetry = (error: ApiError): boolean =>
   error.operation.kind === 'read' && error.kind === 'throttled' && (error.waitMs ?? 0) <= maxWaitMs

@@ -68,6 +68,17 @@ describe('a request', () => {
     expect(accepts(createPolicyInput, input)).toBe(true)
   })
 
+  test('may name an attribute by its three fields, as text, and by no other', () => {
+    const attribute = { name: 'Office', id: 'a-1', value: 'Rome' }
+    expect(accepts(createPolicyInput, policyWith({ to: { attribute } }))).toBe(true)
+    expect(accepts(createPolicyInput, policyWith({ to: { attribute: {} } }))).toBe(true)
+    for (const more of [{ key: 'x' }, { Name: 'x' }, { name: 7 }, { id: null }]) {
+      expect(accepts(createPolicyInput, policyWith({ to: { attribute: { ...attribute, ...more } } }))).toBe(
+        false,
+      )
+    }
+  })
+
   test('may hold a condition that we have not heard of', () => {
     expect(accepts(createPolicyInput, policyWith({ conditions: { asn: [1] } }))).toBe(true)
   })
@@ -210,11 +221,70 @@ describe('a policy record', () => {
     ['no id', {}],
     ['a null id', { id: null }],
     ['an id that is no text', { id: 7 }],
-    ['URLs that are no list', { id: 'p', urls: {} }],
-    ['a flag that is neither', { id: 'p', policies: [{ policy: { bidirectional: 'both' } }] }],
-    ['an enforced that is text', { id: 'p', policies: [{ policy: { enforced: 'true' } }] }],
+    ['nothing in it', null],
+    ['text in its place', 'p'],
   ])('with %s is not readable', (_, record) => {
     expect(policyRecord.safeParse(record).success).toBe(false)
+  })
+})
+
+/** `record` with each of its fields in turn, on every level, as `wrong`; `path` says which. */
+function* spoilt(record: object, wrong: unknown, at: readonly string[] = []): Generator<[string, object]> {
+  for (const [key, value] of Object.entries(record)) {
+    const put = (inner: unknown): object =>
+      Array.isArray(record)
+        ? record.map((item, index) => (index === Number(key) ? inner : item))
+        : { ...record, [key]: inner }
+    const path = [...at, key]
+    if (!Array.isArray(record)) yield [path.join('.'), put(wrong)]
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of spoilt(value, wrong, path)) yield [name, put(inner)]
+    }
+  }
+}
+
+/** The same without that field. */
+const without = (record: object, path: string): object => {
+  const copy = structuredClone(record)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  Reflect.deleteProperty(
+    keys.reduce<object>((inner, key) => Reflect.get(inner, key) as object, copy), // the path is the record's own
+    last,
+  )
+  return copy
+}
+
+describe('a field of a policy record that has the wrong type', () => {
+  /** A value that is none of text, number, boolean, list and object of the spec. */
+  const wrong = Symbol('wrong')
+  const { id: _, ...fields } = fullRecord
+
+  test.each([...spoilt(fields, wrong)])('reads as if it were not there: %s', (path, spoiltFields) => {
+    const record = { id: 'p-1', ...spoiltFields }
+    expect(policyRecord.parse(record)).toEqual({ id: 'p-1', ...without(fields, path) })
+  })
+
+  test.each([
+    ['a description that is a number', { description: 7 }],
+    ['URLs that are no list', { urls: {} }],
+    ['URLs that are text', { urls: ['bad.example'] }],
+    ['scopes that are no list', { policies: 'all' }],
+  ])('is left out: %s', (_name, more) => {
+    expect(policyRecord.parse({ id: 'p', ...more })).toEqual({ id: 'p' })
+  })
+
+  test.each([
+    ['a flag that is neither', { bidirectional: 'both' }],
+    ['an enforced that is text', { enforced: 'true' }],
+    ['a date that is a number', { fromDate: 1_796_115_600_000 }],
+    ['a target that is text', { from: 'everyone' }],
+  ])('is left out of its scope, and nothing beside it: %s', (_name, more) => {
+    const record = { id: 'p', policies: [{ id: 's', policy: { enabled: true, ...more } }] }
+    expect(policyRecord.parse(record)).toEqual({
+      id: 'p',
+      policies: [{ id: 's', policy: { enabled: true } }],
+    })
   })
 })
 
@@ -247,8 +317,27 @@ describe('a watchlist record', () => {
     })
   })
 
-  test.each([null, undefined])('with a count of %j counts none', (watchlistCount) => {
-    expect(watchlistRecord.parse({ ...person, watchlistCount }).watchlistCount).toBe(0)
+  test.each([null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two', true, {}, [2]])(
+    'with a count of %j has none, which is not a count of none',
+    (watchlistCount) => {
+      const record = watchlistRecord.parse({ ...person, watchlistCount })
+      expect(record).toEqual({ ...person, watchlistCount: undefined })
+    },
+  )
+
+  test('without a count has none', () => {
+    const { watchlistCount: _, ...rest } = person
+    expect(watchlistRecord.parse(rest)).toEqual(rest)
+  })
+
+  test.each([
+    [0, 0],
+    ['0', 0],
+    ['2', 2],
+    ['0012', 12],
+    [12, 12],
+  ])('with a count of %j counts %d', (watchlistCount, count) => {
+    expect(watchlistRecord.parse({ ...person, watchlistCount }).watchlistCount).toBe(count)
   })
 
   test('keeps unknown keys', () => {
@@ -264,8 +353,21 @@ describe('a watchlist record', () => {
     expect(watchlistRecord.parse({ ...person, ...fields })).toEqual({ ...person, name: '', department: '' })
   })
 
-  test('whose count is text is not readable', () => {
-    expect(watchlistRecord.safeParse({ ...person, watchlistCount: '2' }).success).toBe(false)
+  test.each(['name', 'department'] as const)('whose %s is no text has none', (field) => {
+    for (const wrong of [7, true, {}, ['x']]) {
+      expect(watchlistRecord.parse({ ...person, [field]: wrong })).toEqual({ ...person, [field]: '' })
+    }
+  })
+
+  test('whose emailAddress is no text has the email', () => {
+    expect(watchlistRecord.parse({ ...person, emailAddress: 7, email: 'b@b.example' })).toEqual({
+      ...person,
+      emailAddress: 'b@b.example',
+    })
+  })
+
+  test.each(['Ann', 7, null, undefined])('that is %j is not readable', (record) => {
+    expect(watchlistRecord.safeParse(record).success).toBe(false)
   })
 })
 
@@ -304,6 +406,16 @@ describe('an envelope', () => {
     ['a status that is text', { meta: { status: '200' }, data: [] }],
     ['data that is no list', { meta: { status: 200 }, data: {} }],
     ['fail that is no list', { meta: { status: 200 }, fail: {}, data: [] }],
+    ['fail that is text', { meta: { status: 200 }, fail: 'none', data: [] }],
+    ['fail that is false', { meta: { status: 200 }, fail: false, data: [] }],
+    ['meta that is a number', { meta: 200, data: [] }],
+    ['pagination that is text', { meta: { status: 200, pagination: 'eNo-2' }, data: [] }],
+    ['a next that is a number', { meta: { status: 200, pagination: { next: 2 } }, data: [] }],
+    ['a next that is an object', { meta: { status: 200, pagination: { next: {} } }, data: [] }],
+    ['a next that is false', { meta: { status: 200, pagination: { next: false } }, data: [] }],
+    ['a previous that is a number', { meta: { status: 200, pagination: { previous: 1 } }, data: [] }],
+    ['a total that is text', { meta: { status: 200, pagination: { totalCount: '9' } }, data: [] }],
+    ['a page size that is text', { meta: { status: 200, pagination: { pageSize: '9' } }, data: [] }],
   ])('with %s is not readable', (_, answer) => {
     expect(envelope.safeParse(answer).success).toBe(false)
   })

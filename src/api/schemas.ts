@@ -8,8 +8,11 @@ import * as z from 'zod/mini'
 z.config({ jitless: true })
 
 const optional = z.optional
-/** In answers, `null` says the same as a missing key: services differ, and the spec is silent. */
-const given = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+/**
+ * A field of an answer. `null` says the same as a missing key, and so does a value of the wrong type: a field that cannot
+ * be read must not make a good answer unreadable, least of all the answer to a write.
+ */
+const given = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
 const text = z.string()
 /** Checked, never trimmed: what was reviewed is what is sent. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
@@ -43,7 +46,7 @@ export const knownFromParts = ['envelope_from', 'header_from', 'both'] as const
 /** admin-api §8. */
 export const limits = { urlsPerPolicy: 5_000, urlsPerAccount: 25_000, attributeIds: 3 } as const
 
-const attribute = z.looseObject({ name: optional(text), id: optional(text), value: optional(text) })
+const attribute = z.strictObject({ name: optional(text), id: optional(text), value: optional(text) })
 
 /** admin-api §2.2, Policy Target object (request). */
 const policyTargetRequest = z.strictObject({
@@ -210,14 +213,23 @@ export const watchlistRecord = z.pipe(
     email: given(text),
     name: given(text),
     department: given(text),
-    watchlistCount: given(z.number()),
+    watchlistCount: given(
+      z.union([
+        z.number(),
+        z.pipe(
+          z.string().check(z.regex(/^\d+$/)),
+          z.transform((digits) => Number(digits)),
+        ),
+      ]),
+    ),
   }),
   z.transform(({ emailAddress, email, name, department, watchlistCount, ...unknown }) => ({
     ...unknown,
     emailAddress: emailAddress || email || '',
     name: name ?? '',
     department: department ?? '',
-    watchlistCount: watchlistCount ?? 0,
+    // No count is not a count of none.
+    watchlistCount: watchlistCount ?? undefined,
   })),
 )
 
@@ -243,18 +255,21 @@ export const importInput = z
 /** The answer to a submitted import (admin-api §2.5): submitted, never imported. */
 export const importRecord = z.looseObject({ id: text, success: z.boolean() })
 
+/** Here a wrong type does make the answer unreadable: on these fields hangs whether it was a success, and whether there is more. */
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+
 const pagination = z.looseObject({
-  pageSize: given(z.number()),
-  totalCount: given(z.number()),
-  next: given(text),
-  previous: given(text),
+  pageSize: maybe(z.number()),
+  totalCount: maybe(z.number()),
+  next: maybe(text),
+  previous: maybe(text),
 })
 
 /** The envelope around every answer (admin-api §2.1); `meta.pagination` is beyond-the-spec §2. */
 export const envelope = z.looseObject({
-  meta: given(z.looseObject({ status: given(z.number()), pagination: given(pagination) })),
-  fail: given(z.array(z.unknown())),
-  data: given(z.array(z.unknown())),
+  meta: maybe(z.looseObject({ status: maybe(z.number()), pagination: maybe(pagination) })),
+  fail: maybe(z.array(z.unknown())),
+  data: maybe(z.array(z.unknown())),
 })
 
 /** The nested failure of beyond-the-spec §4. */

@@ -99,18 +99,67 @@ test.each([
   expect(await failure).toMatchObject({ name: 'TransportError', reason, left: true })
 })
 
-describe('nothing leaves', () => {
-  test('a device that is offline', async () => {
-    vi.stubGlobal('navigator', { onLine: false })
-    await expect(sendByXhr(request)).rejects.toMatchObject({ reason: 'offline', left: false })
-    expect(FakeXhr.made).toHaveLength(0)
-  })
-
+describe.each([true, false])('nothing leaves (online: %s)', (onLine) => {
   test('when aborted before', async () => {
+    vi.stubGlobal('navigator', { onLine })
     const aborted = sendByXhr({ ...request, signal: AbortSignal.abort() })
     await expect(aborted).rejects.toMatchObject({ reason: 'aborted', left: false })
     expect(FakeXhr.made).toHaveLength(0)
   })
+})
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a device that says it is offline', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { onLine: false })
+  })
+
+  test('asks its own server with something harmless before anything is sent', async () => {
+    const { xhr: probe } = send()
+    await settle()
+    expect(FakeXhr.made).toEqual([probe])
+    expect(probe.opened).toEqual(['HEAD', '/r/'])
+    expect(probe.headers).toEqual({ 'Cache-Control': 'no-cache' })
+    expect(probe.sent).toBeUndefined()
+    expect(probe.timeout).toBe(2_000)
+  })
+
+  test.each([200, 404, 405, 500])('sends where that server answers, with whatever: %d', async (status) => {
+    const { answer, xhr: probe } = send()
+    probe.status = status
+    probe.end('load')
+    await settle()
+    const [, xhr] = FakeXhr.made
+    expect(FakeXhr.made).toHaveLength(2)
+    expect(xhr?.opened).toEqual(['POST', '/r/eu/api/x'])
+    expect(xhr?.headers).toEqual({ A: '1', B: '2' })
+    expect(xhr?.sent).toBe(body)
+    expect(xhr?.timeout).toBe(30_000)
+    Object.assign(xhr ?? {}, { status: 200, responseText: 'text' })
+    xhr?.end('load')
+    expect(await answer).toMatchObject({ status: 200, body: 'text' })
+  })
+
+  test.each(['error', 'timeout', 'abort'])('sends nothing where it does not: %s', async (event) => {
+    const { failure, xhr: probe } = send()
+    probe.end(event)
+    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'offline', left: false })
+    expect(FakeXhr.made).toEqual([probe])
+  })
+
+  test('sends nothing where it was aborted while it asked', async () => {
+    const controller = new AbortController()
+    const { failure, xhr: probe } = send({ signal: controller.signal })
+    controller.abort()
+    probe.end('load')
+    expect(await failure).toMatchObject({ reason: 'aborted', left: false })
+    expect(FakeXhr.made).toEqual([probe])
+  })
+})
+
+test('a device that is online asks nothing first', () => {
+  expect(send().xhr.opened[0]).toBe('POST')
 })
 
 test('a header that the browser refuses is lost, and nothing leaves', async () => {

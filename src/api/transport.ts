@@ -35,11 +35,30 @@ export type Transport = (request: RawRequest) => Promise<RawAnswer>
 /** A page of answers is a few hundred kilobytes; what is larger than this would only fill the memory. */
 const maxAnswerBytes = 64 * 1024 * 1024
 
-export const sendByXhr: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
-  new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new TransportError('aborted', false))
-    if (!navigator.onLine) return reject(new TransportError('offline', false))
+export const sendByXhr: Transport = async (request) => {
+  if (isAborted(request)) throw new TransportError('aborted', false)
+  // A device without a network may still reach its own server: asked with something harmless before anything is sent.
+  if (!navigator.onLine && !(await reaches('/r/'))) throw new TransportError('offline', false)
+  // While it was asked: an abort from before is told to no listener.
+  if (isAborted(request)) throw new TransportError('aborted', false)
+  return post(request)
+}
 
+const isAborted = ({ signal }: RawRequest): boolean => signal?.aborted ?? false
+
+const reaches = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open('HEAD', url)
+    xhr.setRequestHeader('Cache-Control', 'no-cache')
+    xhr.timeout = 2_000
+    xhr.addEventListener('load', () => resolve(true))
+    for (const type of ['error', 'abort', 'timeout']) xhr.addEventListener(type, () => resolve(false))
+    xhr.send()
+  })
+
+const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
+  new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))

@@ -1,10 +1,11 @@
 import { Anchor, Button, Progress, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { DropZone } from '../ui/DropZone.tsx'
-import type { FileTaker } from '../ui/DropZoneWindow.ts'
+import type { FileTaker } from '../ui/drop.ts'
 import { CheckField } from '../ui/fields.tsx'
+import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
 import { describeMismatch, type ImportValues, planBody, type Source } from './importJob.ts'
@@ -56,7 +57,7 @@ function NoFile({
   readonly taker: FileTaker
   readonly onText: (text: string) => void
 }) {
-  const [pasting, setPasting] = useState(false)
+  const [pasting, setPasting] = useKeptState('import.pasting', false)
   return (
     <>
       {pasting ? (

@@ -2,10 +2,12 @@ import { Button, Progress, Text } from '@mantine/core'
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
-import { useWindowDrop } from '../ui/DropZoneWindow.ts'
+import { useWindowDrop } from '../ui/drop.ts'
 import { FormShell } from '../ui/FormShell.tsx'
-import { useKeptForm, useKeptReducer } from '../ui/kept.ts'
+import { useKeptReducer, useKeptState } from '../ui/kept.ts'
+import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
+import { holdingPage } from '../ui/unload.ts'
 import { FilePart } from './FilePart.tsx'
 import { type Flow, isBusy, start, step } from './flow.ts'
 import {
@@ -18,7 +20,6 @@ import {
   type Source,
 } from './importJob.ts'
 import classes from './imports.module.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { Options } from './Options.tsx'
 import { parseInWorker } from './parse.ts'
 import { Receipt } from './Receipt.tsx'
@@ -37,23 +38,26 @@ export function ImportPage() {
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
   })
   const { control, handleSubmit, setError, setValue } = form
-  /** Set while a request is on its way, which a second click must not double. */
-  const sending = useRef<AbortController>(undefined)
+  /** Set while a request is on its way, which a second click must not double. It outlives the page, as the request does. */
+  const [sending, setSending] = useKeptState<AbortController | undefined>('import.sending', undefined)
   const opened = useRef(0)
   useReading(flow, dispatch)
+  // Nobody finds a review open that was left: it is looked at anew.
+  useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
   async function open(name: string, blob: Blob) {
     const turn = ++opened.current
+    // Another file was dropped meanwhile: that one counts.
+    const isStale = () => turn !== opened.current
     try {
       const facts = await inspect(blob)
-      // Another file was dropped meanwhile.
-      if (turn !== opened.current) return
+      if (isStale()) return
       if (facts.size === 0) return refuse(`${name} is empty.`)
       setValue('fileType', guessFileType(facts))
       setValue('leaveOutMark', true)
       dispatch({ do: 'open', source: { name, blob, facts } })
     } catch {
-      refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
+      if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
     }
   }
 
@@ -71,28 +75,34 @@ export function ImportPage() {
   })
 
   async function send() {
-    if (flow.at !== 'reviewing' || sending.current) return
+    if (flow.at !== 'reviewing' || sending) return
+    const { job } = flow
     const controller = new AbortController()
-    sending.current = controller
+    setSending(controller)
     dispatch({ do: 'send' })
     try {
-      const receipt = await sendJob(client, flow.job, {
-        signal: controller.signal,
-        onUpload: (loaded) => dispatch({ do: 'upload', loaded }),
-      })
-      // What empties a group is chosen anew each time.
-      setValue('clearGroup', false)
+      const receipt = await holdingPage(() =>
+        sendJob(client, job, {
+          signal: controller.signal,
+          onUpload: (loaded) => dispatch({ do: 'upload', loaded }),
+        }),
+      )
       dispatch({ do: 'submit', receipt })
     } catch (error) {
       const { problem, byField } = tellFailure(error)
       for (const { field, message } of byField) setError(field, { type: 'service', message })
       dispatch({ do: 'fail', problem })
     } finally {
-      sending.current = undefined
+      setSending(undefined)
     }
   }
 
-  const clear = () => dispatch({ do: 'clear' })
+  const clear = () => {
+    opened.current++
+    // What empties a group is chosen anew each time.
+    setValue('clearGroup', false)
+    dispatch({ do: 'clear' })
+  }
   return (
     <Page title="Imports" sentence="Add people to the directory, or to a group, from a file.">
       {flow.at === 'submitted' ? (
@@ -107,7 +117,7 @@ export function ImportPage() {
           error={flow.at === 'failed' ? flow.problem : undefined}
           secondary={
             flow.at === 'sending' && (
-              <Button variant="default" onClick={() => sending.current?.abort()}>
+              <Button variant="default" onClick={() => sending?.abort()}>
                 Cancel the upload
               </Button>
             )
@@ -132,7 +142,6 @@ export function ImportPage() {
         </FormShell>
       )}
       <Review flow={flow} onConfirm={() => void send()} onCancel={() => dispatch({ do: 'back' })} />
-      <LeaveGuard isSending={flow.at === 'sending'} />
     </Page>
   )
 }
@@ -193,7 +202,10 @@ function pendingOf(flow: Flow): string | undefined {
     : 'Sent. Waiting for the service to answer.'
 }
 
-function reasonOf({ at }: Flow): string | undefined {
-  if (at === 'empty') return 'Choose a file first.'
-  return at === 'reading' ? 'The file is still being read.' : undefined
+function reasonOf(flow: Flow): string | undefined {
+  if (flow.at === 'empty') return 'Choose a file first.'
+  if (flow.at === 'reading') return 'The file is still being read.'
+  const found = 'reading' in flow ? flow.reading : undefined
+  // With "clear the group" it would only empty the group.
+  return found?.header && found.people === 0 ? 'There is nobody in this file.' : undefined
 }

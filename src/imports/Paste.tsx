@@ -1,14 +1,14 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useKeptState } from '../ui/kept.ts'
 
-/** CSV text without a file (admin-api §4.3, fileless import). The field keeps its own text, however long. */
+/** CSV text without a file (admin-api §4.3, fileless import). */
 export function Paste({ onText }: { readonly onText: (text: string) => void }) {
-  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useKeptState('import.text', '')
   const [isEmpty, setIsEmpty] = useState(false)
   return (
     <>
       <Textarea
-        ref={field}
         label="CSV text"
         description="It will be sent as UTF-8, one line per person, with the headings in the first."
         placeholder={'email,name\nana.souza@example.com,Ana Souza'}
@@ -16,17 +16,14 @@ export function Paste({ onText }: { readonly onText: (text: string) => void }) {
         spellCheck={false}
         classNames={{ input: 'mono' }}
         error={isEmpty ? 'Paste or type the text first.' : undefined}
-        onChange={() => setIsEmpty(false)}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setIsEmpty(false)
+        }}
       />
       <Group>
-        <Button
-          variant="default"
-          onClick={() => {
-            const text = field.current?.value ?? ''
-            if (text.trim() === '') setIsEmpty(true)
-            else onText(text)
-          }}
-        >
+        <Button variant="default" onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText(text))}>
           Use this text
         </Button>
       </Group>

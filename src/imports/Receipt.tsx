@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useReceiptFocus } from '../ui/receipt.ts'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import { describeSent, size, summarise } from './sentences.ts'
@@ -13,24 +13,13 @@ export interface ReceiptProps {
 
 /** The answer means submitted, never imported (admin-api §2.5). */
 export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: ReceiptProps) {
-  const { id, success, requestId } = receipt
-  const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the keyboard goes on from here.
-  useEffect(() => {
-    scrollTo(0, 0)
-    box.current?.focus({ preventScroll: true })
-  }, [])
+  const { id, requestId } = receipt
+  const box = useReceiptFocus()
   return (
     <div ref={box} className={classes.receipt} tabIndex={-1}>
-      <Notice
-        tone={success ? 'good' : 'warn'}
-        title={
-          success ? 'The import was submitted.' : 'The service answered that the import was not submitted.'
-        }
-        role="status"
-      >
+      <Notice tone="good" title="The import was submitted." role="status">
         <Text>
-          {success ? 'Submitted as job' : 'It named the job'} <Copy value={id} label="job id" />
+          Submitted as job <Copy value={id} label="job id" />
         </Text>
         <Text>{describeResult(job.input.notifyEmailAddress)}</Text>
       </Notice>

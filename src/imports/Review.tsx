@@ -64,7 +64,10 @@ function Body({ flow: { source, reading, job } }: { readonly flow: Reviewed }) {
 
 function actionOf(flow: Flow): string {
   if (!('job' in flow)) return 'Submit'
-  return flow.reading?.header
-    ? `Submit ${people(flow.reading.people)}`
-    : `Submit ${size(flow.job.body.blob.size)}`
+  const what = whatOf(flow)
+  return flow.job.input.clearGroup ? `Clear the group and submit ${what}` : `Submit ${what}`
+}
+
+function whatOf(flow: Extract<Flow, { readonly job: unknown }>): string {
+  return flow.reading?.header ? people(flow.reading.people) : size(flow.job.body.blob.size)
 }

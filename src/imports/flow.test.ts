@@ -13,7 +13,7 @@ const job: Job = {
   region: 'Sandbox',
 }
 const problem = { message: 'The service refused the request.' }
-const receipt = { id: 'eNoJob', success: true, requestId: 'id' }
+const receipt = { id: 'eNoJob', requestId: 'id' }
 
 const steps: Step[] = [
   { do: 'open', source },

@@ -15,8 +15,6 @@ export interface Job {
 
 export interface Receipt {
   readonly id: string
-  /** The service's own `success` (admin-api §2.5). */
-  readonly success: boolean
   readonly requestId: string
 }
 

@@ -41,7 +41,7 @@ export async function sendJob(client: Client, { input, body }: Job, options: Sen
   const [record] = records
   // The client answers a write with at least one record (api/answer.ts).
   if (!record) throw new Error('The answer holds no record.')
-  return { ...record, requestId }
+  return { id: record.id, requestId }
 }
 
 /** The fields of the wire that have one on the screen, by its label there. */

@@ -46,15 +46,15 @@ type Setup = ReturnType<typeof setup>
 /** A guard with a session that the service took. */
 async function signedIn(options: Partial<SignIn> = {}): Promise<Setup> {
   const s = setup()
-  await s.signIn(options)
-  s.guard.confirm([])
+  const { attempt } = await s.signIn(options)
+  s.guard.confirm(attempt, [])
   s.heard()
   return s
 }
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
-const holdsKey = ({ guard }: Setup) =>
-  guard.sign(path, id).then(
+const holdsKey = ({ guard }: Setup, attempt?: number) =>
+  guard.sign(path, id, attempt).then(
     () => true,
     (error: unknown) => {
       if (error instanceof SignedOutError) return false
@@ -99,7 +99,9 @@ describe('before anybody signed in', () => {
 
   test('there is nothing to confirm', () => {
     const { guard, told } = setup()
-    expect(() => guard.confirm([])).toThrow(SignedOutError)
+    expect(() => guard.confirm(0, [])).toThrow(SignedOutError)
+    expect(() => guard.confirm(1, [])).toThrow(SignedOutError)
+    guard.abandon(0)
     expect(told).toEqual([])
   })
 })
@@ -128,10 +130,29 @@ describe('a signature', () => {
     )
   })
 
-  test('is made before the service took the keys: the first read needs it', async () => {
+  test('is made before the service took the keys for their own attempt: the first read needs it', async () => {
     const s = setup()
-    await s.signIn()
-    expect(await holdsKey(s)).toBe(true)
+    const { attempt } = await s.signIn()
+    expect(await holdsKey(s, attempt)).toBe(true)
+    const headers = await s.guard.sign(path, id, attempt)
+    expect(headers.Authorization).toBe(
+      `MC ${credentials.accessKey}:${signatureOf(credentials, headers['x-mc-date'], id, path)}`,
+    )
+  })
+
+  test('is made before that for nobody else', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    for (const wrong of [undefined, 0, attempt - 1, attempt + 1, Number.NaN]) {
+      expect(await holdsKey(s, wrong)).toBe(false)
+    }
+  })
+
+  test('is made afterwards for every tab, which knows of no attempt', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    s.guard.confirm(attempt, [])
+    for (const known of [undefined, attempt, attempt + 1]) expect(await holdsKey(s, known)).toBe(true)
   })
 
   test.each([
@@ -218,23 +239,26 @@ describe('the offset of the clock', () => {
     const s = await signedIn()
     s.guard.setSkew(hour)
     s.guard.signOut()
-    await s.signIn()
-    expect((await s.guard.sign(path, id))['x-mc-date']).toBe('Sat, 21 Nov 2026 10:30:15 UTC')
+    const { attempt } = await s.signIn()
+    expect((await s.guard.sign(path, id, attempt))['x-mc-date']).toBe('Sat, 21 Nov 2026 10:30:15 UTC')
   })
 })
 
 describe('signing in', () => {
   test('gives an account without any of the four keys', async () => {
     expect(await setup().signIn()).toEqual({
-      region: 'eu',
-      fingerprint: fingerprint(credentials.accessKey),
-      tenant: undefined,
-      missing: [],
+      attempt: 1,
+      account: {
+        region: 'eu',
+        fingerprint: fingerprint(credentials.accessKey),
+        tenant: undefined,
+        missing: [],
+      },
     })
   })
 
   test('to the sandbox names the tenant by its access key', async () => {
-    expect(await setup().signIn({ region: 'sandbox', sandbox: true })).toEqual({
+    expect((await setup().signIn({ region: 'sandbox', sandbox: true })).account).toEqual({
       region: 'sandbox',
       fingerprint: fingerprint(credentials.accessKey),
       tenant: credentials.accessKey,
@@ -245,7 +269,7 @@ describe('signing in', () => {
   test.each(['a', 'bb', 'Zoë-_', 'k-22', 'x'.repeat(300)])(
     'shows the access key "%s" as the start of its SHA-256',
     async (accessKey) => {
-      const account = await setup().signIn({ credentials: { ...credentials, accessKey } })
+      const { account } = await setup().signIn({ credentials: { ...credentials, accessKey } })
       expect(account.fingerprint).toBe(fingerprint(accessKey))
       expect(account.fingerprint).toMatch(/^[0-9a-f]{8}$/)
     },
@@ -260,8 +284,8 @@ describe('signing in', () => {
 
   test('is told to every tab, and shown to those that open, once confirmed', async () => {
     const s = setup()
-    const account = await s.signIn()
-    s.guard.confirm(['Web Security | Policies | Edit'])
+    const { attempt, account } = await s.signIn()
+    s.guard.confirm(attempt, ['Web Security | Policies | Edit'])
     const whole = { ...account, missing: ['Web Security | Policies | Edit'] }
     expect(s.told).toEqual([{ event: 'signed-in', account: whole }])
     expect(s.guard.opened('tab-2')).toEqual(whole)
@@ -279,15 +303,17 @@ describe('signing in', () => {
   test('again replaces the first', async () => {
     const s = await signedIn()
     pass(20 * minute)
-    await s.signIn({ credentials: other, region: 'us', idleMs: 10 * minute })
-    const headers = await s.guard.sign(path, id)
+    const { attempt } = await s.signIn({ credentials: other, region: 'us', idleMs: 10 * minute })
+    expect(s.told).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
+    const headers = await s.guard.sign(path, id, attempt)
     expect(headers.Authorization).toBe(
       `MC other-access-key:${signatureOf(other, headers['x-mc-date'], id, path)}`,
     )
     expect(headers['x-mc-app-id']).toBe(other.applicationId)
     // The first was confirmed; the second is not.
     expect(s.guard.opened('tab-2')).toBeUndefined()
-    s.guard.confirm([])
+    expect(await holdsKey(s)).toBe(false)
+    s.guard.confirm(attempt, [])
     expect(s.heard()).toEqual([
       { event: 'signed-out', reason: 'sign-out' },
       {
@@ -311,6 +337,191 @@ describe('signing in', () => {
   })
 })
 
+const signInOf = (accessKey: string, missing: string[] = []) => ({
+  event: 'signed-in',
+  account: { region: 'eu', fingerprint: fingerprint(accessKey), tenant: undefined, missing },
+})
+
+/** Ann's attempt, then another's, and what the guard signs with. */
+async function both() {
+  const s = setup()
+  const ann = await s.signIn()
+  const second = await s.signIn({ credentials: other })
+  return { ...s, s, ann: ann.attempt, second: second.attempt }
+}
+
+/** Whether a confirmation is taken; what is not, fails as signed out. */
+function confirms({ guard }: Setup, attempt: number): boolean {
+  try {
+    guard.confirm(attempt, [])
+    return true
+  } catch (error) {
+    if (error instanceof SignedOutError) return false
+    throw error
+  }
+}
+
+describe('two tabs that sign in at once', () => {
+  test('have attempts of their own', async () => {
+    const { ann, second, told: heard } = await both()
+    expect(second).not.toBe(ann)
+    // Nobody was told of the first, so nobody is told that it is gone.
+    expect(heard).toEqual([])
+  })
+
+  test('cannot confirm the keys of each other', async () => {
+    const { s, guard, ann, second } = await both()
+    expect(() => guard.confirm(ann, ['x'])).toThrow(SignedOutError)
+    expect(s.told).toEqual([])
+    expect(guard.opened('tab-3')).toBeUndefined()
+    expect(await holdsKey(s)).toBe(false)
+
+    guard.confirm(second, ['y'])
+    expect(s.heard()).toEqual([signInOf(other.accessKey, ['y'])])
+    expect(() => guard.confirm(ann, ['x'])).toThrow(SignedOutError)
+    expect(s.told).toEqual([])
+    expect(guard.opened('tab-3')).toMatchObject({ missing: ['y'] })
+  })
+
+  test('cannot sign with the keys of each other', async () => {
+    const { s, guard, ann, second } = await both()
+    expect(await holdsKey(s, ann)).toBe(false)
+    const headers = await guard.sign(path, id, second)
+    expect(headers['x-mc-app-id']).toBe(other.applicationId)
+    expect(headers.Authorization).toBe(
+      `MC other-access-key:${signatureOf(other, headers['x-mc-date'], id, path)}`,
+    )
+  })
+
+  test('cannot abandon the keys of each other', async () => {
+    const { s, guard, ann, second } = await both()
+    guard.abandon(ann)
+    expect(await holdsKey(s, second)).toBe(true)
+    guard.confirm(second, [])
+    guard.abandon(ann)
+    expect(await holdsKey(s)).toBe(true)
+    expect(s.heard()).toEqual([signInOf(other.accessKey)])
+  })
+
+  test('while their keys are still being taken over end with one of them', async () => {
+    const s = setup()
+    const [ann, second] = await Promise.all([s.signIn(), s.signIn({ credentials: other })])
+    expect(second.attempt).not.toBe(ann.attempt)
+    const taken = [ann, second].flatMap(({ attempt, account }) =>
+      confirms(s, attempt) ? [account.fingerprint] : [],
+    )
+    // Whose they are is what is shown, and what is signed with.
+    expect(taken).toHaveLength(1)
+    expect(taken).toEqual([s.guard.opened('tab-2')?.fingerprint])
+    const { Authorization } = await s.guard.sign(path, id)
+    expect(taken).toEqual([fingerprint(/^MC (.+):/.exec(Authorization)?.[1] ?? '')])
+  })
+})
+
+describe('keys that nobody confirmed', () => {
+  test('are wiped when their attempt is abandoned, and nobody is told', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    s.guard.abandon(attempt)
+    expect(await holdsKey(s, attempt)).toBe(false)
+    expect(() => s.guard.confirm(attempt, [])).toThrow(SignedOutError)
+    pass(24 * 60 * minute)
+    expect(s.told).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('are wiped at a sign-out, and nobody is told', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    s.guard.signOut()
+    expect(await holdsKey(s, attempt)).toBe(false)
+    expect(s.told).toEqual([])
+  })
+
+  test('are wiped with the last tab, and nobody is told', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    s.guard.closed('tab-1')
+    pass(graceMs - 1)
+    expect(await holdsKey(s, attempt)).toBe(true)
+    pass(1)
+    expect(await holdsKey(s, attempt)).toBe(false)
+    expect(s.told).toEqual([])
+  })
+
+  test.each([
+    [idleMs, 3 * minute],
+    [3 * minute + 1, 3 * minute],
+    [2 * minute, 2 * minute],
+    [10_000, 10_000],
+  ])('with an idle time of %d ms are wiped after %d ms, without a warning', async (idle, after) => {
+    const s = setup()
+    const { attempt } = await s.signIn({ idleMs: idle })
+    pass(after - 1)
+    s.guard.opened('tab-2')
+    expect(vi.getTimerCount()).toBe(1)
+    pass(1)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(() => s.guard.confirm(attempt, [])).toThrow(SignedOutError)
+    expect(await holdsKey(s, attempt)).toBe(false)
+    expect(s.told).toEqual([])
+  })
+
+  test('are wiped at the next use after a sleep, and nobody is told', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    s.sleep(3 * minute)
+    expect(await holdsKey(s, attempt)).toBe(false)
+    expect(s.told).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('live on for three minutes from the last of their signatures', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    pass(3 * minute - 1)
+    expect(await holdsKey(s, attempt)).toBe(true)
+    pass(3 * minute - 1)
+    s.guard.confirm(attempt, [])
+    expect(s.heard()).toEqual([expect.objectContaining({ event: 'signed-in' })])
+  })
+
+  test('do not live on by a signature that was refused', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    pass(3 * minute - 1)
+    expect(await holdsKey(s, attempt + 1)).toBe(false)
+    pass(1)
+    expect(await holdsKey(s, attempt)).toBe(false)
+  })
+
+  test('have the whole idle time once confirmed', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    pass(2 * minute)
+    s.guard.confirm(attempt, [])
+    s.heard()
+    pass(idleMs - minute - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([{ event: 'idle-warning', inMs: minute }])
+    pass(minute)
+    expect(s.heard()).toEqual([{ event: 'signed-out', reason: 'idle' }])
+  })
+})
+
+describe('a session that is abandoned after all', () => {
+  test('is signed out, and every tab is told', async () => {
+    const s = setup()
+    const { attempt } = await s.signIn()
+    s.guard.confirm(attempt, [])
+    s.heard()
+    s.guard.abandon(attempt)
+    expect(s.heard()).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
+    expect(await holdsKey(s, attempt)).toBe(false)
+  })
+})
+
 describe('signing out', () => {
   test('wipes the key at once and tells every tab once', async () => {
     const s = await signedIn()
@@ -319,7 +530,7 @@ describe('signing out', () => {
     expect(s.heard()).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
     expect(await holdsKey(s)).toBe(false)
     expect(s.guard.opened('tab-2')).toBeUndefined()
-    expect(() => s.guard.confirm([])).toThrow(SignedOutError)
+    expect(() => s.guard.confirm(1, [])).toThrow(SignedOutError)
     pass(24 * 60 * minute)
     expect(s.told).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
@@ -358,14 +569,6 @@ describe('without a sign of life', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('even keys that were never confirmed are wiped', async () => {
-    const s = setup()
-    await s.signIn()
-    pass(idleMs)
-    expect(s.heard()).toContainEqual(wiped)
-    expect(await holdsKey(s)).toBe(false)
-  })
-
   test('a touch starts the time anew', async () => {
     const s = await signedIn()
     pass(28 * minute)
@@ -397,9 +600,55 @@ describe('without a sign of life', () => {
     s.heard()
     s.guard.touch()
     expect(s.heard()).toEqual([{ event: 'active' }])
+    s.guard.touch()
     pass(30_000)
     expect(s.heard()).toEqual([])
     expect(await holdsKey(s)).toBe(true)
+  })
+
+  test('a signature after the warning takes it back', async () => {
+    const s = await signedIn()
+    pass(29 * minute)
+    expect(s.heard()).toEqual([warning])
+    pass(10_000)
+    expect(await holdsKey(s)).toBe(true)
+    expect(s.heard()).toEqual([{ event: 'active' }])
+    // Once: the next finds no warning.
+    expect(await holdsKey(s)).toBe(true)
+    pass(29 * minute - 1)
+    expect(s.heard()).toEqual([])
+    pass(1)
+    expect(s.heard()).toEqual([warning])
+    pass(minute)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('a refused signature after the warning leaves it', async () => {
+    const s = await signedIn()
+    pass(29 * minute)
+    s.heard()
+    await expect(s.guard.sign('/api/other', id)).rejects.toThrow('does not sign')
+    pass(minute)
+    expect(s.heard()).toEqual([wiped])
+  })
+
+  test('a sign of life without a warning is told to nobody', async () => {
+    const s = await signedIn()
+    pass(28 * minute)
+    s.guard.touch()
+    expect(await holdsKey(s)).toBe(true)
+    expect(s.told).toEqual([])
+  })
+
+  test('a warning of a session that is gone is taken back by nobody', async () => {
+    const s = await signedIn()
+    pass(29 * minute)
+    s.heard()
+    const { attempt } = await s.signIn({ credentials: other })
+    expect(await holdsKey(s, attempt)).toBe(true)
+    s.guard.confirm(attempt, [])
+    s.guard.touch()
+    expect(s.heard().map(({ event }) => event)).toEqual(['signed-out', 'signed-in'])
   })
 
   test('a tab that opens is none', async () => {
@@ -419,7 +668,7 @@ describe('on a device that slept, with timers that stood still', () => {
     ['a signature', (s) => holdsKey(s)],
     ['a touch', (s) => s.guard.touch()],
     ['a tab that opens', (s) => s.guard.opened('tab-2')],
-    ['a confirmation', (s) => expect(() => s.guard.confirm([])).toThrow(SignedOutError)],
+    ['a confirmation', (s) => expect(() => s.guard.confirm(1, [])).toThrow(SignedOutError)],
   ])('the key is wiped at the next use: %s', async (_, use) => {
     const s = await signedIn()
     s.sleep(idleMs)
@@ -535,7 +784,7 @@ async function everything(sandbox: boolean): Promise<string> {
   const s = setup()
   const given: unknown[] = [
     await s.signIn({ sandbox }),
-    s.guard.confirm(['Directories | Import | Edit']),
+    s.guard.confirm(1, ['Directories | Import | Edit']),
     s.guard.opened('tab-2'),
     s.guard.touch(),
     s.guard.setSkew(1_000),
@@ -547,8 +796,8 @@ async function everything(sandbox: boolean): Promise<string> {
   ]
   pass(idleMs)
   given.push(await s.guard.sign(path, id).catch(String))
-  await s.signIn({ sandbox })
-  given.push(s.guard.signOut(), s.told)
+  const { attempt } = await s.signIn({ sandbox })
+  given.push(s.guard.abandon(attempt), s.guard.signOut(), s.told)
   return JSON.stringify(given)
 }
 
@@ -583,6 +832,7 @@ describe('what a guard gives away', () => {
 
   test('is these methods and no other', () => {
     expect(Object.keys(setup().guard).toSorted()).toEqual([
+      'abandon',
       'closed',
       'confirm',
       'opened',

@@ -35,6 +35,13 @@ export interface Account {
   readonly missing: readonly string[]
 }
 
+/** Keys that were handed over, until the service has said what it thinks of them. */
+export interface Attempt {
+  /** Tells this sign-in from one in another tab at the same time. */
+  readonly attempt: number
+  readonly account: Account
+}
+
 export interface SignIn {
   readonly credentials: Credentials
   readonly region: string
@@ -61,6 +68,8 @@ export interface GuardOptions {
 export const graceMs = 8_000
 /** How long before the wipe the pages are warned. */
 export const warningMs = 60_000
+/** Keys that the service has not confirmed by then are wiped: nobody sees them, so nobody could sign them out. */
+const unconfirmedMs = 180_000
 /** A measured offset beyond this is a mistake or an attack: nobody's clock is off by more and works. */
 const maxSkewMs = 48 * 3_600_000
 
@@ -71,6 +80,7 @@ interface Held {
   readonly credentials: Omit<Credentials, 'secretKey'>
   readonly idleMs: number
   account: Account
+  readonly attempt: number
   /** Signed in, but the service has not yet said that the keys are good. */
   confirmed: boolean
 }
@@ -80,6 +90,9 @@ export type Guard = ReturnType<typeof createGuard>
 export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
   let held: Held | undefined
+  let attempts = 0
+  /** A warning is out, which a sign of life takes back. */
+  let warned = false
   let skewMs = 0
   let lastSeen = 0
   let warning: ReturnType<typeof setTimeout> | undefined
@@ -89,9 +102,12 @@ export function createGuard({ now, tell }: GuardOptions) {
   function forget(reason: SignOutReason) {
     clearTimeout(warning)
     clearTimeout(wipe)
+    warned = false
     if (!held) return
+    const { confirmed } = held
     held = undefined
-    tell({ event: 'signed-out', reason })
+    // Of keys that nobody confirmed nobody was told.
+    if (confirmed) tell({ event: 'signed-out', reason })
   }
 
   function stayAwake() {
@@ -99,18 +115,21 @@ export function createGuard({ now, tell }: GuardOptions) {
     lastSeen = now()
     clearTimeout(warning)
     clearTimeout(wipe)
-    const { idleMs } = held
+    if (warned) tell({ event: 'active' })
+    warned = false
+    const idleMs = patience(held)
     const notice = Math.min(warningMs, idleMs / 2)
     warning = setTimeout(() => {
       // Late after a sleep, less is left than the notice, or nothing.
-      if (current()) tell({ event: 'idle-warning', inMs: Math.min(notice, lastSeen + idleMs - now()) })
+      warned = current()?.confirmed ?? false
+      if (warned) tell({ event: 'idle-warning', inMs: Math.min(notice, lastSeen + idleMs - now()) })
     }, idleMs - notice)
     wipe = setTimeout(() => forget('idle'), idleMs)
   }
 
   /** Timers stand still while a device sleeps; the clock does not. */
   function current(): Held | undefined {
-    if (held && now() - lastSeen >= held.idleMs) forget('idle')
+    if (held && now() - lastSeen >= patience(held)) forget('idle')
     return held
   }
 
@@ -131,7 +150,7 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
 
     /** Takes the keys over: afterwards no page has them. Throws where the secret is not Base64. */
-    async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Account> {
+    async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Attempt> {
       const { secretKey, ...rest } = credentials
       const key = await importKey(decodeSecret(secretKey))
       const account: Account = {
@@ -141,19 +160,29 @@ export function createGuard({ now, tell }: GuardOptions) {
         missing: [],
       }
       // Whoever was signed in is so no longer: another tab must not go on with other keys than it shows.
-      if (held?.confirmed) forget('sign-out')
-      held = { key, credentials: rest, idleMs, account, confirmed: false }
+      forget('sign-out')
+      const attempt = ++attempts
+      held = { key, credentials: rest, idleMs, account, attempt, confirmed: false }
       stayAwake()
-      return account
+      return { attempt, account }
     },
 
-    /** The service took the keys: from now on every tab is signed in. */
-    confirm(missing: readonly string[]) {
+    /**
+     * The service took the keys of this attempt: from now on every tab is signed in. Throws a `SignedOutError` where
+     * another sign-in came meanwhile, whose keys nobody has judged.
+     */
+    confirm(attempt: number, missing: readonly string[]) {
       const session = current()
-      if (!session) throw new SignedOutError()
+      if (session?.attempt !== attempt) throw new SignedOutError()
       session.account = { ...session.account, missing }
       session.confirmed = true
+      stayAwake()
       tell({ event: 'signed-in', account: session.account })
+    },
+
+    /** The service did not take the keys of this attempt: they are wiped, and no others. */
+    abandon(attempt: number) {
+      if (held?.attempt === attempt) forget('sign-out')
     },
 
     signOut() {
@@ -162,9 +191,7 @@ export function createGuard({ now, tell }: GuardOptions) {
 
     /** Somebody is there: the idle time starts anew, and a warning that was shown goes away. */
     touch() {
-      if (!current()) return
-      stayAwake()
-      tell({ event: 'active' })
+      if (current()) stayAwake()
     },
 
     /** How far the server's clock is ahead of this device's, in milliseconds. Signed dates are corrected by it. */
@@ -173,15 +200,16 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
 
     /**
-     * The four headers of admin-api §5 for one of the three paths, dated now. Throws a `SignedOutError` where there is
-     * no key, and an `Error` for any other path or an id that is no GUID.
+     * The four headers of admin-api §5 for one of the three paths, dated now. Keys that are not confirmed sign for their
+     * own attempt only. Throws a `SignedOutError` where there is no key, and an `Error` for any other path or an id that
+     * is no GUID.
      */
-    async sign(path: string, requestId: string): Promise<SignedHeaders> {
+    async sign(path: string, requestId: string, attempt?: number): Promise<SignedHeaders> {
       if (!paths.includes(path)) throw new Error(`The guard does not sign ${path}.`)
       // The id is part of the signed text: a GUID cannot smuggle another path into it.
       if (!guid.test(requestId)) throw new Error('The request id is not a GUID.')
       const session = current()
-      if (!session) throw new SignedOutError()
+      if (!session || !(session.confirmed || session.attempt === attempt)) throw new SignedOutError()
       stayAwake()
       const { accessKey, applicationId, applicationKey } = session.credentials
       const date = formatHeaderDate(now() + skewMs)
@@ -195,6 +223,10 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
   }
 }
+
+/** How long without a sign of life, in milliseconds. */
+const patience = ({ confirmed, idleMs }: Held): number =>
+  confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 
 async function fingerprint(accessKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessKey))

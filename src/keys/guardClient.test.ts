@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
 import { createGuard, type GuardEvent, type SignIn } from './guard.ts'
-import { connectGuard, type GuardClientOptions } from './guardClient.ts'
-import { answer } from './protocol.ts'
+import { connectGuard, type GuardClientOptions, type KeyGuard } from './guardClient.ts'
 
 const signIn: SignIn = {
   credentials: {
@@ -139,26 +138,30 @@ describe('the worker', () => {
     expect(guard.account).toBeUndefined()
     expect(locks.held.has(`signet-tab:${tab}`)).toBe(true)
     await guard.setSkew(60_000)
-    expect(await guard.signIn(signIn)).toEqual(account)
-    const headers = await guard.sign(path, id)
+    const { attempt, account: who } = await guard.signIn(signIn)
+    expect(who).toEqual(account)
+    const headers = await guard.sign(path, id, attempt)
     expect(headers['x-mc-date']).toBe('Sat, 21 Nov 2026 09:31:15 UTC')
     expect(headers.Authorization).toMatch(/^MC access-key-of-Ann:[A-Za-z0-9+/]{27}=$/)
   })
 
   test('answers each request with its own answer', async () => {
     const { guard } = await connect(browserWith(await loadWorker()).start)
-    await guard.signIn(signIn)
+    const { attempt } = await guard.signIn(signIn)
     const ids = Array.from({ length: 50 }, (_, n) => id.replace(/^../, String(n + 10)))
-    const answers = await Promise.all(ids.map((requestId) => guard.sign(path, requestId)))
+    const answers = await Promise.all(ids.map((requestId) => guard.sign(path, requestId, attempt)))
     expect(answers.map((headers) => headers['x-mc-req-id'])).toEqual(ids)
   })
 
   test('shares a confirmed session with a second tab, and an unconfirmed one with none', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
-    await first.guard.signIn(signIn)
-    expect((await connect(start)).guard.account).toBeUndefined()
-    await first.guard.confirm(['x'])
+    const { attempt } = await first.guard.signIn(signIn)
+    const second = await connect(start)
+    expect(second.guard.account).toBeUndefined()
+    await expect(second.guard.sign(path, id)).rejects.toThrow(SignedOutError)
+    await first.guard.confirm(attempt, ['x'])
+    expect((await second.guard.sign(path, id))['x-mc-req-id']).toBe(id)
     expect((await connect(start)).guard.account).toEqual({ ...account, missing: ['x'] })
   })
 
@@ -166,8 +169,8 @@ describe('the worker', () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
-    await first.guard.signIn(signIn)
-    await first.guard.confirm([])
+    const { attempt } = await first.guard.signIn(signIn)
+    await first.guard.confirm(attempt, [])
     vi.advanceTimersByTime(29 * 60_000)
     await second.guard.touch()
     await second.guard.signOut()
@@ -183,12 +186,52 @@ describe('the worker', () => {
     await expect(first.guard.sign(path, id)).rejects.toThrow(SignedOutError)
   })
 
+  test('tells of no sign-in that nobody confirmed', async () => {
+    const { start } = browserWith(await loadWorker())
+    const first = await connect(start)
+    const second = await connect(start)
+    const { attempt } = await first.guard.signIn(signIn)
+    await first.guard.abandon(attempt)
+    await expect(first.guard.sign(path, id, attempt)).rejects.toThrow(SignedOutError)
+    await settle()
+    expect([first.heard, second.heard]).toEqual([[], []])
+  })
+
+  test('lets no tab confirm, abandon or sign with what another signed in with at the same time', async () => {
+    const { start } = browserWith(await loadWorker())
+    const first = await connect(start)
+    const second = await connect(start)
+    const mine = await first.guard.signIn(signIn)
+    const theirs = await second.guard.signIn({ ...signIn, region: 'us' })
+    await expect(first.guard.sign(path, id, mine.attempt)).rejects.toThrow(SignedOutError)
+    await expect(first.guard.confirm(mine.attempt, [])).rejects.toThrow(SignedOutError)
+    await first.guard.abandon(mine.attempt)
+    await second.guard.confirm(theirs.attempt, [])
+    await settle()
+    const told = [{ event: 'signed-in', account: { ...account, region: 'us' } }]
+    expect([first.heard, second.heard]).toEqual([told, told])
+  })
+
+  test('takes a warning back in every tab at a signature', async () => {
+    const { start } = browserWith(await loadWorker())
+    const first = await connect(start)
+    const second = await connect(start)
+    const { attempt } = await first.guard.signIn(signIn)
+    await first.guard.confirm(attempt, [])
+    vi.advanceTimersByTime(29 * 60_000 + 10_000)
+    await second.guard.sign(path, id)
+    await settle()
+    for (const { heard } of [first, second]) {
+      expect(heard.map(({ event }) => event)).toEqual(['signed-in', 'idle-warning', 'active'])
+    }
+  })
+
   test('no longer tells whoever stopped listening', async () => {
     const { guard } = await connect(browserWith(await loadWorker()).start)
     const heard = vi.fn<(event: GuardEvent) => void>()
     const stop = guard.subscribe(heard)
-    await guard.signIn(signIn)
-    await guard.confirm([])
+    const { attempt } = await guard.signIn(signIn)
+    await guard.confirm(attempt, [])
     await settle()
     stop()
     await guard.signOut()
@@ -200,8 +243,8 @@ describe('the worker', () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
-    await first.guard.signIn(signIn)
-    await first.guard.confirm([])
+    const { attempt } = await first.guard.signIn(signIn)
+    await first.guard.confirm(attempt, [])
     locks.closeTab(first.tab)
     await settle()
     vi.advanceTimersByTime(8_000)
@@ -226,7 +269,7 @@ describe('a failure', () => {
     const { guard } = await connect(start)
     const error = await guard.sign(path, id).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(SignedOutError)
-    await expect(guard.confirm([])).rejects.toThrow(SignedOutError)
+    await expect(guard.confirm(1, [])).rejects.toThrow(SignedOutError)
   })
 
   test.each(['worker', 'page'])('of any other kind says nothing of the keys: %s', async (where) => {
@@ -235,8 +278,67 @@ describe('a failure', () => {
     const bad = { ...signIn, credentials: { ...signIn.credentials, secretKey: 'not_base64' } }
     const error = await guard.signIn(bad).catch((cause: unknown) => cause)
     expect(error).toEqual(new Error('The key guard refused.'))
-    await guard.signIn(signIn)
-    await expect(guard.sign('/api/other', id)).rejects.toThrow(/^The key guard refused\.$/)
+    const { attempt } = await guard.signIn(signIn)
+    await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
+  })
+})
+
+/** A worker that answers until it dies, and the guard of a page that signed in with it. */
+async function bereaved() {
+  const serve = await loadWorker()
+  let dead = false
+  const { start } = browserWith((port) => {
+    const { port1: near, port2: far } = new MessageChannel()
+    ports.push(near, far)
+    serve(far)
+    near.addEventListener('message', ({ data }: MessageEvent<unknown>) => port.postMessage(data))
+    near.start()
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (!dead) near.postMessage(data)
+    })
+    port.start()
+  })
+  const { guard } = await connect(start)
+  const { attempt } = await guard.signIn(signIn)
+  await guard.confirm(attempt, [])
+  return {
+    guard,
+    attempt,
+    die: () => {
+      dead = true
+    },
+  }
+}
+
+describe('a worker that died', () => {
+  test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
+    ['a signature', (guard) => guard.sign(path, id)],
+    ['a sign-in', (guard) => guard.signIn(signIn)],
+    ['a confirmation', (guard, attempt) => guard.confirm(attempt, [])],
+    ['an abandoned attempt', (guard, attempt) => guard.abandon(attempt)],
+    ['a sign-out', (guard) => guard.signOut()],
+    ['a touch', (guard) => guard.touch()],
+    ['an offset', (guard) => guard.setSkew(1)],
+  ])('holds no key: %s fails as signed out after 4 seconds, not before', async (_, use) => {
+    const { guard, attempt, die } = await bereaved()
+    die()
+    const over = vi.fn<(error: unknown) => void>()
+    const asked = use(guard, attempt).catch(over)
+    await vi.advanceTimersByTimeAsync(3_999)
+    await settle()
+    expect(over).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
+  })
+
+  test('is missed by its own requests only: what it answered in time stands', async () => {
+    const { guard, die } = await bereaved()
+    const headers = await guard.sign(path, id)
+    die()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(headers['x-mc-req-id']).toBe(id)
+    await settle()
   })
 })
 
@@ -244,8 +346,8 @@ describe('a failure', () => {
 async function lifeOf(connected: ReturnType<typeof connect>) {
   const { guard, heard } = await connected
   const { reach, account: found } = guard
-  const given = await guard.signIn(signIn)
-  await guard.confirm([])
+  const { attempt, account: given } = await guard.signIn(signIn)
+  await guard.confirm(attempt, [])
   const headers = await guard.sign(path, id)
   vi.advanceTimersByTime(60_000)
   await guard.signOut()
@@ -327,15 +429,14 @@ describe('the page guards the key itself', () => {
     await settle()
     await vi.advanceTimersByTimeAsync(4_000)
     const { guard, heard } = await connected
-    await guard.signIn(signIn)
+    const { attempt } = await guard.signIn(signIn)
 
     const [port] = late
     const elsewhere = createGuard({ now: () => Date.now(), tell: (event) => port?.postMessage(event) })
-    await answer(elsewhere, { do: 'signIn', ...signIn })
-    elsewhere.confirm([])
+    elsewhere.confirm((await elsewhere.signIn(signIn)).attempt, [])
     elsewhere.signOut()
     await settle()
     expect(heard).toEqual([])
-    expect((await guard.sign(path, id))['x-mc-req-id']).toBe(id)
+    expect((await guard.sign(path, id, attempt))['x-mc-req-id']).toBe(id)
   })
 })

@@ -1,6 +1,6 @@
 /** The page's side of the key guard: a SharedWorker where the browser has one, else the same guard in this page. */
 import { type SignedHeaders, SignedOutError } from '../api/signature.ts'
-import { type Account, createGuard, type GuardEvent, type SignIn } from './guard.ts'
+import { type Account, type Attempt, createGuard, type GuardEvent, type SignIn } from './guard.ts'
 import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
 
 /**
@@ -14,20 +14,22 @@ export interface KeyGuard {
   /** Who was signed in when this page came. */
   readonly account: Account | undefined
   /** Hands the keys over. Rejects where the secret is not Base64. */
-  signIn(signIn: SignIn): Promise<Account>
-  confirm(missing: readonly string[]): Promise<void>
+  signIn(signIn: SignIn): Promise<Attempt>
+  /** Rejects with a `SignedOutError` where another sign-in came meanwhile. */
+  confirm(attempt: number, missing: readonly string[]): Promise<void>
+  abandon(attempt: number): Promise<void>
   signOut(): Promise<void>
   touch(): Promise<void>
   setSkew(ms: number): Promise<void>
-  /** Rejects with a `SignedOutError` where there is no key. */
-  sign(path: string, requestId: string): Promise<SignedHeaders>
+  /** Rejects with a `SignedOutError` where there is no key. `attempt` lets keys sign that are not confirmed yet. */
+  sign(path: string, requestId: string, attempt?: number): Promise<SignedHeaders>
   /** Tells of sign-in, sign-out and idleness, also of other tabs. Gives the way to stop. */
   subscribe(listener: (event: GuardEvent) => void): () => void
 }
 
 type Asker = (ask: Ask) => Promise<Reply>
 
-/** A worker script that does not answer within this time is taken as missing. */
+/** A worker that does not answer within this time is taken as missing. */
 const answerWithinMs = 4_000
 
 export interface GuardClientOptions {
@@ -61,11 +63,12 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
     reach,
     account,
     signIn: (signIn) => get({ do: 'signIn', ...signIn }),
-    confirm: (missing) => get({ do: 'confirm', missing }),
+    confirm: (attempt, missing) => get({ do: 'confirm', attempt, missing }),
+    abandon: (attempt) => get({ do: 'abandon', attempt }),
     signOut: () => get({ do: 'signOut' }),
     touch: () => get({ do: 'touch' }),
     setSkew: (ms) => get({ do: 'setSkew', ms }),
-    sign: (path, requestId) => get({ do: 'sign', path, requestId }),
+    sign: (path, requestId, attempt) => get({ do: 'sign', path, requestId, attempt }),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -113,12 +116,19 @@ async function connectWorker(
       const n = ++last
       waiting.set(n, resolve)
       worker.port.postMessage({ n, ask: request })
+      // A worker that died holds no key any more.
+      setTimeout(() => {
+        if (!waiting.delete(n)) return
+        tell({ event: 'signed-out', reason: 'closed' })
+        resolve({ failed: 'signed-out' })
+      }, answerWithinMs)
     })
   await holdLock(tabLock(tab))
   const reply = await Promise.race([ask({ do: 'open', tab }), failed(worker)])
   if (!reply || 'failed' in reply) {
     // A worker that comes late would tell of its sessions, which are not this page's.
     worker.port.close()
+    waiting.clear()
     return undefined
   }
   return {

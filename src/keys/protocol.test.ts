@@ -24,7 +24,7 @@ function setup() {
 async function signedIn() {
   const s = setup()
   await s.ask(signIn)
-  await s.ask({ do: 'confirm', missing: [] })
+  await s.ask({ do: 'confirm', attempt: 1, missing: [] })
   s.told.length = 0
   return s
 }
@@ -46,14 +46,14 @@ describe('asked to', () => {
     expect(await (await signedIn()).ask({ do: 'open', tab: 'tab-1' })).toEqual({ value: account })
   })
 
-  test('sign in, it gives the account', async () => {
-    expect(await setup().ask(signIn)).toEqual({ value: account })
+  test('sign in, it gives the account and the attempt', async () => {
+    expect(await setup().ask(signIn)).toEqual({ value: { attempt: 1, account } })
   })
 
   test('confirm, it tells of the session and what it may not do', async () => {
     const s = setup()
     await s.ask(signIn)
-    expect(await s.ask({ do: 'confirm', missing: ['x'] })).toEqual({ value: undefined })
+    expect(await s.ask({ do: 'confirm', attempt: 1, missing: ['x'] })).toEqual({ value: undefined })
     expect(s.told).toEqual([{ event: 'signed-in', account: { ...account, missing: ['x'] } }])
   })
 
@@ -63,10 +63,32 @@ describe('asked to', () => {
     expect(s.told).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
   })
 
-  test('touch, it is active', async () => {
+  test('abandon, it wipes the keys of that attempt, and no others', async () => {
+    const s = setup()
+    await s.ask(signIn)
+    expect(await s.ask({ do: 'abandon', attempt: 2 })).toEqual({ value: undefined })
+    expect(await s.ask({ ...sign, attempt: 1 })).toHaveProperty('value.x-mc-req-id')
+    expect(await s.ask({ do: 'abandon', attempt: 1 })).toEqual({ value: undefined })
+    expect(await s.ask({ ...sign, attempt: 1 })).toEqual({ failed: 'signed-out' })
+    expect(s.told).toEqual([])
+  })
+
+  test('touch, it takes a warning back', async () => {
     const s = await signedIn()
     expect(await s.ask({ do: 'touch' })).toEqual({ value: undefined })
-    expect(s.told).toEqual([{ event: 'active' }])
+    expect(s.told).toEqual([])
+    vi.advanceTimersByTime(1_740_000)
+    expect(s.told).toEqual([{ event: 'idle-warning', inMs: 60_000 }])
+    expect(await s.ask({ do: 'touch' })).toEqual({ value: undefined })
+    expect(s.told).toEqual([{ event: 'idle-warning', inMs: 60_000 }, { event: 'active' }])
+  })
+
+  test('sign for an attempt, it does before that is confirmed, and for no other', async () => {
+    const s = setup()
+    await s.ask(signIn)
+    expect(await s.ask(sign)).toEqual({ failed: 'signed-out' })
+    expect(await s.ask({ ...sign, attempt: 2 })).toEqual({ failed: 'signed-out' })
+    expect(await s.ask({ ...sign, attempt: 1 })).toHaveProperty('value.Authorization')
   })
 
   test('sign, it gives the four headers, dated with the offset it was told', async () => {
@@ -86,7 +108,8 @@ describe('asked to', () => {
 describe('a failure', () => {
   test.each<[string, Ask]>([
     ['a signature', sign],
-    ['a confirmation', { do: 'confirm', missing: [] }],
+    ['a signature for an attempt', { ...sign, attempt: 1 }],
+    ['a confirmation', { do: 'confirm', attempt: 1, missing: [] }],
   ])('for want of a key is signed-out: %s', async (_, ask) => {
     expect(await setup().ask(ask)).toEqual({ failed: 'signed-out' })
   })
@@ -99,6 +122,15 @@ describe('a failure', () => {
     ['something unknown', { do: 'export' } as unknown as Ask],
   ])('of any other kind is refused, and its text stays here: %s', async (_, ask) => {
     expect(await (await signedIn()).ask(ask)).toEqual({ failed: 'refused' })
+  })
+
+  test('for a sign-in that another overtook is signed-out', async () => {
+    const s = setup()
+    await s.ask(signIn)
+    await s.ask(signIn)
+    expect(await s.ask({ do: 'confirm', attempt: 1, missing: [] })).toEqual({ failed: 'signed-out' })
+    expect(s.told).toEqual([])
+    expect(await s.ask({ do: 'confirm', attempt: 2, missing: [] })).toEqual({ value: undefined })
   })
 
   test('says nothing of what its error says', async () => {

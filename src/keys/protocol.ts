@@ -5,11 +5,12 @@ import type { Guard, SignIn } from './guard.ts'
 export type Ask =
   | { readonly do: 'open'; readonly tab: string }
   | ({ readonly do: 'signIn' } & SignIn)
-  | { readonly do: 'confirm'; readonly missing: readonly string[] }
+  | { readonly do: 'confirm'; readonly attempt: number; readonly missing: readonly string[] }
+  | { readonly do: 'abandon'; readonly attempt: number }
   | { readonly do: 'signOut' }
   | { readonly do: 'touch' }
   | { readonly do: 'setSkew'; readonly ms: number }
-  | { readonly do: 'sign'; readonly path: string; readonly requestId: string }
+  | { readonly do: 'sign'; readonly path: string; readonly requestId: string; readonly attempt?: number }
 
 /** An error's class does not survive the port; its kind does. Its text never holds a key. */
 export type Reply = { readonly value: unknown } | { readonly failed: 'signed-out' | 'refused' }
@@ -31,7 +32,9 @@ function perform(guard: Guard, ask: Ask): unknown {
     case 'signIn':
       return guard.signIn(ask)
     case 'confirm':
-      return guard.confirm(ask.missing)
+      return guard.confirm(ask.attempt, ask.missing)
+    case 'abandon':
+      return guard.abandon(ask.attempt)
     case 'signOut':
       return guard.signOut()
     case 'touch':
@@ -39,7 +42,7 @@ function perform(guard: Guard, ask: Ask): unknown {
     case 'setSkew':
       return guard.setSkew(ask.ms)
     case 'sign':
-      return guard.sign(ask.path, ask.requestId)
+      return guard.sign(ask.path, ask.requestId, ask.attempt)
     default:
       throw new Error(`The guard was asked for something unknown: ${String(ask satisfies never)}`)
   }

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type FieldErrors, type FieldPath, set, useFieldArray } from 'react-hook-form'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormShell } from '../ui/FormShell.tsx'
-import { useKeptForm, useKeptState } from '../ui/kept.ts'
+import { useKeptReducer, useKeptState } from '../ui/kept.ts'
+import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
+import { holdingPage } from '../ui/unload.ts'
+import { entryOf, makeJob, refusedEntries, start, step } from './flow.ts'
+import classes from './policies.module.css'
 import {
   checkPolicy,
+  checkBox,
   checkUrls,
   formField,
   newPolicy,
@@ -28,57 +31,93 @@ import { UrlList } from './UrlList.tsx'
 import type { Entry } from './urls.ts'
 import { countUrls } from './words.ts'
 
-const noFailures: ReadonlyMap<number, string> = new Map()
-
 export function PolicyPage() {
   const client = useClient()
   const region = useRegionName()
+  const [flow, dispatch] = useKeptReducer('policy.flow', step, start)
   const [urls, setUrls] = useKeptState<readonly Entry[]>('policy.urls', [])
-  const [review, setReview] = useState<CreatePolicyInput>()
-  const [refused, setRefused] = useState(noFailures)
+  const [text, setText] = useKeptState('policy.text', '')
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
   })
   const { control, handleSubmit, reset, setError } = form
   const scopes = useFieldArray({ control, name: 'scopes' })
-  const send = useMutation({
-    mutationFn: (input: CreatePolicyInput) => client.call(createPolicy, input),
-    onError: (error) => {
-      if (error instanceof ApiError) setRefused(showFailures(error, setError))
-    },
-  })
+  // Nobody finds a review open that was left: it is looked at anew.
+  useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
   const changeUrls = useCallback(
     (entries: readonly Entry[]) => {
       setUrls(entries)
-      setRefused(noFailures)
+      dispatch({ do: 'change' })
     },
-    [setUrls],
+    [setUrls, dispatch],
   )
 
-  function again() {
-    send.reset()
-    reset(newPolicy())
-    changeUrls([])
+  const review = handleSubmit((values) => {
+    try {
+      dispatch({ do: 'review', job: makeJob(toRequest(values, urls), region) })
+    } catch (error) {
+      dispatch({ do: 'fail', problem: toProblem(error) })
+    }
+  })
+
+  async function send() {
+    if (flow.at !== 'reviewing') return
+    const { input } = flow.job
+    dispatch({ do: 'send' })
+    try {
+      const answer = await holdingPage(() => client.call(createPolicy, input))
+      dispatch({ do: 'create', answer })
+    } catch (error) {
+      const failures = error instanceof ApiError ? error.failures : []
+      for (const { field = '', message } of failures) {
+        const name = formField(field)
+        // `formField` gives the names of the form's own fields.
+        if (name) setError(name as FieldPath<PolicyValues>, { message })
+      }
+      dispatch({
+        do: 'fail',
+        problem: toProblem(error, input.urls.length),
+        refused: refusedEntries(input.urls, failures),
+      })
+    }
   }
 
+  function again() {
+    reset(newPolicy())
+    setUrls([])
+    setText('')
+    dispatch({ do: 'again' })
+  }
+
+  const sending = flow.at === 'sending'
   return (
-    <Page title="Policies" sentence="Block or allow domains and URLs, for whom and for how long you say.">
-      {send.data ? (
-        <Receipt answer={send.data} onAgain={again} />
+    <Page
+      title="Policies"
+      sentence="Block or allow domains and URLs, for the people and the time you choose."
+    >
+      {flow.at === 'created' ? (
+        <Receipt answer={flow.answer} onAgain={again} />
       ) : (
-        <>
-          <FormShell
-            label="New policy"
-            onSubmit={(event) => void handleSubmit((values) => setReview(toRequest(values, urls)))(event)}
-            submitLabel={`Review ${countUrls(urls.length)}`}
-            pending={send.isPending ? 'The policy is on its way.' : undefined}
-            disabledReason={checkUrls(urls)}
-            error={send.error ? toProblem(send.error) : undefined}
-          >
+        <FormShell
+          label="New policy"
+          onSubmit={(event) => void review(event)}
+          submitLabel={`Review ${countUrls(urls.length)}`}
+          pending={sending ? 'The policy is on its way.' : undefined}
+          disabledReason={checkUrls(urls) ?? checkBox(text)}
+          error={flow.at === 'filling' ? flow.problem : undefined}
+        >
+          {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
+          <fieldset className={classes.fields} disabled={sending}>
             <Section title="URLs" sentence="What this policy blocks or allows.">
-              <UrlList entries={urls} onChange={changeUrls} failures={refused} />
+              <UrlList
+                entries={urls}
+                onChange={changeUrls}
+                text={text}
+                onText={setText}
+                refused={flow.at === 'filling' ? flow.refused : undefined}
+              />
             </Section>
             <Section title="Scope" sentence="Who it applies to, and when. Each scope stands on its own.">
               {scopes.fields.map((field, index) => (
@@ -102,19 +141,14 @@ export function PolicyPage() {
             <Section title="About" sentence="For whoever reads this policy later.">
               <TextField control={control} name="description" label="Description" />
             </Section>
-          </FormShell>
-          <Review
-            input={review}
-            region={region}
-            onCancel={() => setReview(undefined)}
-            onConfirm={() => {
-              setReview(undefined)
-              // One click, one request: while it is on its way there is nothing to click.
-              if (review && !send.isPending) send.mutate(review)
-            }}
-          />
-        </>
+          </fieldset>
+        </FormShell>
       )}
+      <Review
+        job={flow.at === 'reviewing' ? flow.job : undefined}
+        onCancel={() => dispatch({ do: 'back' })}
+        onConfirm={() => void send()}
+      />
     </Page>
   )
 }
@@ -127,36 +161,23 @@ function resolvePolicy(values: PolicyValues) {
   return { values: {}, errors }
 }
 
-/** Shows each failure at its field, and gives those that belong to an entry of the list. */
-function showFailures(
-  error: ApiError,
-  setError: (name: FieldPath<PolicyValues>, error: { message: string }) => void,
-): ReadonlyMap<number, string> {
-  const refused = new Map<number, string>()
-  for (const { field = '', message } of error.failures) {
-    const entry = entryOf(field)
-    const name = formField(field)
-    if (entry !== undefined) refused.set(entry, [refused.get(entry), message].filter(Boolean).join(' '))
-    // `formField` gives the names of the form's own fields.
-    else if (name) setError(name as FieldPath<PolicyValues>, { message })
-  }
-  return refused
-}
-
-const entryOf = (field: string): number | undefined => {
-  const index = /^urls[.[](\d+)/.exec(field)?.[1]
-  return index === undefined ? undefined : Number(index)
-}
-
 /** The failures that have no field here; the others show at theirs, and only there. */
-function toProblem(error: Error): Problem {
-  if (!(error instanceof ApiError)) return { message: error.message }
+function toProblem(error: unknown, entries = 0): Problem {
+  if (!(error instanceof ApiError)) {
+    return {
+      message: `This page failed: ${error instanceof Error ? error.message : String(error)}`,
+      outcome: 'It is not known whether this was executed.',
+      advice: 'Look in the service before you send it again: it may have arrived.',
+    }
+  }
   const { message, outcome, advice, requestId, failures } = error
   return {
     message,
     outcome,
     advice,
     requestId,
-    failures: failures.filter(({ field = '' }) => entryOf(field) === undefined && !formField(field)),
+    failures: failures.filter(
+      ({ field = '' }) => (entryOf(field) ?? entries) >= entries && !formField(field),
+    ),
   }
 }

@@ -1,38 +1,41 @@
-import { List, Text } from '@mantine/core'
-import { createPolicy } from '../api/operations.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import { Button, List, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
+import type { Job } from './flow.ts'
 import classes from './policies.module.css'
 import { countUrls, sayActions, sayScope } from './words.ts'
 
 export interface ReviewProps {
-  readonly input: CreatePolicyInput | undefined
-  readonly region: string
+  /** What would be sent; nothing is under review while it is `undefined`. */
+  readonly job: Job | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** More of the body than this helps nobody in a dialog. */
-const maxShown = 6_000
-
 /** The last look: what will happen in words, and what will go on the wire. */
-export function Review({ input, region, onConfirm, onCancel }: ReviewProps) {
+export function Review({ job, onConfirm, onCancel }: ReviewProps) {
   return (
     <Confirm
-      opened={input !== undefined}
+      opened={job !== undefined}
       title="Review the policy"
       size="xl"
-      action={input ? `Create the policy with ${countUrls(input.urls.length)}` : ''}
+      action={job ? `Create the policy with ${countUrls(job.input.urls.length)}` : ''}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {input && <Summary input={input} region={region} />}
+      {job && <Summary job={job} />}
     </Confirm>
   )
 }
 
-function Summary({ input, region }: { readonly input: CreatePolicyInput; readonly region: string }) {
-  const body = JSON.stringify({ data: [input] })
+/** A longer body is shown in full only when asked for: laying out half a megabyte takes a while. */
+const shownFirst = 10_000
+
+function Summary({ job: { input, request, region } }: { readonly job: Job }) {
+  const [whole, setWhole] = useState(false)
+  // The input of this operation travels in the body, which is JSON (api/wire.ts).
+  const body = typeof request.body === 'string' ? request.body : ''
+  const cut = !whole && body.length > shownFirst
   return (
     <>
       <div>
@@ -53,15 +56,20 @@ function Summary({ input, region }: { readonly input: CreatePolicyInput; readonl
       </Text>
       <div>
         <Text size="sm" fw={600}>
-          POST <code className="mono">{createPolicy.path}</code>
+          POST <code className="mono">{request.path}</code>
         </Text>
         <Text size="sm" c="dimmed">
           {new Blob([body]).size.toLocaleString('en')} bytes of JSON
-          {body.length > maxShown && `, the first ${maxShown.toLocaleString('en')} characters shown`}
+          {cut && `, the first ${shownFirst.toLocaleString('en')} characters shown`}
         </Text>
         <pre className={`mono ${classes.body}`} tabIndex={0} role="region" aria-label="Body of the request">
-          {body.slice(0, maxShown)}
+          {cut ? body.slice(0, shownFirst) : body}
         </pre>
+        {cut && (
+          <Button variant="default" size="xs" mt="xs" onClick={() => setWhole(true)}>
+            Show all of it
+          </Button>
+        )}
       </div>
     </>
   )

@@ -19,7 +19,7 @@ export interface ScopeFieldsProps {
 
 /** A flag is three-state: what the service does by itself, or what is stated. */
 const flag = (service: string, on: string, off: string) => [
-  { value: '', label: `Left out: ${service}` },
+  { value: '', label: `Not set: ${service}` },
   { value: 'true', label: on },
   { value: 'false', label: off },
 ]
@@ -32,18 +32,18 @@ const flags = {
 }
 
 const fromParts = [
-  { value: '', label: 'Left out: no default is documented' },
+  { value: '', label: 'Not set: the service takes envelope_from' },
   ...knownFromParts.map((value) => ({ value, label: value })),
 ]
 
 const starts = [
-  { value: '', label: 'Left out: no start date' },
-  { value: 'eternal', label: 'No start date, said so' },
+  { value: '', label: 'Not set: no start date' },
+  { value: 'eternal', label: 'No start date, stated' },
   { value: 'date', label: 'On a date' },
 ]
 const ends = [
-  { value: '', label: 'Left out: no expiry' },
-  { value: 'eternal', label: 'No expiry, said so' },
+  { value: '', label: 'Not set: no expiry' },
+  { value: 'eternal', label: 'No expiry, stated' },
   { value: 'date', label: 'On a date' },
 ]
 

@@ -13,7 +13,7 @@ export interface TargetFieldsProps {
 }
 
 const types = [
-  { value: '', label: 'Left out: the service takes everyone' },
+  { value: '', label: 'Not set: the service takes everyone' },
   ...targetTypes.map((value) => ({ value, label: targetWords[value] })),
 ]
 
@@ -27,7 +27,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
         <TextField
           control={control}
           name={`${name}.emailAddress`}
-          label="E-mail address"
+          label="Email address"
           description="It takes effect only if the address belongs to an internal user."
           inputMode="email"
           autoComplete="off"

@@ -7,39 +7,50 @@ import { Empty } from '../ui/Empty.tsx'
 import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Columns } from '../ui/Page.tsx'
+import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
 import { addLines, describeReading, type Entry, type Reading } from './urls.ts'
 
 export interface UrlListProps {
   readonly entries: readonly Entry[]
   readonly onChange: (entries: readonly Entry[]) => void
-  /** Failures of single entries, by their place in the list. */
-  readonly failures: ReadonlyMap<number, string>
+  /** What stands in the box and is not in the list yet. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** What the service refused. */
+  readonly refused: Refused | undefined
 }
 
 const other = 'other'
 const maxShown = 20
 
 /** The URL list: a box to paste into, and the entries it made. One value, not a form array. */
-export function UrlList({ entries, onChange, failures }: UrlListProps) {
-  const [text, setText] = useKeptState('policy.text', '')
+export function UrlList({ entries, onChange, text, onText, refused }: UrlListProps) {
   const [action, setAction] = useKeptState<string>('policy.action', knownUrlActions[0])
   const [freeAction, setFreeAction] = useKeptState('policy.freeAction', '')
   const [type, setType] = useKeptState('policy.type', '')
   const [freeType, setFreeType] = useKeptState('policy.freeType', '')
   const [reading, setReading] = useState<Reading>()
-  const columns = useMemo(() => makeColumns(entries, onChange, failures), [entries, onChange, failures])
+  const [removed, setRemoved] = useState<readonly Entry[]>()
+  const columns = useMemo(() => makeColumns(entries, onChange, refused), [entries, onChange, refused])
 
   const chosenAction = action === other ? freeAction.trim() : action
   const chosenType = type === other ? freeType.trim() : type || undefined
-  const disabled = text.trim() === '' || chosenAction === '' || chosenType === ''
+  const missing =
+    text.trim() === ''
+      ? 'Paste or type something first.'
+      : chosenAction === ''
+        ? 'Enter the action to send.'
+        : chosenType === ''
+          ? 'Enter the type to send.'
+          : undefined
 
   function add() {
     const next = addLines(entries, text, chosenAction, chosenType)
     onChange(next.entries)
     setReading(next)
     // What was not taken stays where it can be mended.
-    setText(next.rejected.map(({ line }) => line).join('\n'))
+    onText(next.rejected.map(({ line }) => line).join('\n'))
   }
 
   return (
@@ -48,7 +59,7 @@ export function UrlList({ entries, onChange, failures }: UrlListProps) {
         label="Domains and URLs"
         description="One a line. Paste as many as you have; they are added to the list below."
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
         rows={5}
         spellCheck={false}
         autoCapitalize="off"
@@ -94,11 +105,11 @@ export function UrlList({ entries, onChange, failures }: UrlListProps) {
         </div>
       </Columns>
       <Group>
-        <Button variant="default" onClick={add} disabled={disabled}>
+        <Button variant="default" onClick={add} disabled={missing !== undefined}>
           Add to the list
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {reading && describeReading(reading)}
+          {[reading && describeReading(reading), missing].filter(Boolean).join(' ')}
         </Text>
       </Group>
       {reading && reading.rejected.length > 0 && (
@@ -120,10 +131,25 @@ export function UrlList({ entries, onChange, failures }: UrlListProps) {
           <strong>{entries.length.toLocaleString('en')}</strong> of{' '}
           {limits.urlsPerPolicy.toLocaleString('en')} URLs
         </Text>
-        {entries.length > 0 && (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange([])}>
+        {entries.length > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              setRemoved(entries)
+              setReading(undefined)
+              onChange([])
+            }}
+          >
             Remove all {entries.length.toLocaleString('en')}
           </Button>
+        ) : (
+          removed && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(removed)}>
+              Bring back the {removed.length.toLocaleString('en')} removed
+            </Button>
+          )
         )}
       </Group>
       <DataTable
@@ -145,9 +171,8 @@ export function UrlList({ entries, onChange, failures }: UrlListProps) {
 function makeColumns(
   entries: readonly Entry[],
   onChange: (entries: readonly Entry[]) => void,
-  failures: ReadonlyMap<number, string>,
+  refused: Refused | undefined,
 ): readonly Column<Entry>[] {
-  const places = new Map(entries.map((entry, index) => [entry, index]))
   const change = (entry: Entry, part: Partial<Entry>) =>
     onChange(entries.map((each) => (each === entry ? { ...each, ...part } : each)))
   const select = (entry: Entry, field: 'action' | 'type', known: readonly string[]) => (
@@ -165,7 +190,7 @@ function makeColumns(
       key: 'value',
       header: 'Value',
       cell: (entry) => {
-        const failure = failures.get(places.get(entry) ?? -1)
+        const failure = refused?.get(entry.value)
         return (
           <span title={entry.value} className="mono">
             {entry.value}

@@ -38,8 +38,8 @@ describe('a request', () => {
   test('of only what is required holds no other key', () => {
     const request = toRequest(policy(scope()), [entry])
     expect(JSON.stringify(request)).toBe(
-      '{"description":"Bad domains","urls":[{"action":"block","type":"domain","value":"bad.example"}],' +
-        '"policies":[{"description":"Everyone"}]}',
+      '{"description":"Bad domains","policies":[{"description":"Everyone"}],' +
+        '"urls":[{"action":"block","type":"domain","value":"bad.example"}]}',
     )
     expect(Object.keys(request.policies[0] ?? {})).toEqual(['description'])
     expect(createPolicyInput.safeParse(request).success).toBe(true)
@@ -295,10 +295,10 @@ describe.each(['from', 'to'] as const)('the target %s', (side) => {
   const problemsWith = (values: Partial<TargetValues>) => problemsOf({ [side]: target(values) })
 
   test.each(['', ' ', 'ann', '@', 'ann@', '@b.example', 'a@b@c', 'ann @b.example', 'a@b, c@d'])(
-    'needs one e-mail address: "%s"',
+    'needs one email address: "%s"',
     (emailAddress) => {
       expect(problemsWith({ type: 'individual_email_address', emailAddress })).toEqual({
-        [`scopes.0.${side}.emailAddress`]: 'Enter one e-mail address, such as ann@example.com.',
+        [`scopes.0.${side}.emailAddress`]: 'Enter one email address, such as ann@example.com.',
       })
     },
   )

@@ -85,8 +85,9 @@ type Target = NonNullable<Scope['from']>
 export function toRequest({ description, scopes }: PolicyValues, urls: readonly Entry[]): CreatePolicyInput {
   return {
     description,
-    urls: urls.map(({ action, type, value }) => ({ action, type, value })),
+    // Before the list, so that a reader of the body meets them.
     policies: scopes.map(toScope),
+    urls: urls.map(({ action, type, value }) => ({ action, type, value })),
   }
 }
 
@@ -193,7 +194,7 @@ function checkScope(scope: ScopeValues, at: string, problems: Map<string, string
 function checkTarget(target: TargetValues, at: string, problems: Map<string, string>) {
   const { type } = target
   if (type === 'individual_email_address' && !/^[^\s@]+@[^\s@]+$/.test(target.emailAddress.trim())) {
-    problems.set(`${at}.emailAddress`, 'Enter one e-mail address, such as ann@example.com.')
+    problems.set(`${at}.emailAddress`, 'Enter one email address, such as ann@example.com.')
   }
   if (type === 'email_domain' && !/^[^\s@/.]+(\.[^\s@/.]+)+$/.test(target.emailDomain.trim())) {
     problems.set(`${at}.emailDomain`, 'Enter a domain without "@", such as example.com.')
@@ -231,6 +232,10 @@ const otherName: readonly (readonly [RegExp, string])[] = [
 ]
 const sameName =
   /^(description|enabled|enforced|bidirectional|override|fromPart|fromDate|toDate|comment|(from|to)\.(type|emailAddress|emailDomain|groupId))$/
+
+/** Why what is still in the box stops the review: nobody may believe that it was sent. */
+export const checkBox = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : 'The box still holds text. Add it to the list, or empty the box.'
 
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` where there is none. */
 export function formField(field: string): string | undefined {

@@ -21,10 +21,22 @@ describe('a line', () => {
     ['a.example:8443', 'domain'],
     ['münchen.example', 'domain'],
     ['192.0.2.1', 'domain'],
-    ['a.example/', 'url'],
+    ['https://a.example', 'domain'],
+    ['HTTPS://a.example', 'domain'],
+    ['ftp+x.y-z://a.example:8443', 'domain'],
+    // A bare end is no path.
+    ['a.example/', 'domain'],
+    ['https://a.example/', 'domain'],
+    ['a.example?', 'domain'],
+    ['a.example#', 'domain'],
+    ['a.example/x', 'url'],
+    ['a.example//', 'url'],
     ['a.example?q', 'url'],
     ['a.example#f', 'url'],
-    ['https://a.example', 'url'],
+    ['a.example/?q', 'url'],
+    ['https://a.example/x', 'url'],
+    ['https://a.example?q', 'url'],
+    ['a.example/https://b.example', 'url'],
   ])('%s is a %s where no type is given', (value, type) => {
     expect(deriveType(value)).toBe(type)
     expect(add(value).entries).toEqual([{ value, type, action: 'block' }])
@@ -98,10 +110,11 @@ describe('a list', () => {
   const old: Entry[] = [
     { value: 'b.example', type: 'domain', action: 'allow' },
     { value: 'a.example', type: 'url', action: 'block' },
+    { value: 'e.example', type: 'domain', action: 'block' },
   ]
 
   test('has the new behind the old, in their order, and the old as they were', () => {
-    const reading = add('d.example\na.example\nc.example\nd.example', old)
+    const reading = add('d.example\ne.example\nc.example\nd.example', old)
     expect(reading).toEqual({
       entries: [
         ...old,
@@ -113,7 +126,38 @@ describe('a list', () => {
       ignored: 0,
       rejected: [],
     })
-    expect(old).toHaveLength(2)
+    expect(old).toHaveLength(3)
+  })
+
+  test.each([
+    ['b.example', 'block', undefined, 'the action "allow"'],
+    ['a.example', 'block', undefined, 'the type "url"'],
+    ['a.example', 'block', 'domain', 'the type "url"'],
+    // Of two, the action is told: it decides more.
+    ['a.example', 'allow', 'domain', 'the action "block"'],
+    ['e.example', 'block', 'url', 'the type "domain"'],
+  ])('refuses %s to %s as %s: it has it with %s', (value, action, type, known) => {
+    expect(addLines(old, ` ${value}`, action, type)).toEqual({
+      entries: old,
+      added: 0,
+      merged: 0,
+      ignored: 0,
+      rejected: [{ line: ` ${value}`, reason: `It is in the list already, with ${known}.` }],
+    })
+  })
+
+  test.each([
+    ['b.example', 'allow', 'domain'],
+    ['a.example', 'block', 'url'],
+    ['e.example', 'block', undefined],
+  ])('merges %s to %s as %s', (value, action, type) => {
+    expect(addLines(old, `${value}\n${value}`, action, type)).toEqual({
+      entries: old,
+      added: 0,
+      merged: 2,
+      ignored: 0,
+      rejected: [],
+    })
   })
 })
 
@@ -191,6 +235,27 @@ describe('whatever the text', () => {
   })
 })
 
+/** As `add`, with an action and a type that another pass may contradict. */
+const passes = fc.tuple(fc.constantFrom('block', 'allow'), fc.constantFrom(undefined, 'domain', 'url'), text)
+
+test('whatever is added after what, no value is lost, doubled or changed', () => {
+  fc.assert(
+    fc.property(fc.array(passes, { maxLength: 4 }), (all) => {
+      let entries: readonly Entry[] = []
+      for (const [action, type, pasted] of all) {
+        const before = entries
+        const reading = addLines(before, pasted, action, type)
+        entries = reading.entries
+        const lines = pasted.split(/\r\n|\r|\n/).length
+        expect(reading.added + reading.merged + reading.ignored + reading.rejected.length).toBe(lines)
+        expect(entries.slice(0, before.length)).toEqual(before)
+        expect(entries.slice(before.length).every((entry) => entry.action === action)).toBe(true)
+        expect(new Set(valuesOf(entries)).size).toBe(entries.length)
+      }
+    }),
+  )
+})
+
 const rejected = (count: number) => Array.from({ length: count }, () => ({ line: 'x y', reason: 'r' }))
 
 describe('a reading in words', () => {
@@ -204,6 +269,13 @@ describe('a reading in words', () => {
   ])('of %d added, %d merged, %d ignored, %d rejected', (added, merged, ignored, refused, sentence) => {
     expect(describeReading({ entries: [], added, merged, ignored, rejected: rejected(refused) })).toBe(
       sentence,
+    )
+  })
+
+  test('counts what contradicts the list as not added', () => {
+    const old = add('a.example').entries
+    expect(describeReading(addLines(old, 'a.example', 'allow', undefined))).toBe(
+      '1 line: 0 added, 1 not added, still in the box.',
     )
   })
 

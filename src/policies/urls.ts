@@ -19,8 +19,9 @@ export interface Reading {
   readonly rejected: readonly { readonly line: string; readonly reason: string }[]
 }
 
-/** `domain` or `url`, as the service tells them apart: a path, a query or a scheme makes it a URL. */
-export const deriveType = (value: string): string => (/[/?#]/.test(value) ? 'url' : 'domain')
+/** `domain` or `url`: a path or a query makes it a URL; a scheme does not, since the service strips it (beyond-the-spec §1). */
+export const deriveType = (value: string): string =>
+  /[/?#]./.test(value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')) ? 'url' : 'domain'
 
 /** Adds one line each to a list. A type of `undefined` is derived per line. */
 export function addLines(
@@ -29,23 +30,32 @@ export function addLines(
   action: string,
   type: string | undefined,
 ): Reading {
-  const known = new Set(entries.map(({ value }) => value))
+  const known = new Map(entries.map((entry) => [entry.value, entry]))
   const added: Entry[] = []
   const rejected: { line: string; reason: string }[] = []
   let merged = 0
   let ignored = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
     const value = line.trim()
-    const reason = refuse(value)
+    const entry = { value, type: type ?? deriveType(value), action }
+    const reason = refuse(value) ?? contradict(entry, known.get(value))
     if (value === '') ignored++
     else if (reason) rejected.push({ line, reason })
     else if (known.has(value)) merged++
     else {
-      known.add(value)
-      added.push({ value, type: type ?? deriveType(value), action })
+      known.set(value, entry)
+      added.push(entry)
     }
   }
   return { entries: [...entries, ...added], added: added.length, merged, ignored, rejected }
+}
+
+/** The same value with another verdict is no duplicate: the admin decides which holds. */
+function contradict(entry: Entry, known: Entry | undefined): string | undefined {
+  if (!known) return undefined
+  if (known.action !== entry.action) return `It is in the list already, with the action "${known.action}".`
+  if (known.type !== entry.type) return `It is in the list already, with the type "${known.type}".`
+  return undefined
 }
 
 function refuse(value: string): string | undefined {

@@ -24,13 +24,41 @@ describe('a scope in words', () => {
       from: { type: 'internal_addresses' },
       to: { type: 'external_addresses' },
       override: true,
-      conditions: { sourceIPs: ['192.0.2.0/24'] },
+      fromPart: 'envelope_from',
+      conditions: {
+        sourceIPs: ['192.0.2.0/24', '198.51.100.7'],
+        hostnames: ['mx.example'],
+        spfDomains: ['a.example', 'b.example', 'c.example'],
+      },
+      comment: 'Until the audit',
     }
     expect(say(scope)).toBe(
       'From internal addresses to external addresses, from 2026-12-01T09:00:00+0000, ' +
         'until 2027-01-01T00:00:00+0000, switched off, enforced, in both directions, ' +
-        'considered before equally specific policies, under the conditions given.',
+        'considered before equally specific policies, judged by envelope_from, ' +
+        'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
+        'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',
     )
+  })
+
+  test.each<[Partial<Scope>, string]>([
+    [{ fromPart: 'both' }, 'judged by both.'],
+    [{ conditions: { sourceIPs: ['192.0.2.1'] } }, 'only sent from 192.0.2.1.'],
+    [
+      { conditions: { hostnames: ['a.example', 'b.example'] } },
+      'only sent by the hosts a.example or b.example.',
+    ],
+    [{ conditions: { spfDomains: ['a.example'] } }, 'only with the SPF domains a.example.'],
+  ])('says %j alone', (scope, words) => {
+    expect(say(scope)).toBe(`From everyone to everyone, ${defaults.replace('.', ', ')}${words}`)
+  })
+
+  test('says a comment as a sentence of its own', () => {
+    expect(say({ comment: 'Why not' })).toBe(`From everyone to everyone, ${defaults} Comment: "Why not".`)
+  })
+
+  test('says nothing of conditions that name nothing', () => {
+    expect(say({ conditions: {} })).toBe(say({}))
   })
 
   test('says what is stated as the default like the default', () => {

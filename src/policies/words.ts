@@ -9,7 +9,7 @@ export const targetWords: Record<TargetType, string> = {
   email_domain: 'a domain',
   profile_group: 'a group',
   address_attribute_value: 'an attribute value',
-  individual_email_address: 'one e-mail address',
+  individual_email_address: 'one email address',
   free_mail_domains: 'free mail providers',
 }
 
@@ -49,10 +49,21 @@ export function sayScope(scope: Scope): string {
     scope.enforced ? 'enforced' : 'not enforced',
     scope.bidirectional && 'in both directions',
     scope.override && 'considered before equally specific policies',
-    scope.conditions && 'under the conditions given',
+    scope.fromPart && `judged by ${scope.fromPart}`,
+    ...sayConditions(scope.conditions),
   ].filter(Boolean)
-  return `${parts.join(', ')}.`
+  const comment = scope.comment ? ` Comment: "${scope.comment}".` : ''
+  return `${parts.join(', ')}.${comment}`
 }
+
+const sayConditions = (conditions: Scope['conditions']): string[] =>
+  (
+    [
+      ['sent from', conditions?.sourceIPs],
+      ['sent by the hosts', conditions?.hostnames],
+      ['with the SPF domains', conditions?.spfDomains],
+    ] as const
+  ).flatMap(([words, values]) => (values ? [`only ${words} ${values.join(' or ')}`] : []))
 
 /** How many entries do what, such as `12 to block, 3 to allow`. */
 export function sayActions(urls: CreatePolicyInput['urls']): string {

@@ -21,9 +21,6 @@ import { findWatchlist } from './watchlist.ts'
 /** INVENTED: beyond-the-spec §4 found no tolerance for `x-mc-date`. */
 const clockTolerance = 15 * 60_000
 
-/** How soon a browser sends again what it believes a stale connection has swallowed. */
-const resendWindow = 1_000
-
 interface Call {
   readonly body: Uint8Array<ArrayBuffer>
   readonly argument: string | null
@@ -139,22 +136,6 @@ async function refuseCaller(
 }
 
 export function createService(tenants: Tenants, clock: () => number, slowness: number) {
-  /**
-   * Chromium sends a request again, POST and all, when a kept-alive connection closes before any answer (measured: up to
-   * three times). Such a copy is dropped like its original and counts for nothing: one click, one execution, one drop.
-   */
-  function drop(tenant: Tenant, headers: Headers, bindings: faults.Bindings): never {
-    tenant.dropped.set(headers.get('Authorization') ?? '', clock())
-    return faults.drop(bindings)
-  }
-
-  function isResend(tenant: Tenant, headers: Headers): boolean {
-    for (const [signature, at] of tenant.dropped) {
-      if (clock() - at > resendWindow) tenant.dropped.delete(signature)
-    }
-    return tenant.dropped.has(headers.get('Authorization') ?? '')
-  }
-
   async function callTenant(
     operation: Operation,
     tenant: Tenant,
@@ -162,7 +143,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
   ): Promise<Response> {
     const { raw, body, bindings } = request
     const fault = takeFault(tenant)
-    if (fault === 'dropped') return drop(tenant, raw.headers, bindings)
+    if (fault === 'dropped') return faults.drop(bindings)
     if (fault && !faults.isStaged(fault)) return faults.fail(fault, operation)
     if (fault === 'slow') {
       await faults.wait(slowness, raw.signal)
@@ -174,7 +155,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
     }
     const argument = raw.headers.get('x-mc-arg')
     const response = await execute(operation, tenant, { body, argument, now: clock() })
-    return fault === 'lost' ? drop(tenant, raw.headers, bindings) : response
+    return fault === 'lost' ? faults.drop(bindings) : response
   }
 
   async function answer(
@@ -203,7 +184,6 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
   /** One call of the API; `path` is the signed one, without the mount's prefix. */
   return async (raw: Request, path: string, bindings: faults.Bindings): Promise<Response> => {
     const tenant = tenants.get(readAuthorization(raw.headers.get('Authorization'))?.accessKey ?? '')
-    if (tenant && isResend(tenant, raw.headers)) return faults.drop(bindings)
     const quota = tenant?.quota.take(clock()) ?? untouchedQuota
     if (tenant) tenant.requests += 1
     try {

@@ -50,8 +50,6 @@ export interface Tenant {
   /** API requests that came with this tenant's access key, the failed ones included. */
   requests: number
   fault: PendingFault | undefined
-  /** When each signature's connection was dropped. */
-  readonly dropped: Map<string, number>
   found: Found | undefined
 }
 
@@ -82,7 +80,6 @@ export class Tenants {
       quota: new Quota(),
       requests: 0,
       fault: undefined,
-      dropped: new Map(),
       found: undefined,
     }
     this.#held.set(credentials.accessKey, tenant)

@@ -11,6 +11,8 @@ export function IdleWarning() {
       opened={endsAt !== undefined}
       onClose={stay}
       title="Are you still there?"
+      // Above a review that is open: the countdown must be seen.
+      zIndex={400}
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
       {endsAt !== undefined && <Countdown endsAt={endsAt} now={now} />}

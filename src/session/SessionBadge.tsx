@@ -1,5 +1,9 @@
 import { Badge, Button, Text, Tooltip } from '@mantine/core'
 import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { isHoldingPage } from '../ui/unload.ts'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 import classes from './SessionBadge.module.css'
 import { useRegionName, useSession } from './SessionProvider.tsx'
@@ -35,17 +39,46 @@ export function SessionBadge() {
   )
 }
 
+/** A permission that turned out to be missing at sign-in, said before somebody runs into it. */
+export function MissingPermission() {
+  const { state } = useSession()
+  const [missing] = state.status === 'signed-in' ? state.account.missing : []
+  if (!missing) return null
+  return (
+    <div className={classes.missing}>
+      <Notice tone="warn" title="This administrator lacks a permission.">
+        <Text>
+          <code className="mono">{missing}</code> is missing, so the watchlist cannot be read. The rest may
+          still work.
+        </Text>
+      </Notice>
+    </div>
+  )
+}
+
 export function SignOutButton() {
   const { signOut } = useSession()
+  const [asking, setAsking] = useState(false)
   return (
-    <Button
-      variant="default"
-      onClick={signOut}
-      aria-label="Sign out"
-      leftSection={<IconLogout size={18} />}
-      classNames={{ root: classes.button, section: classes.section, label: classes.label }}
-    >
-      Sign out
-    </Button>
+    <>
+      <Button
+        variant="default"
+        onClick={() => (isHoldingPage() ? setAsking(true) : signOut())}
+        aria-label="Sign out"
+        leftSection={<IconLogout size={18} />}
+        classNames={{ root: classes.button, section: classes.section, label: classes.label }}
+      >
+        Sign out
+      </Button>
+      <Confirm
+        opened={asking}
+        title="A request is on its way"
+        action="Sign out"
+        onConfirm={signOut}
+        onCancel={() => setAsking(false)}
+      >
+        <Text>It will go on. Sign in to the same account again to see what became of it.</Text>
+      </Confirm>
+    </>
   )
 }

@@ -12,13 +12,16 @@ export function SessionNotices() {
         <Notice tone="notice" title="You were signed out." role="status">
           <Text>
             Nothing happened here for {config.idleMinutes} minutes, so the keys were wiped. What you typed is
-            kept on this page until you leave it.
+            kept in this tab and comes back when you sign in to the same account.
           </Text>
         </Notice>
       )}
       {reach === 'page' && (
         <Notice tone="warn" title="This browser keeps the keys in this tab only.">
-          <Text>A reload signs you out, and every tab signs in on its own. Nothing is less safe for it.</Text>
+          <Text>
+            A reload signs you out, and every tab signs in on its own. The keys have no place apart from this
+            page: see SECURITY.md.
+          </Text>
         </Notice>
       )}
       {reach === 'shared-fragile' && (

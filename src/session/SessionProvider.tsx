@@ -8,11 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Client, createClient, type Observer } from '../api/client.ts'
+import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
+import { SignedOutError } from '../api/signature.ts'
 import type { Transport } from '../api/transport.ts'
-import type { Credentials } from '../keys/guard.ts'
+import type { Account, Credentials } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { type Config, type Region, regionBase } from './config.ts'
@@ -27,7 +28,17 @@ export interface Edges {
   readonly transport: Transport
   readonly now: () => number
   readonly newId: () => string
-  readonly observe: Observer
+  /** Told of every exchange, and whose it is. */
+  readonly observe: {
+    readonly started: (exchange: Exchange, account: Whose) => Promise<void>
+    readonly ended: Observer['ended']
+  }
+}
+
+/** Where an exchange goes, and under which access key: by its fingerprint. */
+export interface Whose {
+  readonly region: string
+  readonly account: string
 }
 
 export interface Session {
@@ -82,20 +93,15 @@ export function SessionProvider({
     async (credentials: Credentials, region: Region) => {
       const idleMs = config.idleMinutes * 60_000
       const sandbox = region.sandbox ?? false
-      await guard.setSkew(skewMs ?? 0)
-      await guard.signIn({ credentials, region: region.id, sandbox, idleMs })
+      if (skewMs !== undefined) await guard.setSkew(skewMs)
+      const { attempt, account } = await guard.signIn({ credentials, region: region.id, sandbox, idleMs })
       try {
-        // The first harmless read: one row is enough to learn whether the keys are good.
-        await clientFor(edges, region.id).call(getWatchlist, {}, { pageSize: 1, maxPages: 1 })
-        await guard.confirm([])
+        await guard.confirm(attempt, await learnMissing(clientFor(edges, account, attempt)))
       } catch (error) {
+        await guard.abandon(attempt)
+        if (error instanceof SignedOutError) return overtaken
         if (!(error instanceof ApiError)) throw error
-        if (error.kind !== 'forbidden') {
-          await guard.signOut()
-          return diagnose(error, skewMs)
-        }
-        // The signature was accepted; only this permission is missing.
-        await guard.confirm([getWatchlist.permission])
+        return diagnose(error, skewMs)
       }
       return undefined
     },
@@ -110,14 +116,15 @@ export function SessionProvider({
       reach: guard.reach,
       now,
       signIn,
-      signOut: () => void guard.signOut(),
-      stay: () => void guard.touch(),
+      // Where the guard no longer answers, its client has said that nobody is signed in.
+      signOut: () => void guard.signOut().catch(() => undefined),
+      stay: () => void guard.touch().catch(() => undefined),
     }),
     [state, config, skewMs, guard, now, signIn],
   )
 
-  const region = useLastRegion(state)
-  const client = useMemo(() => (region === undefined ? undefined : clientFor(edges, region)), [edges, region])
+  const account = useLastAccount(state)
+  const client = useMemo(() => account && clientFor(edges, account), [edges, account])
   return (
     <SessionContext value={session}>
       <ClientContext value={client}>{children}</ClientContext>
@@ -125,19 +132,39 @@ export function SessionProvider({
   )
 }
 
-function clientFor({ guard, transport, now, newId, observe }: Edges, region: string): Client {
+/** `attempt` lets keys sign that the service has not confirmed yet. */
+function clientFor(edges: Edges, { region, fingerprint }: Account, attempt?: number): Client {
+  const { guard, transport, now, newId, observe } = edges
+  const whose = { region, account: fingerprint }
   return createClient({
     baseUrl: regionBase(region),
-    sign: (path, requestId) => guard.sign(path, requestId),
+    sign: (path, requestId) => guard.sign(path, requestId, attempt),
     transport,
     now,
     newId,
-    observe,
+    observe: { started: (exchange) => observe.started(exchange, whose), ended: observe.ended },
   })
 }
 
-function useLastRegion(state: SessionState): string | undefined {
-  const current = state.status === 'signed-in' ? state.account.region : undefined
+/** The permissions that are missing. The first harmless read: one row is enough to learn whether the keys are good. */
+async function learnMissing(client: Client): Promise<readonly string[]> {
+  try {
+    await client.call(getWatchlist, {}, { pageSize: 1, maxPages: 1 })
+    return []
+  } catch (error) {
+    // Of a forbidden call the signature was accepted; only this permission is missing.
+    if (error instanceof ApiError && error.kind === 'forbidden') return [getWatchlist.permission]
+    throw error
+  }
+}
+
+const overtaken: Problem = {
+  message: 'Another tab signed in meanwhile.',
+  advice: 'Go on there, or sign in here again.',
+}
+
+function useLastAccount(state: SessionState): Account | undefined {
+  const current = state.status === 'signed-in' ? state.account : undefined
   const [last, setLast] = useState(current)
   // What was typed before a sign-out stays on the page, and its client with it.
   if (current !== undefined && current !== last) setLast(current)

@@ -1,8 +1,9 @@
 import { Button, Divider, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { ColorScheme } from '../ui/ColorScheme.tsx'
+import { useWindowDrop } from '../ui/drop.ts'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import {
@@ -10,6 +11,7 @@ import {
   type CredentialField,
   credentialFields,
   type CredentialProblems,
+  maxKeyFile,
   readKeyFile,
 } from './credentials.ts'
 import { mintTenant } from './sandbox.ts'
@@ -47,7 +49,7 @@ export function SignInPage() {
     } catch (error) {
       setProblem({
         message: 'Signing in did not work.',
-        advice: `${error instanceof Error ? error.message : ''} Reload the page, then try again.`,
+        advice: `${error instanceof Error ? error.message : ''} Then try again.`,
       })
     } finally {
       setPending(undefined)
@@ -87,12 +89,15 @@ export function SignInPage() {
     if (take(event.clipboardData.getData('text'))) event.preventDefault()
   }
 
-  async function drop(event: DragEvent) {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    const text = file ? await file.slice(0, 20_001).text() : event.dataTransfer.getData('text')
-    if (!take(text)) setFilled('That is no JSON object with keys in it.')
-  }
+  useWindowDrop({
+    enabled: true,
+    onFile: (file) =>
+      void file
+        .slice(0, maxKeyFile + 1)
+        .text()
+        .then((text) => take(text) || setFilled('That is no JSON object with keys in it.')),
+    onRefused: setFilled,
+  })
 
   return (
     <div className={classes.page}>
@@ -131,15 +136,7 @@ export function SignInPage() {
             <Divider label="or with keys" labelPosition="center" />
           </>
         )}
-        <form
-          ref={form}
-          aria-label="Sign in with keys"
-          noValidate
-          onSubmit={submit}
-          onPaste={paste}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => void drop(event)}
-        >
+        <form ref={form} aria-label="Sign in with keys" noValidate onSubmit={submit} onPaste={paste}>
           <Stack gap="md">
             <NativeSelect
               label="Region"

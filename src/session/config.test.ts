@@ -51,6 +51,17 @@ describe('a configuration', () => {
   })
 })
 
+test.each([
+  'https://eu-api.example.com',
+  'https://eu-api.example.com:8443',
+  'http://localhost:8080',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+  'https://localhost',
+])('a host may be %s', (host) => {
+  expect(parseConfig({ regions: [{ ...eu, host }] }).regions[0]?.host).toBe(host)
+})
+
 describe('a bad value', () => {
   const rule = 'A region id is lower-case letters, digits and hyphens.'
 
@@ -61,6 +72,27 @@ describe('a bad value', () => {
     ['an empty region id', { regions: [{ ...eu, id: '' }] }, `config.json: regions.0.id: ${rule}`],
   ])('is named with its sentence: %s', (_, value, sentence) => {
     expect(() => parseConfig(value)).toThrow(new Error(sentence))
+  })
+
+  test.each([
+    'https://eu-api.example.com/',
+    'https://eu-api.example.com/api',
+    'https://eu-api.example.com?x',
+    'https://eu-api.example.com#x',
+    'https://ann@eu-api.example.com',
+    'https://eu-api.example.com:443',
+    'http://eu-api.example.com',
+    'http://10.0.0.1',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost:8080/',
+  ])('is a host that is no origin, or in the clear: %s', (host) => {
+    expect(() => parseConfig({ regions: [{ ...eu, host }] })).toThrow(
+      new Error(
+        'config.json: regions.0.host: A host is an origin such as https://api.example.com, without a path; ' +
+          'http is for this machine only.',
+      ),
+    )
   })
 
   test.each<[string, unknown, RegExp]>([

@@ -3,6 +3,15 @@ import * as z from 'zod/mini'
 
 z.config({ jitless: true })
 
+/** Signed paths begin at the root, and nothing goes over the network in the clear. */
+function isOrigin(host: string): boolean {
+  // What is no address at all has been told of already.
+  if (!URL.canParse(host)) return true
+  const { origin, protocol, hostname } = new URL(host)
+  const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  return host === origin && (protocol === 'https:' || isHere)
+}
+
 const region = z
   .strictObject({
     id: z
@@ -10,7 +19,16 @@ const region = z
       .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id is lower-case letters, digits and hyphens.')),
     name: z.string().check(z.minLength(1)),
     /** Where the pass-through forwards to. Absent for the sandbox, which the same server answers. */
-    host: z.optional(z.url({ protocol: /^https?$/ })),
+    host: z.optional(
+      z
+        .url({ protocol: /^https?$/ })
+        .check(
+          z.refine(
+            (host) => isOrigin(host),
+            'A host is an origin such as https://api.example.com, without a path; http is for this machine only.',
+          ),
+        ),
+    ),
     sandbox: z.optional(z.boolean()),
   })
   .check(

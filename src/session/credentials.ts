@@ -81,7 +81,7 @@ const aliases = new Map<string, CredentialField>([
 ])
 
 /** The largest text that is tried as a key file: four keys are a few hundred characters. */
-const maxKeyFile = 20_000
+export const maxKeyFile = 20_000
 
 /**
  * The keys of a pasted or dropped JSON object, such as `{"accessKey": …, "secretKey": …, "applicationId": …,

@@ -13,6 +13,7 @@ const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
 
 const wrongKeys =
   'The access key, the secret key or the application key is wrong, or belongs to another region.'
+const notKnown = 'Check the region, wait a moment, then sign in again. Nothing is known of your keys.'
 const network = 'Check the network, then sign in again. Your keys were not judged.'
 
 /** One row for each kind there is: the compiler refuses a missing one. */
@@ -27,18 +28,14 @@ const table: Record<ErrorKind, [facts: Partial<ErrorFacts>, message: string, adv
   forbidden: [
     { httpStatus: 403 },
     'This administrator may not do that. It needs the permission "Awareness Training | Dashboard | Read".',
-    'Ask an administrator of the account to grant the permission, then try again. Your keys were not judged.',
+    notKnown,
   ],
   throttled: [
     { httpStatus: 429, waitMs: 90_000 },
     'The service takes no more calls for now: the quota is used up.',
-    'Wait 90 seconds, then try again. Your keys were not judged.',
+    'Wait 90 seconds, then try again. Nothing is known of your keys.',
   ],
-  refused: [
-    { httpStatus: 200 },
-    'The service refused the request (HTTP 200).',
-    'Try again. Your keys were not judged.',
-  ],
+  refused: [{ httpStatus: 200 }, 'The service refused the request (HTTP 200).', notKnown],
   server: [
     { httpStatus: 500, executed: 'unknown' },
     'The service failed while it handled the request (HTTP 500).',
@@ -47,16 +44,16 @@ const table: Record<ErrorKind, [facts: Partial<ErrorFacts>, message: string, adv
   unreadable: [
     { httpStatus: 200, executed: 'unknown' },
     'The service answered with something that cannot be read (HTTP 200).',
-    'Try again. Your keys were not judged.',
+    notKnown,
   ],
-  'too-large': [
-    { executed: 'unknown' },
-    'The service does not take a request of this size.',
-    'Ask for less at once. Your keys were not judged.',
-  ],
+  'too-large': [{ executed: 'unknown' }, 'The service does not take a request of this size.', notKnown],
   offline: [{}, 'The service could not be reached.', `This device is offline. ${network}`],
   lost: [{ executed: 'unknown' }, 'The service could not be reached.', network],
-  aborted: [{}, 'The request was cancelled.', 'Send it again when you are ready. Your keys were not judged.'],
+  aborted: [
+    {},
+    'The request was cancelled.',
+    'Send it again when you are ready. Nothing is known of your keys.',
+  ],
   'timed-out': [{ executed: 'unknown' }, 'The service could not be reached.', network],
 }
 

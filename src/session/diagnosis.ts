@@ -44,12 +44,17 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
         advice: 'Check the region, wait a moment, then sign in again. Your keys were not judged.',
       }
     case 'aborted':
+    case 'throttled':
+      return { ...base, message: error.message, advice: `${error.advice} Nothing is known of your keys.` }
     case 'forbidden':
     case 'refused':
-    case 'throttled':
     case 'too-large':
     case 'unreadable':
-      return { ...base, message: error.message, advice: `${error.advice} Your keys were not judged.` }
+      return {
+        ...base,
+        message: error.message,
+        advice: 'Check the region, wait a moment, then sign in again. Nothing is known of your keys.',
+      }
     default:
       return error.kind satisfies never
   }

@@ -92,8 +92,10 @@ describe('an offset in words', () => {
   })
 })
 
-const answering = (answer: () => Promise<Response>) => {
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer)
+const answering = (answer: (signal: RequestInit['signal']) => Promise<Response>) => {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_, { signal }) =>
+    answer(signal),
+  )
   vi.stubGlobal('fetch', asked)
   return asked
 }
@@ -114,7 +116,25 @@ describe('loading', () => {
     )
     const installation = await loadInstallation(times(noon + 400, noon + 600))
     expect(installation).toEqual({ config: { idleMinutes: 30, ...config }, skewMs: hour })
-    expect(asked.mock.calls).toEqual([['/config.json', { cache: 'no-store' }]])
+    expect(asked.mock.calls).toEqual([
+      ['/config.json', { cache: 'no-store', signal: expect.any(AbortSignal) }],
+    ])
+  })
+
+  test('is given up after ten seconds', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    answering(
+      (signal) =>
+        new Promise((_, refused) => signal?.addEventListener('abort', () => refused(signal.reason))),
+    )
+    const loading = loadInstallation(times(noon, noon))
+    limit.abort(new DOMException('too slow', 'TimeoutError'))
+    await expect(loading).rejects.toThrow(
+      new Error('The configuration of this installation (config.json) could not be loaded.'),
+    )
+    expect(timeout.mock.calls).toEqual([[10_000]])
+    timeout.mockRestore()
   })
 
   test.each<[string, () => Promise<Response>, string]>([

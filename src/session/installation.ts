@@ -13,7 +13,10 @@ export const skewWorthShowing = 60_000
 /** Loads `config.json` past every cache; its `Date` header is the measure of the clock. Throws a sentence. */
 export async function loadInstallation(now: () => number): Promise<Installation> {
   const before = now()
-  const response = await fetch('/config.json', { cache: 'no-store' }).catch(() => undefined)
+  const response = await fetch('/config.json', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined)
   const after = now()
   if (!response?.ok)
     throw new Error('The configuration of this installation (config.json) could not be loaded.')

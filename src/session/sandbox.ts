@@ -16,7 +16,9 @@ const faults = z.object({ faults: z.array(z.object({ name: z.string(), descripti
 export type Fault = z.infer<typeof faults>['faults'][number]
 
 async function ask(path: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(`${base}${path}`, init)
+  const response = await fetch(`${base}${path}`, init).catch(() => undefined)
+  if (!response)
+    throw new Error('The sandbox could not be reached. Is the server of this page still running?')
   if (!response.ok) throw new Error(`The sandbox answered HTTP ${response.status}.`)
   return response.status === 204 ? undefined : await response.json()
 }

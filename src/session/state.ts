@@ -49,7 +49,7 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
         if (state.status !== 'signed-in' || state.idleEndsAt !== undefined || now() - last < signOfLifeMs)
           return
         last = now()
-        void guard.touch()
+        guard.touch().catch(() => undefined)
       }
       for (const type of signsOfLife) addEventListener(type, alive, { capture: true, passive: true })
       return () => {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './DropZone.module.css'
-import { type FileTaker, takeFile } from './DropZoneWindow.ts'
+import { type FileTaker, takeFile } from './drop.ts'
 
 export interface DropZoneProps extends FileTaker {
   /** What is to be dropped, such as "a CSV, XLSX or XLS file". */

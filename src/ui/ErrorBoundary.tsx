@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Notice } from './Notice.tsx'
+import classes from './Page.module.css'
 
 /** Keeps a page's failure inside the page: the session and the navigation stay. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
@@ -19,17 +20,22 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
 export function PageFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
-    <Notice tone="bad" title="This page could not be shown." role="alert">
-      <Text>You are still signed in, and nothing was sent by this failure.</Text>
-      <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
-      <Group>
-        <Button variant="default" size="xs" onClick={onRetry}>
-          Show the page again
-        </Button>
-        <Button variant="default" size="xs" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      </Group>
-    </Notice>
+    <div className={classes.page}>
+      <Notice tone="bad" title="This page could not be shown." role="alert">
+        <Text>
+          Check the network and try again. A request that was on its way goes on; Activity shows what became
+          of it.
+        </Text>
+        <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
+        <Group>
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Show the page again
+          </Button>
+          <Button variant="default" size="xs" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </Group>
+      </Notice>
+    </div>
   )
 }

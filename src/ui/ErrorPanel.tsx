@@ -1,5 +1,4 @@
 import { Button, Group, List, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Copy } from './Copy.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -24,13 +23,8 @@ export interface ErrorPanelProps {
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
 export function ErrorPanel({ problem, onRetry }: ErrorPanelProps) {
   const { message, outcome, advice, requestId, failures } = problem
-  const panel = useRef<HTMLDivElement>(null)
-  // Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
   return (
-    <div ref={panel}>
+    <div ref={showPanel}>
       <Notice tone="bad" title={message} role="alert">
         {failures && failures.length > 0 && (
           <List size="sm" spacing={2}>
@@ -58,4 +52,9 @@ export function ErrorPanel({ problem, onRetry }: ErrorPanelProps) {
       </Notice>
     </div>
   )
+}
+
+// Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
+const showPanel = (panel: HTMLDivElement | null) => {
+  panel?.scrollIntoView({ block: 'nearest' })
 }

@@ -44,7 +44,7 @@ export function FormShell({
     >
       {children}
       <div className={classes.foot}>
-        {error && <ErrorPanel problem={error} />}
+        {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} />}
         <Group>
           <Button type="submit" loading={Boolean(pending)} disabled={disabled}>
             {submitLabel}

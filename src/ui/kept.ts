@@ -1,55 +1,56 @@
 /**
- * What was typed or chosen on a page, kept while other pages are looked at. In memory: it goes with the account and the
- * tab. Hooks like React's and react-hook-form's own, with a key besides; each key belongs to one hook, so the type of what
- * was kept is known.
+ * What was typed, chosen or sent on a page, kept while other pages are looked at and over a sign-out. In memory: it goes
+ * with the account and the tab. State here takes what comes after its page is gone, such as the answer to a write.
  */
-import { createContext, type Reducer, use, useEffect, useReducer, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  useForm,
-  type UseFormProps,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { createContext, type SetStateAction, use, useCallback, useSyncExternalStore } from 'react'
+
+interface Store<T> {
+  readonly get: () => T
+  readonly set: (next: SetStateAction<T>) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 export type Kept = Map<string, unknown>
 
-export const KeptContext = createContext<Kept>(new Map())
+export const KeptContext = createContext<Kept | undefined>(undefined)
 
-function useKeeping(key: string, value: unknown) {
+export function useKept(): Kept {
   const kept = use(KeptContext)
-  useEffect(() => {
-    kept.set(key, value)
-  }, [kept, key, value])
+  if (!kept) throw new Error('useKept outside of its provider.')
+  return kept
 }
 
+/** A value made once and found again by its key. Each key belongs to one caller, so its type is known. */
+function keep<T>(kept: Kept, key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
+}
+
+function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    get: () => value,
+    set(next) {
+      value = typeof next === 'function' ? (next as (before: T) => T)(value) : next // no state here is a function
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Like `useState`, with a key. The setter works after the page is gone. */
 export function useKeptState<T>(key: string, initial: T) {
-  const kept = use(KeptContext)
-  const state = useState<T>(() => (kept.get(key) as T | undefined) ?? initial)
-  useKeeping(key, state[0])
-  return state
+  const { get, set, subscribe } = keep(useKept(), key, () => createStore(initial))
+  return [useSyncExternalStore(subscribe, get), set] as const
 }
 
-export function useKeptReducer<S, A>(key: string, reducer: Reducer<S, A>, initial: S) {
-  const kept = use(KeptContext)
-  const state = useReducer(reducer, initial, () => (kept.get(key) as S | undefined) ?? initial)
-  useKeeping(key, state[0])
-  return state
-}
-
-export function useKeptForm<V extends FieldValues, C = unknown>(
-  key: string,
-  props: UseFormProps<V, C> & { readonly defaultValues: DefaultValues<V> },
-): UseFormReturn<V, C> {
-  const kept = use(KeptContext)
-  const [defaultValues] = useState(
-    () => (kept.get(key) as DefaultValues<V> | undefined) ?? props.defaultValues,
-  )
-  const form = useForm<V, C>({ ...props, defaultValues })
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => kept.set(key, values) }),
-    [kept, key, subscribe],
-  )
-  return form
+/** Like `useReducer`, with a key. */
+export function useKeptReducer<S, A>(key: string, reducer: (state: S, action: A) => S, initial: S) {
+  const [state, set] = useKeptState(key, initial)
+  const dispatch = useCallback((action: A) => set((before) => reducer(before, action)), [set, reducer])
+  return [state, dispatch] as const
 }

@@ -76,7 +76,6 @@ export const theme = createTheme({
   components: {
     // An asterisk alone is no word: the labels say "optional" instead, and required is the rule.
     InputWrapper: { defaultProps: { withAsterisk: false } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 100 } },
       styles: { title: { fontSize: rem(16), fontWeight: 600 } },
@@ -85,16 +84,6 @@ export const theme = createTheme({
   },
 })
 
-/**
- * Everything Mantine would inject as a `<style>` element, for the build to write to a stylesheet: the theme's variables,
- * and the classes behind `visibleFrom` and `hiddenFrom`.
- */
-export function themeStylesheet(): string {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const classes = Object.entries(whole.breakpoints).map(
-    ([name, size]) =>
-      `@media (max-width: ${Number.parseFloat(size) - 0.01}em) { .mantine-visible-from-${name} { display: none !important } }\n` +
-      `@media (min-width: ${Number.parseFloat(size)}em) { .mantine-hidden-from-${name} { display: none !important } }`,
-  )
-  return [convertCssVariables(defaultCssVariablesResolver(whole), ':root'), ...classes].join('\n')
-}
+/** The theme's variables, which Mantine would inject as a `<style>` element, for the build to write to a stylesheet. */
+export const themeStylesheet = (): string =>
+  convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ':root')

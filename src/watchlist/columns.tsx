@@ -38,8 +38,8 @@ export const columns: readonly Column<WatchlistRecord>[] = [
     header: 'Videos',
     width: '104px',
     align: 'end',
-    cell: ({ watchlistCount }) => watchlistCount,
-    sortBy: ({ watchlistCount }) => watchlistCount,
+    cell: ({ watchlistCount }) => watchlistCount ?? <Text text="" what="count" />,
+    sortBy: ({ watchlistCount }) => watchlistCount ?? -1,
   },
 ]
 

@@ -37,13 +37,14 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => onDrop(event)
-    addEventListener('dragover', hover)
-    addEventListener('dragleave', leave)
-    addEventListener('drop', drop)
+    // On the document, so that this comes before `useRefusedDrop` on the window.
+    document.addEventListener('dragover', hover)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
     return () => {
-      removeEventListener('dragover', hover)
-      removeEventListener('dragleave', leave)
-      removeEventListener('drop', drop)
+      document.removeEventListener('dragover', hover)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
     }
   }, [])
   return over && enabled
@@ -51,3 +52,20 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
 
 /** Text that is dragged into a field is none of ours. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+/** A file dropped where nothing takes it does nothing: left to itself, the browser would open it in place of the page. */
+export function useRefusedDrop() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !holdsFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
+}

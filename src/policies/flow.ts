@@ -1,0 +1,85 @@
+/** A policy from the form to the receipt: one union, one reducer. What does not fit the state is ignored. */
+import type { Answer } from '../api/client.ts'
+import { createPolicy } from '../api/operations.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
+import { toWire, type WireRequest } from '../api/wire.ts'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import type { Entry } from './urls.ts'
+
+/** A policy as it was reviewed: what is sent is this and nothing else. */
+export interface Job {
+  readonly input: CreatePolicyInput
+  readonly request: WireRequest
+  readonly region: string
+}
+
+/** Failures of single entries of the list, by their value. */
+export type Refused = ReadonlyMap<string, string>
+
+export type Flow =
+  | { readonly at: 'filling'; readonly problem?: Problem; readonly refused?: Refused }
+  | { readonly at: 'reviewing'; readonly job: Job }
+  | { readonly at: 'sending'; readonly job: Job }
+  | { readonly at: 'created'; readonly answer: Answer<PolicyRecord> }
+
+export type Step =
+  | { readonly do: 'review'; readonly job: Job }
+  | { readonly do: 'back' }
+  | { readonly do: 'send' }
+  | { readonly do: 'fail'; readonly problem: Problem; readonly refused?: Refused }
+  | { readonly do: 'create'; readonly answer: Answer<PolicyRecord> }
+  /** The list was changed: what was refused of it no longer holds. */
+  | { readonly do: 'change' }
+  | { readonly do: 'again' }
+
+export const start: Flow = { at: 'filling' }
+
+export function step(flow: Flow, next: Step): Flow {
+  switch (next.do) {
+    case 'review':
+      return flow.at === 'filling' ? { at: 'reviewing', job: next.job } : flow
+    case 'back':
+      return flow.at === 'reviewing' ? start : flow
+    case 'send':
+      return flow.at === 'reviewing' ? { at: 'sending', job: flow.job } : flow
+    case 'fail': {
+      if (flow.at !== 'sending' && flow.at !== 'filling') return flow
+      const { problem, refused } = next
+      return { at: 'filling', problem, refused }
+    }
+    case 'create':
+      return flow.at === 'sending' ? { at: 'created', answer: next.answer } : flow
+    case 'change':
+      return flow.at === 'filling' && flow.refused ? { at: 'filling', problem: flow.problem } : flow
+    case 'again':
+      return flow.at === 'created' ? start : flow
+    default:
+      return next satisfies never
+  }
+}
+
+/** What will be sent, to the byte. Throws an `ApiError` where it breaks the schema. */
+export const makeJob = (input: CreatePolicyInput, region: string): Job => ({
+  input,
+  request: toWire(createPolicy, input),
+  region,
+})
+
+/** The entries behind failures such as `urls.2.value`, as they were sent. */
+export function refusedEntries(
+  urls: readonly Entry[],
+  failures: readonly { readonly field?: string; readonly message: string }[],
+): Refused {
+  const refused = new Map<string, string>()
+  for (const { field = '', message } of failures) {
+    const entry = urls[entryOf(field) ?? -1]
+    if (entry) refused.set(entry.value, [refused.get(entry.value), message].filter(Boolean).join(' '))
+  }
+  return refused
+}
+
+/** The place in the list that a failure's field names, if it names one. */
+export function entryOf(field: string): number | undefined {
+  const index = /^urls[.[](\d+)/.exec(field)?.[1]
+  return index === undefined ? undefined : Number(index)
+}

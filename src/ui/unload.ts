@@ -1,0 +1,16 @@
+/** Work that the page must not be closed upon, such as a write on its way. */
+let holding = 0
+
+/** Makes the browser ask before this page is closed or reloaded, until the work is done. */
+export async function holdingPage<T>(work: () => Promise<T>): Promise<T> {
+  if (holding++ === 0) addEventListener('beforeunload', ask)
+  try {
+    return await work()
+  } finally {
+    if (--holding === 0) removeEventListener('beforeunload', ask)
+  }
+}
+
+export const isHoldingPage = (): boolean => holding > 0
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
