@@ -1,105 +1,192 @@
-import { Anchor, Text } from '@mantine/core'
-import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
-import { Copy } from '../ui/Copy.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Anchor, Button, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
-import classes from './ActivityPage.module.css'
-import { type Entry, useExchanges } from './exchanges.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { createView } from '../ui/order.ts'
+import {
+  activitySearch,
+  addDays,
+  countDays,
+  dayOf,
+  type Filters,
+  isFiltered,
+  latestQuota,
+  onDay,
+  readFilters,
+  type Row,
+  showAnyDay,
+  textOf,
+  toRows,
+  toSearch,
+} from './activity.ts'
+import classes from './activity.module.css'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { DayChart } from './DayChart.tsx'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { ExportHelp } from './ExportHelp.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { LedgerPart } from './LedgerPart.tsx'
+import { useLedgerState } from './LedgerContext.ts'
+import { Quota } from './Quota.tsx'
+import { columns, Requests } from './Requests.tsx'
+import { useTyped } from './typed.ts'
+import { Unwritten } from './Unwritten.tsx'
+import { number } from './words.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const route = getRouteApi('/activity')
 
-const outcomes = {
-  'on its way': { Icon: IconHourglass, tone: 'notice' },
-  accepted: { Icon: IconCircleCheck, tone: 'good' },
-  read: { Icon: IconCircleCheck, tone: 'good' },
-  refused: { Icon: IconXboxX, tone: 'bad' },
-  'not executed': { Icon: IconXboxX, tone: 'bad' },
-  failed: { Icon: IconXboxX, tone: 'bad' },
-  'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
-} as const satisfies Record<Outcome, unknown>
-
-function OutcomeCell({ entry }: { readonly entry: Entry }) {
-  const outcome = outcomeOf(entry)
-  const { Icon, tone } = outcomes[outcome]
-  return (
-    <span className={classes.outcome} data-tone={tone} title={entry.end?.error?.message}>
-      <Icon size={16} aria-hidden />
-      {outcome}
-    </span>
-  )
-}
-
-const columns: readonly Column<Entry>[] = [
-  {
-    key: 'time',
-    header: 'Time',
-    width: '92px',
-    cell: ({ startedAt }) => (
-      <time dateTime={new Date(startedAt).toISOString()}>{clock.format(startedAt)}</time>
-    ),
-  },
-  { key: 'operation', header: 'Operation', width: '180px', cell: ({ operation }) => operation.name },
-  { key: 'outcome', header: 'Outcome', width: '160px', cell: (entry) => <OutcomeCell entry={entry} /> },
-  {
-    key: 'status',
-    header: 'HTTP',
-    width: '64px',
-    align: 'end',
-    cell: ({ end }) => end?.httpStatus ?? <span aria-label="no answer">–</span>,
-  },
-  {
-    key: 'duration',
-    header: 'Duration',
-    width: '96px',
-    align: 'end',
-    cell: ({ startedAt, end }) =>
-      end ? (
-        `${Math.max(0, end.endedAt - startedAt).toLocaleString('en')} ms`
-      ) : (
-        <span aria-label="not over">–</span>
-      ),
-  },
-  {
-    key: 'attempt',
-    header: 'Attempt',
-    width: '76px',
-    align: 'end',
-    cell: ({ attempt }) => attempt,
-  },
-  {
-    key: 'id',
-    header: 'Request id',
-    cell: ({ requestId }) => <Copy value={requestId} label="request id" />,
-  },
-]
-
+/** What was sent from this browser, and what became of it. The URL says what is shown. */
 export function ActivityPage() {
-  const entries = useExchanges()
+  const { filters, show } = useFilters()
+  const { book, liveTabs, reading, unwritten } = useLedgerState()
+  const { state, now } = useSession()
+  const setQuery = useCallback((q: string) => show({ q }, true), [show])
+  const open = useCallback((id: string) => show({ id }), [show])
+  const [typed, setTyped] = useTyped(filters.q, setQuery)
+  const query = useDeferredValue(typed)
+
+  const rows = useMemo(() => toRows(book, liveTabs), [book, liveTabs])
+  const times = useMemo(() => rows.map(({ sent }) => sent.at), [rows])
+  const view = useMemo(() => createView(rows, textOf, columns), [rows])
+  const { operation, outcome, reads, sort, day } = filters
+  const anyDay = useMemo(
+    () => showAnyDay(view, rows, { operation, outcome, reads, sort, q: query }),
+    [view, rows, operation, outcome, reads, sort, query],
+  )
+  const order = useMemo(() => onDay(rows, anyDay, day), [rows, anyDay, day])
+  const account = state.status === 'signed-in' ? state.account : undefined
+  const quota = useMemo(
+    () => account && latestQuota(rows, { region: account.region, account: account.fingerprint }),
+    [rows, account],
+  )
+  const chart = useChart(rows, anyDay, day, dayOf(now()))
+  const clear = () => {
+    setTyped('')
+    show({ operation: undefined, outcome: undefined, day: undefined, q: '', reads: true })
+  }
+
   return (
     <Page
       wide
       title="Activity"
-      sentence="Every request of this session, latest first. A reload of this page clears the list."
+      sentence="Every request that left this browser, latest first, and what became of it."
     >
-      <DataTable
-        label="Requests of this session"
-        columns={columns}
-        rows={entries}
-        minWidth="1000px"
-        empty={
-          <Empty title="Nothing was sent yet" action={<Anchor href="#/watchlist">Read the watchlist</Anchor>}>
-            Each request shows up here with its outcome and its request id, which the service's support asks
-            for.
-          </Empty>
-        }
+      <div className={classes.page}>
+        {unwritten && <Unwritten reason={unwritten} />}
+        {rows.length > 0 && (
+          <>
+            <ActivityFilters
+              filters={filters}
+              typed={typed}
+              onType={setTyped}
+              onChange={(part) => show(part, true)}
+            />
+            <DayChart {...chart} chosen={day} onChoose={(chosen) => show({ day: chosen }, true)} />
+            <div className={classes.bar}>
+              <Text role="status">
+                {number(order.length)} of{' '}
+                {rows.length === 1 ? '1 request' : `${number(rows.length)} requests`}
+              </Text>
+              {isFiltered({ ...filters, q: typed }) && (
+                <Button variant="subtle" size="compact-sm" onClick={clear}>
+                  Clear filters
+                </Button>
+              )}
+              <Quota quota={quota} now={now()} />
+              <ExportMenu rows={rows} order={order} now={now} />
+            </div>
+          </>
+        )}
+        <Requests
+          rows={rows}
+          order={order}
+          openId={filters.id}
+          onOpen={open}
+          sort={sort}
+          onSort={(next) => show({ sort: next }, true)}
+          topOn={`${operation} ${outcome} ${day} ${reads} ${query} ${sort.key} ${sort.descending}`}
+          reading={reading}
+          empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
+        />
+        <ExportHelp />
+        <LedgerPart times={times} now={now} />
+      </div>
+      <EntryDrawer
+        rows={rows}
+        order={order}
+        id={filters.id}
+        onOpen={(id) => show({ id }, true)}
+        onClose={() => show({ id: undefined })}
       />
-      {entries.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {entries.length === 1 ? '1 request' : `${entries.length.toLocaleString('en')} requests`}
-        </Text>
-      )}
     </Page>
   )
 }
+
+function useFilters() {
+  const found: unknown = route.useSearch()
+  // The router's types run in a circle here, routes to page to routes, and end as `any`: the schema says it again.
+  const filters = useMemo(() => readFilters(activitySearch.parse(found)), [found])
+  const navigate = route.useNavigate()
+  const show = useCallback(
+    (part: Partial<Filters>, replace = false) =>
+      void navigate({
+        to: '/activity',
+        search: (now: unknown) => toSearch({ ...readFilters(activitySearch.parse(now)), ...part }),
+        replace,
+      }),
+    [navigate],
+  )
+  return { filters, show }
+}
+
+/** Days in view. */
+const span = 30
+
+/** The days that the chart shows: the latest, or those around the chosen one; and the way to others. */
+function useChart(rows: readonly Row[], anyDay: Uint32Array, chosen: string | undefined, today: string) {
+  const [until, setUntil] = useState(today)
+  const [seen, setSeen] = useState<string>()
+  if (chosen !== seen) {
+    setSeen(chosen)
+    const isShown = chosen === undefined || (chosen <= until && chosen > addDays(until, -span))
+    if (!isShown) {
+      const after = addDays(chosen, span / 2)
+      setUntil(after < today ? after : today > chosen ? today : chosen)
+    }
+  }
+  const days = useMemo(() => countDays(rows, anyDay, until, span), [rows, anyDay, until])
+  const earliest = useMemo(
+    () => rows.reduce((least, row) => (row.day < least ? row.day : least), today),
+    [rows, today],
+  )
+  const first = addDays(until, 1 - span)
+  return {
+    days,
+    onEarlier: earliest < first ? () => setUntil(addDays(until, -span)) : undefined,
+    onLater:
+      until < today ? () => setUntil(addDays(until, span) < today ? addDays(until, span) : today) : undefined,
+  }
+}
+
+const NothingSent = () => (
+  <Empty title="Nothing was sent yet" action={<Anchor href="#/watchlist">Read the watchlist</Anchor>}>
+    Each request shows up here with its outcome and its request id, which the service’s support asks for. The
+    API cannot list what was created: this is the only memory of it.
+  </Empty>
+)
+
+const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
+  <Empty
+    title="No request matches these filters"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    }
+  >
+    The search looks at request ids, returned ids, digests and the URLs of policies. Check the day and the
+    outcome, and whether reads are shown.
+  </Empty>
+)

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ExchangeEnd } from '../api/client.ts'
 import { ApiError, type ErrorKind, errorKinds, type Executed } from '../api/errors.ts'
 import { createPolicy, getWatchlist, importUsers } from '../api/operations.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import type { StoredOutcome } from './event.ts'
+import { outcomeOf } from './outcome.ts'
 
 const writes = [createPolicy, importUsers]
 const executions: readonly Executed[] = ['no', 'yes', 'unknown']
-const ended: ExchangeEnd = { requestId: 'id-1', endedAt: 2, httpStatus: 200 }
 
 /** What a write that was not executed is called, by its kind. The compiler refuses a missing one. */
-const notExecuted: Record<ErrorKind, Outcome> = {
+const notExecuted: Record<ErrorKind, StoredOutcome> = {
   unauthorised: 'not executed',
   expired: 'not executed',
   forbidden: 'not executed',
@@ -24,33 +23,31 @@ const notExecuted: Record<ErrorKind, Outcome> = {
   'timed-out': 'not executed',
 }
 
-test.each([...writes, getWatchlist])('$id without an end is on its way', (operation) => {
-  expect(outcomeOf({ operation })).toBe('on its way')
-})
-
 test.each(writes)('$id without an error is accepted, never more', (operation) => {
-  expect(outcomeOf({ operation, end: ended })).toBe('accepted')
+  expect(outcomeOf(operation, undefined)).toBe('accepted')
 })
 
 test('a read without an error was read', () => {
-  expect(outcomeOf({ operation: getWatchlist, end: ended })).toBe('read')
+  expect(outcomeOf(getWatchlist, undefined)).toBe('read')
 })
 
 describe.each(errorKinds)('%s', (kind) => {
   test.each(writes)('of $id, not executed', (operation) => {
     const error = new ApiError({ kind, executed: 'no', operation })
-    expect(outcomeOf({ operation, end: { ...ended, error } })).toBe(notExecuted[kind])
+    expect(outcomeOf(operation, error)).toBe(notExecuted[kind])
+  })
+
+  test.each(writes)('of $id that was executed all the same is accepted', (operation) => {
+    expect(outcomeOf(operation, new ApiError({ kind, executed: 'yes', operation }))).toBe('accepted')
   })
 
   test.each(writes)('of $id that may have been executed is unknown', (operation) => {
-    for (const executed of ['yes', 'unknown'] as const) {
-      const error = new ApiError({ kind, executed, operation })
-      expect(outcomeOf({ operation, end: { ...ended, error } })).toBe('outcome unknown')
-    }
+    const error = new ApiError({ kind, executed: 'unknown', operation })
+    expect(outcomeOf(operation, error)).toBe('outcome unknown')
   })
 
   test.each(executions)('of a read has failed, executed: %s', (executed) => {
     const error = new ApiError({ kind, executed, operation: getWatchlist })
-    expect(outcomeOf({ operation: getWatchlist, end: { ...ended, error } })).toBe('failed')
+    expect(outcomeOf(getWatchlist, error)).toBe('failed')
   })
 })

@@ -1,0 +1,410 @@
+/** The ledger in a real browser: written before anything leaves, by all tabs as one chain, and whatever the store does. */
+/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
+import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
+
+interface StoredLink {
+  seq: number
+  hash: string
+  event: { kind: string; id: string; operation?: string; outcome?: string }
+}
+interface Stored {
+  links: StoredLink[]
+  meta?: { head: { seq: number }; salt: string }
+}
+
+// A page without the console in it has no icon, and the browser asks for one.
+test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
+
+/** A page of the origin without the console in it: it looks at the store from outside. */
+async function look(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/config.json')
+  return other
+}
+
+/** What lies in the store; nothing where there is none. Asking must not make one. */
+const stored = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+      })
+    const all = await indexedDB.databases()
+    if (!all.some(({ name }) => name === 'signet-ledger')) return { links: [] }
+    const database = await done(indexedDB.open('signet-ledger'))
+    if (!database.objectStoreNames.contains('links')) {
+      database.close()
+      return { links: [] }
+    }
+    const transaction = database.transaction(['links', 'meta'])
+    const [links, meta] = await Promise.all([
+      done(transaction.objectStore('links').getAll()),
+      done(transaction.objectStore('meta').get('meta')),
+    ])
+    database.close()
+    return { links, meta }
+  })
+
+/** Puts these links in place of those that are there. */
+const replace = (page: Page, links: StoredLink[]) =>
+  page.evaluate(
+    (next) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('signet-ledger')
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('links', 'readwrite')
+          transaction.objectStore('links').clear()
+          for (const link of next) transaction.objectStore('links').put(link)
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+          transaction.addEventListener('error', () => reject(transaction.error ?? new Error('IndexedDB')))
+        })
+      }),
+    links,
+  )
+
+const idsOf = ({ links }: Stored, kind: string) =>
+  links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))
+
+const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
+  calls.map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
+
+const openActivity = (page: Page) => page.getByRole('link', { name: 'Activity', exact: true }).click()
+const rowOf = (page: Page, operation: string) =>
+  page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: operation }).first()
+const verify = (page: Page) => page.getByRole('button', { name: /^Verify/ }).click()
+
+/** A policy from its form to what the service says. */
+async function createPolicy(page: Page) {
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+}
+
+test('a request lies in the store before it leaves, and its end after', async ({
+  page,
+  tenant,
+  fault,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant)
+  const outside = await look(page)
+  await fillPolicy(page)
+  await fault('slow')
+  const leaving = page.waitForRequest((request) => request.url().endsWith(policyPath))
+  await sendPolicy(page)
+  const id = (await leaving).headers()['x-mc-req-id'] ?? 'none'
+  const during = await stored(outside)
+  expect(idsOf(during, 'sent')).toEqual(sentIds(wire.calls))
+  expect(idsOf(during, 'sent')).toContain(id)
+  expect(idsOf(during, 'ended')).not.toContain(id)
+  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => idsOf(await stored(outside), 'ended')).toContain(id)
+})
+
+for (const [how, end] of [
+  ['closed', (page: Page) => page.close()],
+  [
+    'crashed',
+    async (page: Page) => {
+      const session = await page.context().newCDPSession(page)
+      const crashed = page.waitForEvent('crash')
+      // The answer to this command dies with the page.
+      session.send('Page.crash').catch(() => undefined)
+      await crashed
+      await page.close()
+    },
+  ],
+] as const) {
+  test(`of a tab that is ${how} on the way, the outcome is unknown, and the admin's verdict is kept`, async ({
+    page,
+    tenant,
+    fault,
+    context,
+  }) => {
+    await signInWithKeys(page, tenant)
+    const second = await context.newPage()
+    await second.goto('/#/activity')
+    await fillPolicy(page)
+    await fault('slow')
+    await sendPolicy(page)
+    await expect(rowOf(second, 'Create policy')).toContainText('on its way')
+    await end(page)
+    // Without a reload: the tab that is gone lets go of its lock.
+    await expect(rowOf(second, 'Create policy')).toContainText('outcome unknown')
+    const third = await context.newPage()
+    // A crash may take the key guard's process with it.
+    await third.goto('/#/activity')
+    const signIn = third.getByRole('heading', { name: 'Sign in' })
+    await expect(signIn.or(rowOf(third, 'Create policy'))).toBeVisible()
+    if (await signIn.isVisible()) await signInWithKeys(third, tenant, '#/activity')
+    await expect(rowOf(third, 'Create policy')).toContainText('outcome unknown')
+    await verify(third)
+    await expect(third.getByRole('status').filter({ hasText: 'unbroken' })).toBeVisible()
+  })
+}
+
+test('whatever is changed in the store, Verify finds it', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await createPolicy(page)
+  await openActivity(page)
+  const outside = await look(page)
+  await expect.poll(async () => (await stored(outside)).links.length).toBe(4)
+  const { links } = await stored(outside)
+  const [first, second, third, last] = links as [StoredLink, StoredLink, StoredLink, StoredLink]
+  const put = ({ event }: StoredLink, place: StoredLink) => ({ ...place, event })
+  const told = page.getByRole('status')
+  for (const [what, changed] of [
+    [
+      'Entry 4 was changed',
+      [first, second, third, { ...last, event: { ...last.event, outcome: 'refused' } }],
+    ],
+    ['Entry 1 is missing', [second, third, last]],
+    ['Entry 3 is missing', [first, second, last]],
+    ['Entry 4 is missing at the end', [first, second, third]],
+    ['Entry 2 was changed', [first, put(third, second), put(second, third), last]],
+    ['Entry 5', [...links, { ...last, seq: 5 }]],
+    ['Entry 1 is missing', []],
+  ] as const) {
+    await replace(outside, [...changed])
+    await verify(page)
+    await expect(told.filter({ hasText: 'The chain is broken.' })).toContainText(what)
+    await replace(outside, links)
+    await verify(page)
+    await expect(told.filter({ hasText: '4 entries, unbroken.' })).toBeVisible()
+  }
+})
+
+test.describe('two tabs that send at once', () => {
+  test.use({ tenantOptions: { people: 20_000 } })
+  test('write one chain, and lose nothing', async ({ page, tenant, wire, context }) => {
+    await signInWithKeys(page, tenant, '#/activity')
+    const [second, third] = [await context.newPage(), await context.newPage()]
+    await second.goto('/#/activity')
+    await third.goto('/#/policies')
+    await fillPolicy(third)
+    await Promise.all([
+      page.getByRole('link', { name: 'Watchlist', exact: true }).click(),
+      second.getByRole('link', { name: 'Watchlist', exact: true }).click(),
+      sendPolicy(third),
+    ])
+    for (const tab of [page, second]) {
+      await expect(tab.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
+    }
+    await expect(third.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+    const outside = await look(page)
+    await expect
+      .poll(async () => idsOf(await stored(outside), 'ended').toSorted())
+      .toEqual(sentIds(wire.calls).toSorted())
+    const { links } = await stored(outside)
+    expect(links.length).toBeGreaterThan(100)
+    expect(idsOf({ links }, 'sent').toSorted()).toEqual(sentIds(wire.calls).toSorted())
+    expect(links.map(({ seq }) => seq)).toEqual(links.map((_, index) => index + 1))
+    await openActivity(page)
+    await verify(page)
+    await expect(page.getByText(`${links.length} entries, unbroken.`)).toBeVisible()
+  })
+})
+
+test('nobody who was named lies in the store', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/watchlist?q=ann')
+  await page.goto('/#/policies')
+  await fillPolicy(page, {
+    urls: 'https://phish.example/u/ann@corp.example?to=zoe%40corp.example\nphish.example/YW5uQGNvcnAuZXhhbXBsZQ==',
+    name: 'Ann Smith',
+    about: 'For ann@corp.example',
+  })
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  const outside = await look(page)
+  await expect.poll(async () => idsOf(await stored(outside), 'ended').length).toBeGreaterThan(1)
+  const text = JSON.stringify(await stored(outside))
+  expect(text).toContain('https://phish.example/u/#')
+  for (const trace of [/corp\.example/i, /ann/i, /smith/i, /zoe/i, /YW5uQ/]) expect(text).not.toMatch(trace)
+  for (const key of [tenant.accessKey, tenant.secretKey, tenant.applicationKey])
+    expect(text).not.toContain(key)
+})
+
+test('told to keep nothing it is empty at once, in every tab, and stays so; then it starts afresh', async ({
+  page,
+  tenant,
+  context,
+}) => {
+  await signInWithKeys(page, tenant)
+  await createPolicy(page)
+  await openActivity(page)
+  const second = await context.newPage()
+  await second.goto('/#/activity')
+  await expect(rowOf(second, 'Create policy')).toBeVisible()
+  const outside = await look(page)
+  const before = await stored(outside)
+  await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+  await page.getByRole('button', { name: /^Forget / }).click()
+  await expect.poll(async () => (await stored(outside)).links).toEqual([])
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Nothing is kept on this device.')).toBeVisible()
+    await expect(rowOf(tab, 'Create policy')).toBeHidden()
+  }
+  await createPolicy(second)
+  await openActivity(second)
+  await expect(rowOf(second, 'Create policy')).toContainText('accepted')
+  expect((await stored(outside)).links).toEqual([])
+  await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+  await expect(second.getByText('Nothing is kept on this device.')).toBeHidden()
+  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+  await expect.poll(async () => idsOf(await stored(outside), 'ended').length).toBeGreaterThan(0)
+  const after = await stored(outside)
+  expect(after.meta?.salt).not.toBe(before.meta?.salt)
+  expect(after.links.every(({ event }) => event.operation !== 'createPolicy')).toBe(true)
+  await openActivity(page)
+  await verify(page)
+  await expect(page.getByText(/entries, unbroken\./)).toBeVisible()
+})
+
+const failed = 'The ledger could not be written.'
+
+test.describe('sending works', () => {
+  test('without a database, and the page says so', async ({ page, tenant, wire }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    })
+    await signInWithKeys(page, tenant)
+    await createPolicy(page)
+    await openActivity(page)
+    await expect(page.getByText('This browser keeps no ledger.')).toBeVisible()
+    await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+    expect(wire.calls).toHaveLength(2)
+  })
+
+  test('without channels, and what another tab wrote is there after a reload', async ({
+    page,
+    tenant,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    })
+    await signInWithKeys(page, tenant)
+    const second = await context.newPage()
+    await second.goto('/#/activity')
+    await createPolicy(page)
+    await second.reload()
+    await expect(rowOf(second, 'Create policy')).toContainText('accepted')
+    await verify(second)
+    await expect(second.getByText('4 entries, unbroken.')).toBeVisible()
+  })
+
+  test('while something holds the database up, and what was missed is written after', async ({
+    page,
+    tenant,
+    wire,
+  }) => {
+    const outside = await look(page)
+    // Whoever opens it now waits for the deletion, which waits for this connection.
+    await outside.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('signet-ledger')
+          opening.addEventListener('success', () => {
+            const database = opening.result
+            indexedDB.deleteDatabase('signet-ledger').addEventListener('blocked', () => {
+              addEventListener('let-go', () => database.close())
+              resolve()
+            })
+          })
+        }),
+    )
+    await signInWithKeys(page, tenant)
+    await createPolicy(page)
+    await openActivity(page)
+    await expect(page.getByText(failed)).toBeVisible()
+    await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+    await outside.evaluate(() => dispatchEvent(new Event('let-go')))
+    await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
+    expect(idsOf(await stored(outside), 'sent')).toEqual(sentIds(wire.calls))
+    await verify(page)
+    await expect(page.getByText('4 entries, unbroken.')).toBeVisible()
+  })
+
+  test('when a newer console has taken the database, which an older one must not hold up', async ({
+    page,
+    tenant,
+    wire,
+  }) => {
+    await signInWithKeys(page, tenant)
+    const outside = await look(page)
+    await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+    const version = await outside.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('signet-ledger', 2)
+          opening.addEventListener('success', () => {
+            resolve(opening.result.version)
+            opening.result.close()
+          })
+        }),
+    )
+    expect(version).toBe(2)
+    await createPolicy(page)
+    await openActivity(page)
+    await expect(page.getByText(failed)).toBeVisible()
+    expect(wire.calls).toHaveLength(2)
+    expect((await stored(outside)).links).toHaveLength(2)
+  })
+
+  test('after the browser has cleared the storage, and the ledger begins anew', async ({
+    page,
+    tenant,
+    context,
+    baseURL,
+  }) => {
+    await signInWithKeys(page, tenant)
+    const outside = await look(page)
+    await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(baseURL ?? '').origin,
+      storageTypes: 'indexeddb',
+    })
+    await createPolicy(page)
+    await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+    await openActivity(page)
+    await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+    await verify(page)
+    await expect(page.getByText('2 entries, unbroken.')).toBeVisible()
+  })
+
+  test('when there is no room, and what was missed is written once there is', async ({
+    page,
+    tenant,
+    context,
+    baseURL,
+    wire,
+  }) => {
+    // From the beginning: how much room there is, the browser looks up once in a while.
+    const outside = await look(page)
+    const session = await context.newCDPSession(outside)
+    const { origin } = new URL(baseURL ?? '')
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await signInWithKeys(page, tenant)
+    await createPolicy(page)
+    await openActivity(page)
+    await expect(page.getByText(failed)).toBeVisible()
+    await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+    expect((await stored(outside)).links).toEqual([])
+    await session.send('Storage.overrideQuotaForOrigin', { origin })
+    await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
+    expect(idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
+    await verify(page)
+    await expect(page.getByText('4 entries, unbroken.')).toBeVisible()
+  })
+})

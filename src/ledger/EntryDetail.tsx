@@ -1,0 +1,77 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import { regionBase } from '../session/config.ts'
+import type { Row } from './activity.ts'
+import classes from './activity.module.css'
+import { CopyAs } from './CopyAs.tsx'
+import { Exact } from './Exact.tsx'
+import { Facts } from './Facts.tsx'
+import type { Live } from './ledger.ts'
+import { useLedger } from './LedgerContext.ts'
+import { ReviewDates } from './ReviewDates.tsx'
+import { SubjectPart } from './SubjectPart.tsx'
+import { Unknown } from './Unknown.tsx'
+import { isWrite, sayFate } from './words.ts'
+
+export interface EntryDetailProps {
+  readonly row: Row
+  /** The exchange as it was, if this tab still has it and whoever is signed in sent it. */
+  readonly live: Live | undefined
+  /** Beside the verdicts of an unknown outcome, such as a button that sends it again. */
+  readonly again?: ReactNode
+}
+
+/** Everything that is known of one request: from the ledger, and from memory as long as that lasts. */
+export function EntryDetail({ row, live, again }: EntryDetailProps) {
+  const { judge } = useLedger()
+  const { now } = useSession()
+  const { sent, fate } = row
+  const isOpen = isWrite(sent.operation) && (fate === 'outcome unknown' || row.verdict !== undefined)
+  return (
+    <div className={classes.detail}>
+      {isOpen ? (
+        <Unknown
+          entry={row}
+          fate={fate}
+          live={live}
+          onJudge={(verdict) => void judge(sent.id, verdict)}
+          again={again}
+        />
+      ) : (
+        <Text>{sayFate(row, fate)}</Text>
+      )}
+      <Facts row={row} live={live} />
+      {sent.subject && <SubjectPart subject={sent.subject} />}
+      {sent.subject?.kind === 'policy' && <ReviewDates row={row} now={now} />}
+      {live ? (
+        <>
+          <Exact live={live} base={`${location.origin}${regionBase(sent.region)}`} />
+          <section className={classes.part} aria-label="The same request elsewhere">
+            <Title order={3} size="h2">
+              The same request elsewhere
+            </Title>
+            <Text size="sm">
+              A script without keys: it reads them from the environment, signs anew, and sends the same
+              request
+              {isWrite(sent.operation) ? ' once more' : ''}.
+              {typeof live.exchange.request.body === 'string' ? '' : ' It reads the file from SIGNET_FILE.'}
+            </Text>
+            <CopyAs request={live.exchange.request} />
+          </section>
+        </>
+      ) : (
+        <section className={classes.part} aria-label="Request as sent">
+          <Title order={3} size="h2">
+            Request as sent
+          </Title>
+          <Text>
+            The exact request and answer are not here. They stay in the memory of the tab that sent them, for
+            as long as it is open and its account signed in; the ledger keeps what stands above and nothing
+            more.
+          </Text>
+        </section>
+      )}
+    </div>
+  )
+}

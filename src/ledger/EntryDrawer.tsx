@@ -1,0 +1,76 @@
+import { ActionIcon, Drawer, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import type { Row } from './activity.ts'
+import classes from './activity.module.css'
+import { EntryDetail } from './EntryDetail.tsx'
+import { FateChip } from './FateChip.tsx'
+import { useLedgerState } from './LedgerContext.ts'
+import { number, operationName } from './words.ts'
+
+export interface EntryDrawerProps {
+  readonly rows: readonly Row[]
+  /** The table behind it: its rows are what up and down go through. */
+  readonly order: Uint32Array
+  readonly id: string | undefined
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** The detail of the request that the URL names, over the table. */
+export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerProps) {
+  const { state } = useSession()
+  const { live } = useLedgerState()
+  const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
+  const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
+  const account = state.status === 'signed-in' ? state.account : undefined
+  // What another account sent and was answered is not for whoever signed in after it.
+  const isOwn = row?.sent.account === account?.fingerprint && row?.sent.region === account?.region
+  const step = (by: number) => {
+    const next = place < 0 ? undefined : rows[order[place + by] ?? -1]
+    return next && (() => onOpen(next.sent.id))
+  }
+  const [above, below] = [step(-1), step(1)]
+  return (
+    <Drawer
+      // Signed out, nothing of it may stay over the sign-in page.
+      opened={id !== undefined && account !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(760px, 100%)"
+      transitionProps={{ duration: 100 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <span className={classes.drawerHead}>
+          {row ? operationName(row.sent.operation) : 'Request'}
+          {row && <FateChip fate={row.fate} />}
+        </span>
+      }
+    >
+      {row ? (
+        <>
+          <div className={classes.turn}>
+            <ActionIcon variant="default" aria-label="The request above" disabled={!above} onClick={above}>
+              <IconChevronUp size={16} />
+            </ActionIcon>
+            <ActionIcon variant="default" aria-label="The request below" disabled={!below} onClick={below}>
+              <IconChevronDown size={16} />
+            </ActionIcon>
+            <Text size="sm" c="dimmed">
+              {place < 0
+                ? 'The filters do not show it.'
+                : `${number(place + 1)} of ${number(order.length)} that the filters show`}
+            </Text>
+          </div>
+          <EntryDetail key={row.sent.id} row={row} live={isOwn ? live.get(row.sent.id) : undefined} />
+        </>
+      ) : (
+        <Empty title="This request is not in the ledger of this device">
+          It was sent from another browser, or fell out of the ledger, or the ledger was wiped.
+        </Empty>
+      )}
+    </Drawer>
+  )
+}

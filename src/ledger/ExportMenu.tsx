@@ -1,0 +1,54 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { regionBase } from '../session/config.ts'
+import { dayOf, type Row } from './activity.ts'
+import { endsOf, toCalendar } from './calendar.ts'
+import { toCsv } from './csv.ts'
+import { download } from './download.ts'
+import { toHar } from './har.ts'
+import { toJsonl } from './jsonl.ts'
+import { count } from './words.ts'
+
+const har = (shown: readonly Row[]) => toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
+
+export interface ExportMenuProps {
+  readonly rows: readonly Row[]
+  /** What the filters show, all of it, in its order. */
+  readonly order: Uint32Array
+  readonly now: () => number
+}
+
+export function ExportMenu({ rows, order, now }: ExportMenuProps) {
+  const save = (extension: string, type: string, write: (shown: readonly Row[]) => string) => () => {
+    const shown = Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
+    download(`signet-activity-${dayOf(now())}.${extension}`, type, write(shown))
+  }
+  const calendar = (shown: readonly Row[]) => toCalendar(shown.flatMap(endsOf), now())
+  const ends = Array.from(order).reduce((sum, index) => {
+    const row = rows[index]
+    return sum + (row ? endsOf(row).length : 0)
+  }, 0)
+  return (
+    // The placeholder is a child that a menu may not have.
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          disabled={order.length === 0}
+        >
+          Export {count(order.length, 'request')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={save('jsonl', 'application/x-ndjson', toJsonl)}>JSON Lines, for a SIEM</Menu.Item>
+        <Menu.Item onClick={save('csv', 'text/csv', toCsv)}>CSV, for a spreadsheet</Menu.Item>
+        <Menu.Item onClick={save('har', 'application/json', har)}>HAR, for a network panel</Menu.Item>
+        <Menu.Item disabled={ends === 0} onClick={save('ics', 'text/calendar', calendar)}>
+          {ends === 0 ? 'No policy with an end' : `${count(ends, 'end')} of policies, for a calendar`}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

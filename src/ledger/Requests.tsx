@@ -1,0 +1,140 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { Copy } from '../ui/Copy.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import type { Sort } from '../ui/order.ts'
+import type { Row } from './activity.ts'
+import classes from './activity.module.css'
+import { FateChip } from './FateChip.tsx'
+import { durationOf, number, operationName, saySubject, time } from './words.ts'
+
+/** Rows are drawn from data alone; these two are not in it. */
+const OpenContext = createContext<{
+  /** The request whose detail is open. */
+  readonly id?: string
+  readonly open: (id: string) => void
+}>({ open: () => {} })
+
+/** A plain link: the router's own, in every row, makes scrolling twice as slow. In a new tab it opens the detail alone. */
+function TimeCell({ sent }: Row) {
+  const { id, open } = use(OpenContext)
+  return (
+    <a
+      href={`#/activity?id=${sent.id}`}
+      className={classes.open}
+      aria-current={id === sent.id}
+      aria-label={`${time(sent.at)}, details of ${operationName(sent.operation)}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        open(sent.id)
+      }}
+    >
+      <time dateTime={new Date(sent.at).toISOString()}>{time(sent.at)}</time>
+    </a>
+  )
+}
+
+const Nothing = ({ what }: { readonly what: string }) => (
+  <span role="img" aria-label={what} className="dimmed">
+    –
+  </span>
+)
+
+export const columns: readonly Column<Row>[] = [
+  { key: 'time', header: 'Time', width: '188px', cell: TimeCell, sortBy: ({ sent }) => sent.at },
+  { key: 'outcome', header: 'Outcome', width: '168px', cell: ({ fate }) => <FateChip fate={fate} /> },
+  {
+    key: 'operation',
+    header: 'Operation',
+    width: '180px',
+    cell: ({ sent }) => operationName(sent.operation),
+  },
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ sent }) => <span title={saySubject(sent.subject)}>{saySubject(sent.subject)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'HTTP',
+    width: '60px',
+    align: 'end',
+    cell: ({ ended }) => ended?.httpStatus ?? <Nothing what="no answer" />,
+  },
+  {
+    key: 'duration',
+    header: 'Duration',
+    width: '104px',
+    align: 'end',
+    cell: (row) => {
+      const duration = durationOf(row)
+      return duration === undefined ? <Nothing what="no end" /> : `${number(duration)} ms`
+    },
+    // Without an end: behind all others, in both directions.
+    sortBy: (row) => durationOf(row) ?? '',
+  },
+  {
+    key: 'id',
+    header: 'Request id',
+    width: '332px',
+    cell: ({ sent }) => (
+      <span className={classes.above}>
+        <Copy value={sent.id} label="request id" />
+      </span>
+    ),
+  },
+  { key: 'attempt', header: 'Attempt', width: '76px', align: 'end', cell: ({ sent }) => sent.attempt },
+  { key: 'region', header: 'Region', width: '88px', cell: ({ sent }) => sent.region },
+  {
+    key: 'account',
+    header: 'Account',
+    width: '92px',
+    cell: ({ sent }) => <code className="mono">{sent.account}</code>,
+  },
+]
+
+export interface RequestsProps {
+  readonly rows: readonly Row[]
+  readonly order: Uint32Array
+  readonly openId: string | undefined
+  readonly onOpen: (id: string) => void
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  /** When this changes, the first row shows again. */
+  readonly topOn: string
+  /** What earlier sessions wrote is being read. */
+  readonly reading: boolean
+  readonly empty: ReactNode
+}
+
+export function Requests({
+  rows,
+  order,
+  openId,
+  onOpen,
+  sort,
+  onSort,
+  topOn,
+  reading,
+  empty,
+}: RequestsProps) {
+  const opened = useMemo(() => ({ id: openId, open: onOpen }), [openId, onOpen])
+  return (
+    <OpenContext value={opened}>
+      <div className={classes.list}>
+        <DataTable
+          label="Requests"
+          columns={columns}
+          rows={rows}
+          order={order}
+          sort={sort}
+          onSort={onSort}
+          topOn={topOn}
+          loading={reading && rows.length === 0}
+          minWidth="1480px"
+          empty={empty}
+        />
+      </div>
+    </OpenContext>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Text, TextInput, Title } from '@mantine/core'
+import { IconCalendarDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Row } from './activity.ts'
+import classes from './activity.module.css'
+import { endsOf, reviewOn, toCalendar } from './calendar.ts'
+import { download } from './download.ts'
+import { time } from './words.ts'
+
+/** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */
+export function ReviewDates({ row, now }: { readonly row: Row; readonly now: () => number }) {
+  const [day, setDay] = useState('')
+  const ends = endsOf(row)
+  const dates = day ? [...ends, reviewOn(row, day)] : ends
+  const name = day || ends.length === 0 ? 'Save the review date' : 'Save the end'
+  return (
+    <section className={classes.part} aria-label="Review">
+      <Title order={3} size="h2">
+        Review
+      </Title>
+      <Text size="sm">
+        {ends.length > 0
+          ? `It ends ${ends.map(({ when }) => (typeof when === 'number' ? time(when) : when)).join(', ')}.`
+          : 'It has no end.'}{' '}
+        A calendar can remind you of{' '}
+        {ends.length > 0 ? 'that, and of a day that you choose.' : 'a day that you choose.'}
+      </Text>
+      <div className={classes.days}>
+        <TextInput
+          type="date"
+          label="Review on"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconCalendarDown size={16} aria-hidden />}
+          disabled={dates.length === 0}
+          onClick={() => download('signet-review.ics', 'text/calendar', toCalendar(dates, now()))}
+        >
+          {dates.length === 2 ? 'Save both dates' : dates.length > 2 ? `Save ${dates.length} dates` : name}{' '}
+          (.ics)
+        </Button>
+      </div>
+    </section>
+  )
+}

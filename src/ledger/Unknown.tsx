@@ -1,0 +1,62 @@
+import { Button, List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Notice } from '../ui/Notice.tsx'
+import type { Entry, Fate } from './book.ts'
+import classes from './activity.module.css'
+import type { Verdict } from './event.ts'
+import { clues } from './clues.ts'
+import type { Live } from './ledger.ts'
+import { sayFate } from './words.ts'
+
+export interface UnknownProps {
+  readonly entry: Entry
+  readonly fate: Fate
+  readonly live: Live | undefined
+  readonly onJudge: (verdict: Verdict) => void
+  /** A third way out beside the verdicts, such as sending it again. */
+  readonly again?: ReactNode
+}
+
+/** A write whose outcome nobody knows: what is known, what to look for, and the admin's word for what was found. */
+export function Unknown({ entry, fate, live, onJudge, again }: UnknownProps) {
+  const judged = entry.verdict
+  const { known, lookFor } = clues(entry, live)
+  return (
+    <Notice
+      tone={judged ? 'notice' : 'warn'}
+      title={judged ? `You found: it ${judged}.` : 'Nobody knows yet whether this arrived.'}
+    >
+      <Text>{sayFate(entry, fate)}</Text>
+      {!judged && (
+        <>
+          <Text fw={600}>What is known</Text>
+          <List size="sm">
+            {known.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+          <Text fw={600}>What to look for in the service</Text>
+          <List size="sm">
+            {lookFor.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+          <Text>When you have looked, say what you found. The ledger keeps it.</Text>
+        </>
+      )}
+      <div className={classes.buttons}>
+        {judged !== 'arrived' && (
+          <Button variant="default" size="xs" onClick={() => onJudge('arrived')}>
+            It arrived
+          </Button>
+        )}
+        {judged !== 'did not arrive' && (
+          <Button variant="default" size="xs" onClick={() => onJudge('did not arrive')}>
+            It did not arrive
+          </Button>
+        )}
+        {again}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { createView } from '../ui/order.ts'
+import {
+  activitySearch,
+  addDays,
+  countDays,
+  dayOf,
+  type Filters,
+  latestFirst,
+  latestQuota,
+  noFilters,
+  onDay,
+  readFilters,
+  type Row,
+  showAnyDay,
+  textOf,
+  toRows,
+  toSearch,
+} from './activity.ts'
+import type { Entry } from './book.ts'
+import type { Ended, Sent } from './event.ts'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const noon = new Date(2026, 6, 14, 12).getTime()
+
+function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Entry {
+  const sent: Sent = {
+    kind: 'sent',
+    id: idOf(n),
+    at: noon + n,
+    region: 'eu',
+    account: 'abcd1234',
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: idOf(0),
+    bytes: 10,
+    digest: `d${n}`,
+    ...part,
+  }
+  const ended: Ended | undefined = end && {
+    kind: 'ended',
+    id: sent.id,
+    at: sent.at + 5,
+    outcome: 'accepted',
+    failures: [],
+    ids: [],
+    ...end,
+  }
+  return { sent, ...(ended && { ended }) }
+}
+
+const rowsOf = (...entries: Entry[]): readonly Row[] =>
+  toRows(new Map(entries.map((one) => [one.sent.id, one])), new Set())
+
+const columns = [
+  { key: 'time', sortBy: ({ sent }: Row) => sent.at },
+  { key: 'duration', sortBy: ({ sent, ended }: Row) => (ended ? ended.at - sent.at : '') },
+]
+const shown = (rows: readonly Row[], filters: Partial<Filters>) => {
+  const view = createView(rows, textOf, columns)
+  const order = onDay(rows, showAnyDay(view, rows, { ...noFilters, ...filters }), filters.day)
+  return Array.from(order, (index) => Number(rows[index]?.sent.id.slice(-3)))
+}
+
+describe('the URL', () => {
+  test('what is as it would be anyway stays out of it', () => {
+    expect(toSearch(noFilters)).toEqual({})
+    expect(readFilters(activitySearch.parse({}))).toEqual(noFilters)
+  })
+
+  test('every filter goes there and comes back', () => {
+    const filters = {
+      operation: 'importUsers',
+      outcome: 'did not arrive',
+      day: '2026-07-14',
+      q: 'abc',
+      reads: false,
+      sort: { key: 'duration', descending: true },
+      id: idOf(7),
+    } as const
+    const search = toSearch(filters)
+    expect(search).toEqual({
+      operation: 'importUsers',
+      outcome: 'did-not-arrive',
+      day: '2026-07-14',
+      q: 'abc',
+      reads: 'hidden',
+      sort: '-duration',
+      id: idOf(7),
+    })
+    expect(readFilters(activitySearch.parse(search))).toEqual(filters)
+  })
+
+  test.each([
+    { operation: 'dropTables' },
+    { outcome: 'splendid' },
+    { day: '2026-02-30' },
+    { day: 'yesterday' },
+    { day: 20260714 },
+    { q: { a: 1 } },
+    { reads: 'perhaps' },
+    { sort: '-account' },
+    { id: 'not-an-id' },
+    { id: ['x'] },
+  ])('a broken value counts as left out: %o', (search) => {
+    expect(readFilters(activitySearch.parse(search))).toEqual(noFilters)
+  })
+
+  test('a text that looks like a number is the text', () => {
+    expect(readFilters(activitySearch.parse({ q: 2024 })).q).toBe('2024')
+  })
+})
+
+describe('the rows', () => {
+  const rows = rowsOf(
+    entry(1, { operation: 'getWatchlist' }, { outcome: 'read' }),
+    entry(2, {}, { ids: ['eNoRETURNED9'] }),
+    entry(3, { at: noon - 86_400_000 }, { outcome: 'refused', at: noon }),
+    entry(4, {
+      subject: {
+        kind: 'policy',
+        urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
+        scopes: [],
+      },
+    }),
+  )
+
+  test('latest first', () => expect(shown(rows, {})).toEqual([4, 2, 1, 3]))
+  test('oldest first', () =>
+    expect(shown(rows, { sort: { ...latestFirst, descending: false } })).toEqual([3, 1, 2, 4]))
+  test('without reads', () => expect(shown(rows, { reads: false })).toEqual([4, 2, 3]))
+  test('by outcome, one without an end and a tab is unknown', () => {
+    expect(shown(rows, { outcome: 'outcome unknown' })).toEqual([4])
+  })
+  test('by operation', () => expect(shown(rows, { operation: 'getWatchlist' })).toEqual([1]))
+  test('by day', () => expect(shown(rows, { day: dayOf(noon - 86_400_000) })).toEqual([3]))
+  test.each([
+    [idOf(3).toUpperCase(), [3]],
+    ['enoreturned', [2]],
+    ['D1', [1]],
+    ['PHISH', [4]],
+    ['nothing', []],
+  ])('by text: %s', (q, found) => expect(shown(rows, { q })).toEqual(found))
+
+  test('days are counted by what else is filtered, with writes apart', () => {
+    const view = createView(rows, textOf, columns)
+    const order = showAnyDay(view, rows, noFilters)
+    const today = dayOf(noon)
+    expect(countDays(rows, order, today, 3)).toEqual([
+      { day: addDays(today, -2), reads: 0, writes: 0, unknown: 0 },
+      { day: addDays(today, -1), reads: 0, writes: 1, unknown: 0 },
+      { day: today, reads: 1, writes: 2, unknown: 1 },
+    ])
+  })
+})
+
+test.each([
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-29', 1, '2026-03-30'],
+])('%s and %i days is %s', (day, days, found) => expect(addDays(day, days)).toBe(found))
+
+describe('the quota', () => {
+  const whose = { region: 'eu', account: 'abcd1234' }
+  const quota = { limit: 100, remaining: 7, resetMs: 1_000 }
+
+  test('is the latest that was stated, of this account and region', () => {
+    const rows = rowsOf(
+      entry(1, {}, { at: noon + 100, quota }),
+      entry(2, {}, { at: noon + 50, quota: { remaining: 9 } }),
+      entry(3, { account: 'ffff0000' }, { at: noon + 200, quota: { remaining: 1 } }),
+      entry(4, { region: 'us' }, { at: noon + 200, quota: { remaining: 1 } }),
+      entry(5, {}, { at: noon + 300 }),
+    )
+    const found = { limit: 100, remaining: 7, at: noon + 100, resetAt: noon + 1_100 }
+    expect(latestQuota(rows, whose)).toEqual(found)
+  })
+
+  test('is nothing where nothing was stated', () => {
+    expect(latestQuota(rowsOf(entry(1, {}, {})), whose)).toBeUndefined()
+  })
+})

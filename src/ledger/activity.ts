@@ -1,0 +1,212 @@
+/** The filters of the activity page: what stands in the URL, which requests pass, and how many there are a day. */
+import * as z from 'zod/mini'
+import { operations } from '../api/operations.ts'
+import { filterOrder, type Sort, type View } from '../ui/order.ts'
+import { type Book, type Entry, type Fate, fateOf } from './book.ts'
+import { outcomes } from './event.ts'
+import { isWrite } from './words.ts'
+
+/** A request and what a table needs to know of it. */
+export interface Row extends Entry {
+  readonly fate: Fate
+  /** The day it was sent on, `yyyy-mm-dd`, in the zone of whoever looks. */
+  readonly day: string
+}
+
+export const fates: readonly Fate[] = [...outcomes, 'on its way', 'arrived', 'did not arrive']
+
+export interface Filters {
+  readonly operation?: string
+  readonly outcome?: Fate
+  readonly day?: string
+  readonly q: string
+  /** Reads change nothing: who looks for changes leaves them out. */
+  readonly reads: boolean
+  readonly sort: Sort
+  /** The request whose detail is open. */
+  readonly id?: string
+}
+
+export const latestFirst: Sort = { key: 'time', descending: true }
+export const noFilters: Filters = { q: '', reads: true, sort: latestFirst }
+
+// ---- the URL ----
+
+/** A value that cannot be read counts as left out: a broken link still opens the page. */
+const forgive = <S extends z.ZodMiniType>(schema: S) =>
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
+  z.catch(z.optional(schema), undefined)
+
+/** Words in the URL have hyphens: a blank would be written as `%20`. */
+const hyphened = (fate: Fate): string => fate.replaceAll(' ', '-')
+
+/** V8 rolls 30 February over into March: a day that reads back as another one does not exist. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** What stands in the URL. */
+export const activitySearch = z.object({
+  operation: forgive(z.enum(operations.map(({ id }) => id))),
+  outcome: forgive(z.enum(fates.map(hyphened))),
+  day: forgive(z.string().check(z.refine(isDay))),
+  // The router reads `q=2024` as a number; a person who typed it meant the text.
+  q: forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))])),
+  reads: forgive(z.literal('hidden')),
+  sort: forgive(z.enum(['time', 'duration', '-duration'])),
+  id: forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i))),
+})
+
+export type ActivitySearch = z.output<typeof activitySearch>
+
+export function readFilters({ operation, outcome, day, q, reads, sort, id }: ActivitySearch): Filters {
+  const fate = fates.find((known) => hyphened(known) === outcome)
+  return {
+    ...(operation && { operation }),
+    ...(fate && { outcome: fate }),
+    ...(day && { day }),
+    q: q ?? '',
+    reads: reads !== 'hidden',
+    sort: sort ? { key: sort.replace('-', ''), descending: sort.startsWith('-') } : latestFirst,
+    ...(id && { id }),
+  }
+}
+
+const sortWords: Readonly<Record<string, ActivitySearch['sort']>> = {
+  'time false': 'time',
+  'duration false': 'duration',
+  'duration true': '-duration',
+}
+
+/** What is as it would be anyway stays out of the URL. */
+export function toSearch({ operation, outcome, day, q, reads, sort, id }: Filters): ActivitySearch {
+  const sorted = sortWords[`${sort.key} ${sort.descending}`]
+  return {
+    ...(operation && { operation }),
+    ...(outcome && { outcome: hyphened(outcome) }),
+    ...(day && { day }),
+    ...(q && { q }),
+    ...(!reads && { reads: 'hidden' as const }),
+    ...(sorted && { sort: sorted }),
+    ...(id && { id }),
+  }
+}
+
+export const isFiltered = ({ operation, outcome, day, q, reads }: Filters): boolean =>
+  Boolean(operation ?? outcome ?? day) || q.trim() !== '' || !reads
+
+// ---- the rows ----
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `yyyy-mm-dd` of a moment, in the zone of whoever looks. */
+export function dayOf(ms: number): string {
+  const date = new Date(ms)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** The day so many days after another; days are no multiples of 24 hours where clocks are changed. */
+export function addDays(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
+
+/** In the order they were written down. */
+export const toRows = (book: Book, liveTabs: ReadonlySet<string>): readonly Row[] =>
+  Array.from(book.values(), (entry) => ({
+    ...entry,
+    fate: fateOf(entry, liveTabs),
+    day: dayOf(entry.sent.at),
+  }))
+
+/** What the text filter looks at: ids, the digest, and the URLs of policies, which nobody else remembers. */
+export function textOf({ sent, ended }: Row): string {
+  const urls = sent.subject?.kind === 'policy' ? sent.subject.urls.map(({ value }) => value) : []
+  return [sent.id, sent.digest ?? '', ...(ended?.ids ?? []), ...urls].join('\n')
+}
+
+/** Which rows pass, in which order, but for the day: the chart counts those of every day. */
+export function showAnyDay(view: View, rows: readonly Row[], filters: Filters): Uint32Array {
+  const { operation, outcome, q, reads, sort } = filters
+  const order = view.show(q, sort)
+  if (!operation && !outcome && reads) return order
+  return filterOrder(order, (index) => {
+    const row = rows[index]
+    return (
+      row !== undefined &&
+      (!operation || row.sent.operation === operation) &&
+      (!outcome || row.fate === outcome) &&
+      (reads || isWrite(row.sent.operation))
+    )
+  })
+}
+
+export const onDay = (rows: readonly Row[], order: Uint32Array, day: string | undefined): Uint32Array =>
+  day === undefined ? order : filterOrder(order, (index) => rows[index]?.day === day)
+
+// ---- the days ----
+
+export interface DayCount {
+  readonly day: string
+  readonly reads: number
+  readonly writes: number
+  /** Of those, how many have an outcome that nobody knows. */
+  readonly unknown: number
+}
+
+/** How many requests were sent on each of so many days, the last of them `until`. */
+export function countDays(
+  rows: readonly Row[],
+  order: Uint32Array,
+  until: string,
+  days: number,
+): readonly DayCount[] {
+  const found = new Map(
+    Array.from({ length: days }, (_, index) => {
+      const day = addDays(until, index - days + 1)
+      return [day, { day, reads: 0, writes: 0, unknown: 0 }]
+    }),
+  )
+  for (const index of order) {
+    const row = rows[index]
+    const counts = row && found.get(row.day)
+    if (!counts) continue
+    const write = isWrite(row.sent.operation)
+    if (write) counts.writes++
+    else counts.reads++
+    if (write && row.fate === 'outcome unknown') counts.unknown++
+  }
+  return [...found.values()]
+}
+
+// ---- the quota ----
+
+export interface QuotaNow {
+  readonly limit?: number
+  readonly remaining: number
+  /** When the service said it. */
+  readonly at: number
+  /** When the count starts anew, in milliseconds since the epoch. */
+  readonly resetAt?: number
+}
+
+/** What the service last said of the calls that an account has left (beyond-the-spec §4). */
+export function latestQuota(
+  rows: readonly Row[],
+  { region, account }: { readonly region: string; readonly account: string },
+): QuotaNow | undefined {
+  let latest: QuotaNow | undefined
+  for (const { sent, ended } of rows) {
+    const { remaining, limit, resetMs } = ended?.quota ?? {}
+    if (!ended || remaining === undefined || sent.region !== region || sent.account !== account) continue
+    if (latest && latest.at > ended.at) continue
+    latest = {
+      remaining,
+      at: ended.at,
+      ...(limit !== undefined && { limit }),
+      ...(resetMs !== undefined && { resetAt: ended.at + resetMs }),
+    }
+  }
+  return latest
+}

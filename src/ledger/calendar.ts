@@ -1,0 +1,117 @@
+/** Review dates as a calendar file, RFC 5545. Made of what the ledger stores: a policy's name is not in it. */
+import { parseWireDate } from '../api/dates.ts'
+import type { Entry } from './book.ts'
+import type { Row } from './activity.ts'
+import { count, sayActions, sayScope } from './words.ts'
+
+export interface ReviewDate {
+  /** The same date of the same policy has the same uid in every export: a calendar updates it then. */
+  readonly uid: string
+  readonly summary: string
+  readonly description: string
+  /** A moment in milliseconds since the epoch, or a day `yyyy-mm-dd`. */
+  readonly when: number | string
+}
+
+/** What may be in force: accepted, found to have arrived, or not known. */
+const mayStand = ({ fate }: Row): boolean =>
+  fate === 'accepted' || fate === 'arrived' || fate === 'outcome unknown'
+
+function describe({ sent, ended }: Entry): string {
+  const { subject } = sent
+  const scopes = subject?.kind === 'policy' ? subject.scopes.map(sayScope) : []
+  return [
+    ...scopes,
+    ended && ended.ids.length > 0 && `Policy id: ${ended.ids.join(', ')}`,
+    `Request id: ${sent.id}`,
+    `Region ${sent.region}, account ${sent.account}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** When the scopes of a policy end, each moment once. */
+export function endsOf(row: Row): readonly ReviewDate[] {
+  const { sent } = row
+  if (sent.subject?.kind !== 'policy' || !mayStand(row)) return []
+  const { urls, scopes } = sent.subject
+  const ends = new Set(scopes.flatMap(({ toDate }) => (toDate ? parseWireDate(toDate) : [])))
+  return [...ends]
+    .filter((when) => !Number.isNaN(when))
+    .map((when) => ({
+      uid: `${sent.id}-${when / 1_000}@signet`,
+      summary: `Policy ends: ${count(urls.length, 'URL')}, ${sayActions(urls)}`,
+      description: describe(row),
+      when,
+    }))
+}
+
+/** A day that the admin chose to look at a policy again. */
+export function reviewOn(entry: Entry, day: string): ReviewDate {
+  const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
+  return {
+    uid: `${entry.sent.id}-review@signet`,
+    summary: `Review policy: ${count(urls.length, 'URL')}, ${sayActions(urls)}`,
+    description: describe(entry),
+    when: day,
+  }
+}
+
+const utf8 = new TextEncoder()
+
+/** §3.3.11: a backslash, a semicolon, a comma and a line break would end the value. */
+const escape = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+
+/** §3.1: no line of more than 75 octets; a continuation begins with a blank. No character is split. */
+function fold(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const width = utf8.encode(character).length
+    if (octets + width > 75) {
+      lines.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += width
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** §3.3.5, form 2: UTC. */
+const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+function toEvent({ uid, summary, description, when }: ReviewDate, now: number): readonly string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp(now)}`,
+    // A day without an end lasts that day, a moment without one takes no time (§3.6.1).
+    typeof when === 'number' ? `DTSTART:${stamp(when)}` : `DTSTART;VALUE=DATE:${when.replaceAll('-', '')}`,
+    `SUMMARY:${escape(summary)}`,
+    `DESCRIPTION:${escape(description)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escape(summary)}`,
+    // The end of a policy wants a decision before it; a review day is the day itself.
+    typeof when === 'number' ? 'TRIGGER:-P7D' : 'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+  ]
+}
+
+/** A calendar with at least one date. `now` is in milliseconds since the epoch. */
+export function toCalendar(dates: readonly ReviewDate[], now: number): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Signet//Review dates//EN',
+    ...dates.flatMap((date) => toEvent(date, now)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}

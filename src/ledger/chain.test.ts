@@ -1,0 +1,190 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { link, type Link, type Mark, origin, verify } from './chain.ts'
+import type { LedgerEvent } from './event.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const eventOf = (n: number): LedgerEvent =>
+  n % 2 === 0
+    ? {
+        kind: 'sent',
+        id: id(n),
+        at: 1_000 + n,
+        region: 'eu',
+        account: 'ab12',
+        operation: 'createPolicy',
+        attempt: 1,
+        tab: id(99),
+        bytes: 10 + n,
+        digest: 'cd34',
+        subject: {
+          kind: 'policy',
+          urls: [{ action: 'block', type: 'url', value: `phish.example/${n}` }],
+          scopes: [],
+        },
+      }
+    : {
+        kind: 'ended',
+        id: id(n - 1),
+        at: 1_000 + n,
+        outcome: 'accepted',
+        failures: [],
+        ids: [],
+        httpStatus: 200,
+      }
+
+async function chainOf(length: number, anchor: Mark = origin) {
+  const links: Link[] = []
+  let head = anchor
+  for (let n = 0; n < length; n++) {
+    const next = await link(head, eventOf(n))
+    links.push(next)
+    head = { seq: next.seq, hash: next.hash }
+  }
+  return { links, head }
+}
+
+const whole = await chainOf(8)
+const found = async (links: readonly Link[], head: Mark = whole.head) => verify(origin, links, head)
+
+/** Every place in a value where something can be edited: paths to the leaves and to the containers. */
+function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inner = Array.isArray(value)
+    ? value.flatMap((item, index) => placesIn(item, [...path, index]))
+    : Object.entries(value).flatMap(([key, item]) => placesIn(item, [...path, key]))
+  return path.length > 0 ? [path, ...inner] : inner
+}
+
+function edit(links: readonly Link[], place: (string | number)[], change: (old: unknown) => unknown): Link[] {
+  const copy = structuredClone(links) as Link[]
+  let parent: Record<string | number, unknown> = copy as unknown as Record<number, unknown>
+  for (const key of place.slice(0, -1)) parent = parent[key] as Record<string, unknown>
+  const last = place.at(-1) ?? ''
+  parent[last] = change(parent[last])
+  return copy
+}
+
+describe('a chain', () => {
+  test('holds from its beginning to its head', async () => {
+    expect(await found(whole.links)).toEqual({ intact: true, links: 8 })
+    expect(await verify(origin, [], origin)).toEqual({ intact: true, links: 0 })
+  })
+
+  test('holds from the anchor where the oldest fell out', async () => {
+    const [, second] = whole.links
+    const anchor = { seq: second!.seq, hash: second!.hash }
+    expect(await verify(anchor, whole.links.slice(2), whole.head)).toEqual({ intact: true, links: 6 })
+  })
+
+  test('takes no event that may not be stored', async () => {
+    const extra = { ...eventOf(1), note: 'Ann' } as unknown as LedgerEvent
+    await expect(link(origin, extra)).rejects.toThrow(/note/)
+  })
+
+  test('is the same whatever the order of the keys', async () => {
+    const event = eventOf(0)
+    const turned = Object.fromEntries(Object.entries(event).toReversed()) as unknown as LedgerEvent
+    expect(await link(origin, turned)).toEqual(await link(origin, event))
+  })
+})
+
+describe('it is found that', () => {
+  test.each([0, 3, 6])('entry %d was removed', async (index) => {
+    const left = whole.links.toSpliced(index, 1)
+    expect(await found(left)).toEqual({
+      intact: false,
+      seq: index + 1,
+      what: `Entry ${index + 1} is missing.`,
+    })
+  })
+
+  test('the last entry was removed', async () => {
+    expect(await found(whole.links.slice(0, -1))).toEqual({
+      intact: false,
+      seq: 8,
+      what: 'Entry 8 is missing at the end.',
+    })
+  })
+
+  test('all entries were removed', async () => {
+    expect(await found([])).toMatchObject({ intact: false, seq: 1 })
+  })
+
+  test('an entry was removed and those after it moved up', async () => {
+    const moved = whole.links.toSpliced(3, 1).map((one, index) => ({ ...one, seq: index + 1 }))
+    expect(await found(moved)).toMatchObject({ intact: false, seq: 4 })
+  })
+
+  test('the head was put back with the last entry', async () => {
+    const last = whole.links.at(-2)!
+    expect(await verify(origin, whole.links, { seq: last.seq, hash: last.hash })).toMatchObject({
+      intact: false,
+    })
+  })
+
+  test('the last entry was made anew, hash and all', async () => {
+    const forged = await link(whole.links[6]!, eventOf(12))
+    expect(await found([...whole.links.slice(0, 7), forged])).toEqual({
+      intact: false,
+      seq: 8,
+      what: 'Entry 8 is not the one that was written last.',
+    })
+  })
+
+  test('any entry was edited, in any place of it', async () => {
+    for (const place of placesIn(whole.links).filter((path) => path.length > 1)) {
+      const changed = edit(whole.links, place, (old) =>
+        typeof old === 'number' ? old + 1 : typeof old === 'string' ? `${old}0` : null,
+      )
+      expect({ place, ...(await found(changed)) }).toMatchObject({ intact: false })
+    }
+  })
+
+  test('anything at all was done to it', async () => {
+    const seqs = fc.nat({ max: 7 })
+    const tampering = fc.oneof(
+      fc.record({ how: fc.constant('remove' as const), at: seqs }),
+      fc.record({ how: fc.constant('swap' as const), at: seqs, with: seqs }),
+      fc.record({ how: fc.constant('events' as const), at: seqs, with: seqs }),
+      fc.record({ how: fc.constant('insert' as const), at: fc.nat({ max: 8 }), from: seqs }),
+      fc.record({ how: fc.constant('key' as const), at: seqs, key: fc.string(), value: fc.jsonValue() }),
+      fc.record({ how: fc.constant('edit' as const), place: fc.nat(), value: fc.jsonValue() }),
+    )
+    const places = placesIn(whole.links)
+    await fc.assert(
+      fc.asyncProperty(fc.array(tampering, { minLength: 1, maxLength: 3 }), async (all) => {
+        let links = structuredClone(whole.links)
+        for (const one of all) {
+          const mine = links[(one as { at?: number }).at ?? 0]
+          if (one.how === 'remove') links.splice(one.at, 1)
+          else if (one.how === 'insert') {
+            const copied = links[one.from]
+            if (copied) links.splice(one.at, 0, structuredClone(copied))
+          } else if (one.how === 'key') {
+            // `__proto__` would be set, not added.
+            if (mine && one.key !== '__proto__') (mine.event as Record<string, unknown>)[one.key] = one.value
+          } else if (one.how === 'edit') {
+            const place = places[one.place % places.length] ?? []
+            try {
+              links = edit(links, place, () => one.value)
+            } catch {
+              // An earlier edit took the place away.
+            }
+          } else {
+            const other = links[one.with]
+            if (!mine || !other) continue
+            if (one.how === 'swap') [links[one.at], links[one.with]] = [other, mine]
+            else {
+              links[one.at] = { ...mine, event: other.event }
+              links[one.with] = { ...other, event: mine.event }
+            }
+          }
+        }
+        const untouched = JSON.stringify(links) === JSON.stringify(whole.links)
+        expect((await found(links)).intact).toBe(untouched)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

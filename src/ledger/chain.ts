@@ -1,0 +1,60 @@
+/**
+ * The chain: each event carries the digest of the one before, so that none can be edited, removed or swapped unnoticed.
+ * The head is kept beside the events, so that cutting off the last ones shows too.
+ */
+import { sha256 } from './digest.ts'
+import { type LedgerEvent, ledgerEvent } from './event.ts'
+
+export interface Link {
+  /** Counts up by one, for ever. */
+  readonly seq: number
+  readonly event: LedgerEvent
+  /** SHA-256 over the previous link's hash, the place and the event. */
+  readonly hash: string
+}
+
+/** A place in the chain: what comes next continues from here. */
+export interface Mark {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Before the first event there was nothing. */
+export const origin: Mark = { seq: 0, hash: '0'.repeat(64) }
+
+export async function link(previous: Mark, event: LedgerEvent): Promise<Link> {
+  const seq = previous.seq + 1
+  // Parsed, for one order of keys and no others: what cannot be stored cannot be chained.
+  const parsed = ledgerEvent.parse(event)
+  return { seq, event: parsed, hash: await sha256(`${previous.hash}:${seq}:${JSON.stringify(parsed)}`) }
+}
+
+export type Verification =
+  | { readonly intact: true; readonly links: number }
+  | { readonly intact: false; readonly seq: number; readonly what: string }
+
+const parts = ['event', 'hash', 'seq'].join()
+
+/**
+ * Goes along the chain from its anchor to its head and names the first place where it does not hold. Whoever can write here
+ * can also reckon a whole new chain: what this finds is an edit, not a forger who knows how it is made (SECURITY.md).
+ */
+export async function verify(anchor: Mark, links: readonly Link[], head: Mark): Promise<Verification> {
+  let previous = anchor
+  for (const found of links) {
+    const seq = previous.seq + 1
+    if (found.seq !== seq) return { intact: false, seq, what: `Entry ${seq} is missing.` }
+    const expected = await link(previous, found.event).catch(() => undefined)
+    if (expected?.hash !== found.hash || Object.keys(found).toSorted().join() !== parts) {
+      return { intact: false, seq, what: `Entry ${seq} was changed, or stands in another's place.` }
+    }
+    previous = found
+  }
+  if (previous.seq !== head.seq) {
+    return { intact: false, seq: previous.seq + 1, what: `Entry ${previous.seq + 1} is missing at the end.` }
+  }
+  if (previous.hash !== head.hash) {
+    return { intact: false, seq: head.seq, what: `Entry ${head.seq} is not the one that was written last.` }
+  }
+  return { intact: true, links: links.length }
+}

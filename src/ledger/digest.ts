@@ -1,0 +1,22 @@
+const utf8 = new TextEncoder()
+
+/**
+ * Files beyond this have no digest. WebCrypto takes all bytes at once, and the browser copies them: measured in
+ * Chromium, 64 MB take 0.2 s and 200 MB take over 400 MB of memory while the admin waits to send.
+ */
+export const maxDigestBytes = 64 * 1024 * 1024
+
+/** SHA-256 in lower-case hexadecimal, of a text's UTF-8 or of a file's bytes. */
+export async function sha256(content: string | Blob): Promise<string> {
+  const bytes = typeof content === 'string' ? utf8.encode(content) : await content.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** How many bytes go on the wire. */
+export const sizeOf = (content: string | Blob): number =>
+  typeof content === 'string' ? utf8.encode(content).length : content.size
+
+/** The digest of a body; nothing where it is too large, or a file that was moved or changed since it was chosen. */
+export const digestOf = async (body: string | Blob): Promise<string | undefined> =>
+  sizeOf(body) > maxDigestBytes ? undefined : sha256(body).catch(() => undefined)

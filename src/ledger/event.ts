@@ -1,0 +1,188 @@
+/**
+ * What the ledger may store. Redaction is by construction: an event is built from these shapes and nothing else, so
+ * there is no place in it for a key, a signature, a name, an address or a row of an import.
+ */
+import * as z from 'zod/mini'
+import { errorKinds } from '../api/errors.ts'
+import {
+  fileTypes,
+  knownUrlActions,
+  knownUrlTypes,
+  searchFields,
+  targetTypes,
+  videoCounts,
+} from '../api/schemas.ts'
+
+const optional = z.optional
+const count = z.number().check(z.nonnegative())
+/** Milliseconds since the epoch. */
+const time = z.number()
+const guid = z.string().check(z.regex(/^[\da-f-]{36}$/i))
+const hex = z.string().check(z.regex(/^[\da-f]+$/))
+/** A name of ours: of an operation, of a region. */
+const word = z.string().check(z.regex(/^[a-z][\w-]{0,62}$/i))
+const wireDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/))
+
+/**
+ * What the service calls what it made: a secure id (beyond-the-spec §1: long, of base64url; words have no such mix of
+ * capitals, small letters and digits), a number or a GUID. Anything else may be somebody's name.
+ */
+const id = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:(?=\S*[A-Z])(?=\S*[a-z])(?=\S*\d)[\w-]{32,1000}={0,2}|(?=\S*\d)[\da-f]{1,64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/,
+    ),
+  )
+
+/** An id that the admin typed. Narrower, since a key may have been pasted instead: compressed text begins with `eNo`. */
+const typedId = z.string().check(z.regex(/^eNo[\w-]{45,1000}={0,2}$/))
+
+/** Every code recorded begins so (beyond-the-spec §4), but for bare numbers such as `0004`. */
+const code = z.string().check(z.regex(/^(?:err_[a-z\d_]{1,100}|\d{1,6})$/))
+
+/** The words a path into a request can be made of: admin-api §2, §4 and §5. */
+const fieldNames =
+  'data meta pagination pageSize pageToken description urls action type value policies enforced bidirectional ' +
+  'enabled fromEternal fromDate toEternal toDate fromPart from to emailAddress emailDomain groupId attribute name id ' +
+  'override conditions sourceIPs hostnames spfDomains comment searchBy fieldName attributeIds filterBy ' +
+  'notifyEmailAddress allowAddressMigration clearGroup fileType email password accountCode ' +
+  'Authorization x-mc-app-id x-mc-req-id x-mc-date x-mc-arg'
+const known = new Set(fieldNames.split(' '))
+const isField = (text: string): boolean =>
+  text.length <= 200 && text.split(/[.[\]]+/).every((part) => /^\d*$/.test(part) || known.has(part))
+const field = z.string().check(z.refine(isField))
+
+/** A salted digest in place of an address or a value that may be a person's. */
+const pseudonym = z.string().check(z.regex(/^#[\da-f]{16}$/))
+
+/** An id, or where the admin typed something else, what stands in its place. */
+const idOrPseudonym = z.union([typedId, pseudonym])
+
+/** Each label of letters, digits and hyphens, in any script. */
+const domain = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^(?:[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_-]*[\p{L}\p{M}\d])?\.)+[\p{L}\p{M}\d-]{2,}$/u),
+  )
+
+const target = z.strictObject({
+  type: z.enum(targetTypes),
+  emailDomain: optional(z.union([domain, pseudonym])),
+  groupId: optional(idOrPseudonym),
+  /** Of an e-mail address, or of the value of an attribute. */
+  who: optional(pseudonym),
+  attributeId: optional(idOrPseudonym),
+})
+
+const scope = z.strictObject({
+  from: target,
+  to: target,
+  fromDate: optional(wireDate),
+  toDate: optional(wireDate),
+  enabled: z.boolean(),
+  enforced: z.boolean(),
+  bidirectional: optional(z.boolean()),
+  override: optional(z.boolean()),
+})
+
+/** Kept so that budgets, overlaps and collisions can be judged: there is no list operation (beyond-the-spec §1). */
+const policy = z.strictObject({
+  kind: z.literal('policy'),
+  urls: z.array(
+    z.strictObject({
+      /** An action or a type that is not among the known ones is free text, and stands as its pseudonym. */
+      action: z.union([z.enum(knownUrlActions), pseudonym]),
+      type: z.union([z.enum(knownUrlTypes), pseudonym]),
+      /** Host and path; what may be a person's, and the whole query, as pseudonyms (redaction.ts, `withoutPersons`). */
+      value: z.string().check(z.refine((text) => !/(?<!#[\da-f]{16})@|%(?:25)*40/i.test(text))),
+    }),
+  ),
+  scopes: z.array(scope),
+})
+
+const userImport = z.strictObject({
+  kind: z.literal('import'),
+  fileType: optional(z.enum(fileTypes)),
+  groupId: optional(idOrPseudonym),
+  clearGroup: z.boolean(),
+  allowAddressMigration: z.boolean(),
+  notified: z.boolean(),
+})
+
+const watchlist = z.strictObject({
+  kind: z.literal('watchlist'),
+  /** The field that was searched, never what for. */
+  searchBy: optional(z.enum(searchFields)),
+  filterBy: z.array(z.enum(videoCounts)),
+})
+
+const subject = z.discriminatedUnion('kind', [policy, userImport, watchlist])
+
+export const outcomes = ['accepted', 'read', 'refused', 'not executed', 'failed', 'outcome unknown'] as const
+
+const quota = z.strictObject({ limit: optional(count), remaining: optional(count), resetMs: optional(count) })
+
+const sent = z.strictObject({
+  kind: z.literal('sent'),
+  id: guid,
+  at: time,
+  region: word,
+  /** The fingerprint of the access key. */
+  account: hex,
+  operation: word,
+  attempt: count,
+  /** Which tab sent it: one that is gone will never hear the answer. */
+  tab: guid,
+  bytes: count,
+  /** SHA-256 of the body. Absent where the body is too large to be read at once, or could not be read (digest.ts). */
+  digest: optional(hex),
+  subject: optional(subject),
+})
+
+const ended = z.strictObject({
+  kind: z.literal('ended'),
+  id: guid,
+  at: time,
+  outcome: z.enum(outcomes),
+  httpStatus: optional(count),
+  metaStatus: optional(z.number()),
+  error: optional(z.enum(errorKinds)),
+  failures: z.array(z.strictObject({ field: optional(field), code: optional(code) })),
+  /** What the service called what it made. */
+  ids: z.array(id),
+  quota: optional(quota),
+})
+
+/** What the admin found out about an outcome that was unknown. */
+const verdict = z.strictObject({
+  kind: z.literal('verdict'),
+  id: guid,
+  at: time,
+  verdict: z.enum(['arrived', 'did not arrive']),
+})
+
+export const ledgerEvent = z.discriminatedUnion('kind', [sent, ended, verdict])
+
+export type LedgerEvent = z.infer<typeof ledgerEvent>
+export type Sent = z.infer<typeof sent>
+export type Ended = z.infer<typeof ended>
+export type Verdict = z.infer<typeof verdict>['verdict']
+export type Subject = z.infer<typeof subject>
+export type PolicySubject = z.infer<typeof policy>
+export type StoredOutcome = (typeof outcomes)[number]
+
+const fit =
+  (schema: z.ZodMiniType<string>) =>
+  (text: string | undefined): string | undefined =>
+    text !== undefined && schema.safeParse(text).success ? text : undefined
+
+/** What is fit to be kept as it stands; anything else is `undefined`. */
+export const asId = fit(id)
+export const asTypedId = fit(typedId)
+export const asCode = fit(code)
+export const asField = fit(field)
+export const asDomain = fit(domain)
+export const asUrlAction = fit(z.enum(knownUrlActions))
+export const asUrlType = fit(z.enum(knownUrlTypes))

@@ -1,0 +1,58 @@
+/** An exchange as it went over the wire, but for what nobody may see: each secret is named where it stood. */
+import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import { textToSign } from '../api/signature.ts'
+import { sizeOf } from './digest.ts'
+import { number } from './words.ts'
+
+/** The lines before the body. `base` is what stands before the path on this page's server. */
+export function headOf({ requestId, date, request }: Exchange, base: string): string {
+  const headers = {
+    Authorization: 'MC <access key>:<signature>',
+    'x-mc-app-id': '<application id>',
+    'x-mc-req-id': requestId,
+    'x-mc-date': date,
+    ...request.headers,
+  }
+  return [
+    `POST ${base}${request.path}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ].join('\n')
+}
+
+/** admin-api §5 step 1. */
+export const signedTextOf = ({ requestId, date, request }: Exchange): string =>
+  textToSign({ date, requestId, path: request.path, applicationKey: '<application key>' })
+
+/** The headers of an answer that say something; the rest is the server's. */
+const told = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+export function answerHeadOf({ answer }: ExchangeEnd): string {
+  if (!answer) return ''
+  const headers = told.flatMap((name) => {
+    const value = answer.header(name)
+    return value === null ? [] : [`${name}: ${value}`]
+  })
+  return [`HTTP ${answer.status}`, ...headers].join('\n')
+}
+
+export const bodyOf = ({ request }: Exchange): string =>
+  typeof request.body === 'string' ? request.body : `file, ${number(sizeOf(request.body))} bytes`
+
+/** Beyond this, laying it out would hold up the page. */
+const maxPretty = 1_000_000
+const maxShown = 20_000
+
+/** JSON with a line for each value; anything else, and what is too long, stays as it came. */
+export function pretty(text: string): string {
+  if (text.length > maxPretty) return text
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}
+
+/** The beginning of a text, and how many characters are left out. */
+export function shorten(text: string): { readonly shown: string; readonly left: number } {
+  return { shown: text.slice(0, maxShown), left: Math.max(0, text.length - maxShown) }
+}

@@ -1,0 +1,352 @@
+/** The four exports: what they hold, that others can read it, and that nothing is in them that should not be. */
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Row } from './activity.ts'
+import { endsOf, reviewOn, toCalendar } from './calendar.ts'
+import { toCsv } from './csv.ts'
+import { toHar } from './har.ts'
+import { toJsonl } from './jsonl.ts'
+
+const at = Date.UTC(2026, 6, 14, 12, 0, 1)
+const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
+const digest = 'ab'.repeat(32)
+
+const policy: Row = {
+  day: '2026-07-14',
+  fate: 'accepted',
+  sent: {
+    kind: 'sent',
+    id,
+    at,
+    region: 'eu',
+    account: 'abcd1234',
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: id,
+    bytes: 512,
+    digest,
+    subject: {
+      kind: 'policy',
+      urls: [
+        { action: 'block', type: 'domain', value: 'phish.example' },
+        { action: 'block', type: 'url', value: 'bad.example/login' },
+        { action: 'allow', type: 'domain', value: 'good.example' },
+      ],
+      scopes: [
+        {
+          from: { type: 'everyone' },
+          to: { type: 'individual_email_address', who: '#0123456789abcdef' },
+          toDate: '2026-12-31T23:30:00+0100',
+          enabled: true,
+          enforced: false,
+        },
+        {
+          from: { type: 'everyone' },
+          to: { type: 'everyone' },
+          toDate: '2026-12-31T22:30:00+0000',
+          enabled: true,
+          enforced: false,
+        },
+      ],
+    },
+  },
+  ended: {
+    kind: 'ended',
+    id,
+    at: at + 250,
+    outcome: 'accepted',
+    httpStatus: 200,
+    failures: [],
+    ids: ['-eNo_A1=', 'eNoB2'],
+    quota: { limit: 100, remaining: 42, resetMs: 60_000 },
+  },
+}
+const lost: Row = {
+  ...policy,
+  fate: 'outcome unknown',
+  ended: {
+    kind: 'ended',
+    id,
+    at: at + 9,
+    outcome: 'outcome unknown',
+    error: 'lost',
+    failures: [],
+    ids: [],
+  },
+}
+const { ended: _, ...unanswered } = policy
+const gone: Row = { ...unanswered, fate: 'outcome unknown' }
+const refused: Row = {
+  ...policy,
+  fate: 'refused',
+  ended: {
+    kind: 'ended',
+    id,
+    at: at + 9,
+    outcome: 'refused',
+    error: 'refused',
+    httpStatus: 400,
+    metaStatus: 400,
+    failures: [{ field: 'data.0.urls', code: 'err_validation' }, {}],
+    ids: [],
+  },
+}
+const rows = [policy, lost, gone, refused]
+
+describe('JSON Lines', () => {
+  test('the whole of one line', () => {
+    expect(JSON.parse(toJsonl([policy]))).toEqual({
+      '@timestamp': '2026-07-14T12:00:01.000Z',
+      ecs: { version: '8.11.0' },
+      event: {
+        kind: 'event',
+        module: 'signet',
+        dataset: 'signet.activity',
+        category: ['configuration'],
+        type: ['creation'],
+        action: 'createPolicy',
+        outcome: 'success',
+        id,
+        start: '2026-07-14T12:00:01.000Z',
+        end: '2026-07-14T12:00:01.250Z',
+        duration: 250_000_000,
+      },
+      http: { request: { id, method: 'POST', body: { bytes: 512 } }, response: { status_code: 200 } },
+      url: { path: '/api/policy/webwhiteurl/create-policy-with-targets' },
+      hash: { sha256: digest },
+      related: { hash: [digest] },
+      cloud: { region: 'eu' },
+      labels: { account_fingerprint: 'abcd1234' },
+      signet: {
+        fate: 'accepted',
+        attempt: 1,
+        returned_ids: ['-eNo_A1=', 'eNoB2'],
+        quota: { limit: 100, remaining: 42, reset_ms: 60_000 },
+        policy: { urls: 3, actions: ['block', 'allow'], scopes: 2 },
+      },
+    })
+  })
+
+  test('a line an event, each of them JSON, with the outcomes of ECS', () => {
+    const lines = toJsonl(rows).split('\n')
+    expect(lines.pop()).toBe('')
+    const read = lines.map((line) => JSON.parse(line) as { event: { outcome: string }; error?: object })
+    expect(read.map(({ event }) => event.outcome)).toEqual(['success', 'unknown', 'unknown', 'failure'])
+    expect(read.map(({ error }) => error)).toEqual([
+      undefined,
+      { type: 'lost' },
+      undefined,
+      { type: 'refused', code: ['err_validation'] },
+    ])
+  })
+
+  test.each([
+    ['arrived', 'success'],
+    ['did not arrive', 'failure'],
+    ['on its way', 'unknown'],
+    ['failed', 'failure'],
+    ['not executed', 'failure'],
+    ['read', 'success'],
+  ] as const)('%s is a %s', (fate, outcome) => {
+    expect(JSON.parse(toJsonl([{ ...gone, fate }]))).toMatchObject({ event: { outcome } })
+  })
+
+  test('nothing, for nothing', () => expect(toJsonl([])).toBe(''))
+})
+
+describe('CSV', () => {
+  test('another reader reads it: CRLF, as many cells as headers', () => {
+    const text = toCsv(rows)
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+    expect(errors).toEqual([])
+    expect(data).toHaveLength(4)
+    expect(data[0]).toMatchObject({
+      time: '2026-07-14T12:00:01.000Z',
+      operation: 'Create policy',
+      what: '3 URLs: 2 to block, 1 to allow',
+      outcome: 'accepted',
+      'request id': id,
+      bytes: '512',
+      'duration ms': '250',
+      'http status': '200',
+      'calls left': '42',
+    })
+    expect(data[2]).toMatchObject({ 'duration ms': '', 'http status': '', failure: '' })
+    expect(data[3]).toMatchObject({ failure: 'refused', 'failure codes': 'data.0.urls: err_validation; ' })
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
+    'a text that would be a formula is shown as text: %j',
+    (region) => {
+      const [, line] = toCsv([{ ...policy, sent: { ...policy.sent, region } }]).split(/\r\n(?=")/)
+      expect(line).toContain(`,"'${region}",`)
+    },
+  )
+
+  test('an id that begins with a hyphen is one of them', () => {
+    expect(toCsv([policy])).toContain(`"'-eNo_A1= eNoB2"`)
+  })
+
+  test('quotes and commas stay inside their cell', () => {
+    const region = 'a "b", c;=1'
+    const text = toCsv([{ ...policy, sent: { ...policy.sent, region } }])
+    expect(text).toContain('"a ""b"", c;=1"')
+    expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]?.region).toBe(region)
+  })
+})
+
+// ---- HAR ----
+
+const text = z.string()
+const pair = z.strictObject({ name: text, value: text, comment: z.optional(text) })
+const size = z.number().check(z.gte(-1))
+const nonNegative = z.number().check(z.gte(0))
+
+/** HAR 1.2 as its specification has it (http://www.softwareishard.com/blog/har-12-spec/), custom fields refused. */
+const har = z.strictObject({
+  log: z.strictObject({
+    version: z.literal('1.2'),
+    creator: z.strictObject({ name: text, version: text, comment: z.optional(text) }),
+    pages: z.optional(z.array(z.unknown())),
+    entries: z.array(
+      z.strictObject({
+        startedDateTime: z.iso.datetime(),
+        time: nonNegative,
+        request: z.strictObject({
+          method: text,
+          url: z.url(),
+          httpVersion: text,
+          cookies: z.array(z.unknown()),
+          headers: z.array(pair),
+          queryString: z.array(pair),
+          postData: z.optional(
+            z.strictObject({ mimeType: text, params: z.array(z.unknown()), text, comment: z.optional(text) }),
+          ),
+          headersSize: size,
+          bodySize: size,
+        }),
+        response: z.strictObject({
+          status: nonNegative,
+          statusText: text,
+          httpVersion: text,
+          cookies: z.array(z.unknown()),
+          headers: z.array(pair),
+          content: z.strictObject({
+            size: nonNegative,
+            mimeType: text,
+            text: z.optional(text),
+            comment: z.optional(text),
+          }),
+          redirectURL: text,
+          headersSize: size,
+          bodySize: size,
+        }),
+        cache: z.strictObject({}),
+        timings: z.strictObject({ send: nonNegative, wait: nonNegative, receive: nonNegative }),
+        comment: z.optional(text),
+      }),
+    ),
+    comment: z.optional(text),
+  }),
+})
+
+const base = (region: string) => `https://signet.example/r/${region}`
+
+describe('HAR', () => {
+  const written = har.parse(JSON.parse(toHar(rows, base)))
+
+  test('has the structure of version 1.2, and times that add up', () => {
+    expect(written.log.entries).toHaveLength(4)
+    for (const { time, timings } of written.log.entries) {
+      expect(timings.send + timings.wait + timings.receive).toBe(time)
+    }
+  })
+
+  test('is ordered by time, oldest first', () => {
+    const earlier = { ...policy, sent: { ...policy.sent, at: at - 1_000 } }
+    const { log } = har.parse(JSON.parse(toHar([policy, earlier], base)))
+    expect(log.entries.map(({ startedDateTime }) => startedDateTime.slice(17, 19))).toEqual(['00', '01'])
+  })
+
+  test('holds what is known, and no Authorization, argument or body', () => {
+    const [first] = written.log.entries
+    expect(first?.request.url).toBe(
+      'https://signet.example/r/eu/api/policy/webwhiteurl/create-policy-with-targets',
+    )
+    expect(first?.request.headers).toContainEqual({ name: 'Authorization', value: 'redacted' })
+    expect(first?.request.headers.map(({ name }) => name)).not.toContain('x-mc-arg')
+    expect(first?.request.bodySize).toBe(512)
+    expect(first?.request.postData?.text).toBe('')
+    expect(first?.response).toMatchObject({ status: 200, content: { size: 0 } })
+    expect(first?.response.content.text).toBeUndefined()
+  })
+
+  test('a request without an answer has status 0', () => {
+    expect(written.log.entries[2]).toMatchObject({ time: 0, response: { status: 0 } })
+  })
+})
+
+// ---- the calendar ----
+
+/** RFC 5545 §3.1, read back. */
+const unfold = (ics: string) => ics.replaceAll('\r\n ', '').split('\r\n')
+
+describe('the calendar', () => {
+  const now = Date.UTC(2026, 6, 14, 13)
+
+  test('one date for each end of a policy, the same moment once', () => {
+    const dates = endsOf(policy)
+    expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2026, 11, 31, 22, 30)])
+  })
+
+  test.each(['refused', 'not executed', 'did not arrive', 'on its way'] as const)(
+    'none for a policy that is %s',
+    (fate) => expect(endsOf({ ...policy, fate })).toEqual([]),
+  )
+
+  test('none for a date that cannot be read', () => {
+    const { subject } = policy.sent
+    if (subject?.kind !== 'policy') throw new Error('no policy')
+    const scopes = subject.scopes.map((scope) => ({ ...scope, toDate: '2026-02-30T00:00:00+0000' }))
+    expect(endsOf({ ...policy, sent: { ...policy.sent, subject: { ...subject, scopes } } })).toEqual([])
+  })
+
+  test('is a calendar of RFC 5545', () => {
+    const ics = toCalendar([...endsOf(policy), reviewOn(policy, '2026-10-01')], now)
+    expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const lines = unfold(ics)
+    expect(lines.slice(0, 3)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Signet//Review dates//EN',
+    ])
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(2)
+    expect(lines.filter((line) => line === 'DTSTAMP:20260714T130000Z')).toHaveLength(2)
+    expect(lines).toContain('DTSTART:20261231T223000Z')
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261001')
+    expect(lines).toContain(`UID:${id}-review@signet`)
+    expect(lines).toContain(String.raw`SUMMARY:Policy ends: 3 URLs\, 2 to block\, 1 to allow`)
+    const uids = lines.filter((line) => line.startsWith('UID:'))
+    expect(new Set(uids).size).toBe(2)
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:From'))).toContain(String.raw`\nPolicy id: `)
+  })
+
+  test('long lines are folded between characters, however many bytes they have', () => {
+    const summary = `${'ü'.repeat(60)}${'🙂'.repeat(40)}; a, b\\c\nd`
+    const ics = toCalendar([{ uid: 'u', summary, description: '', when: 0 }], now)
+    for (const line of ics.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      expect(line).not.toContain('\ufffd')
+      // A character that was split would not survive UTF-8.
+      expect(Buffer.from(line).toString()).toBe(line)
+    }
+    const found = unfold(ics).find((line) => line.startsWith('SUMMARY:'))
+    expect(found).toBe(`SUMMARY:${'ü'.repeat(60)}${'🙂'.repeat(40)}${String.raw`\; a\, b\\c\nd`}`)
+  })
+})

@@ -1,0 +1,118 @@
+/**
+ * The export for a SIEM: JSON Lines, one line a request, in the names of the Elastic Common Schema 8.11 where it has one.
+ * Made of nothing but what the ledger stores, so it holds no key, signature, name, address or row of an import.
+ *
+ * | field                                    | what                                                               |
+ * | ---------------------------------------- | ------------------------------------------------------------------ |
+ * | `@timestamp`, `event.start`, `event.end` | when it was sent, and when its answer came; UTC                    |
+ * | `event.action`                           | `createPolicy`, `getWatchlist`, `importUsers`                      |
+ * | `event.category`, `event.type`           | ECS's own: configuration/creation, web/access, iam/user+change     |
+ * | `event.outcome`                          | `success`, `failure`, `unknown`                                    |
+ * | `event.id`, `http.request.id`            | the request id, which the service's support asks for               |
+ * | `event.duration`                         | nanoseconds                                                        |
+ * | `http.request.method`, `url.path`        | as signed; the path has no region in it                            |
+ * | `http.request.body.bytes`, `hash.sha256` | of the body as sent; absent where it was too large to be digested  |
+ * | `http.response.status_code`              | of HTTP; absent where no answer came                               |
+ * | `error.type`, `error.code`               | the console's kind of failure, and the service's codes             |
+ * | `cloud.region`                           | the region's id in this installation                               |
+ * | `labels.account_fingerprint`             | tells access keys apart; the first 8 hex digits of its SHA-256     |
+ * | `signet.*`                               | what ECS has no name for: the fate in words, attempt, ids, quota … |
+ */
+import type { Fate } from './book.ts'
+import type { Row } from './activity.ts'
+import type { Subject } from './event.ts'
+import { durationOf, operationOf } from './words.ts'
+
+type EcsOutcome = 'success' | 'failure' | 'unknown'
+
+const ecsOutcomes: Readonly<Record<Fate, EcsOutcome>> = {
+  accepted: 'success',
+  read: 'success',
+  arrived: 'success',
+  refused: 'failure',
+  'not executed': 'failure',
+  failed: 'failure',
+  'did not arrive': 'failure',
+  'outcome unknown': 'unknown',
+  'on its way': 'unknown',
+}
+
+/** Among the values that ECS allows. */
+const classes: Readonly<Record<string, { category: string[]; type: string[] }>> = {
+  createPolicy: { category: ['configuration'], type: ['creation'] },
+  getWatchlist: { category: ['web'], type: ['access'] },
+  importUsers: { category: ['iam'], type: ['user', 'change'] },
+}
+
+/** Numbers of URLs rather than URLs: a line of a log has a bound, a policy has 5,000 of them. */
+function summarise(subject: Subject | undefined) {
+  switch (subject?.kind) {
+    case 'policy': {
+      const actions = [...new Set(subject.urls.map(({ action }) => action))]
+      return { urls: subject.urls.length, actions, scopes: subject.scopes.length }
+    }
+    case 'import':
+      return {
+        file_type: subject.fileType,
+        group_id: subject.groupId,
+        clear_group: subject.clearGroup,
+        allow_address_migration: subject.allowAddressMigration,
+      }
+    case 'watchlist':
+      return { search_by: subject.searchBy, filter_by: subject.filterBy }
+    case undefined:
+      return undefined
+    default:
+      return subject satisfies never
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+function toEvent({ fate, ...entry }: Row): object {
+  const { sent, ended, verdict } = entry
+  const duration = durationOf(entry)
+  const failures = ended?.failures ?? []
+  const codes = failures.flatMap(({ code }) => code ?? [])
+  return {
+    '@timestamp': iso(sent.at),
+    ecs: { version: '8.11.0' },
+    event: {
+      kind: 'event',
+      module: 'signet',
+      dataset: 'signet.activity',
+      ...classes[sent.operation],
+      action: sent.operation,
+      outcome: ecsOutcomes[fate],
+      id: sent.id,
+      start: iso(sent.at),
+      ...(ended && duration !== undefined && { end: iso(ended.at), duration: duration * 1_000_000 }),
+    },
+    http: {
+      request: { id: sent.id, method: 'POST', body: { bytes: sent.bytes } },
+      ...(ended?.httpStatus !== undefined && { response: { status_code: ended.httpStatus } }),
+    },
+    url: { path: operationOf(sent.operation)?.path },
+    ...(sent.digest !== undefined && { hash: { sha256: sent.digest }, related: { hash: [sent.digest] } }),
+    cloud: { region: sent.region },
+    labels: { account_fingerprint: sent.account },
+    ...(ended?.error && { error: { type: ended.error, ...(codes.length > 0 && { code: codes }) } }),
+    signet: {
+      fate,
+      verdict,
+      attempt: sent.attempt,
+      meta_status: ended?.metaStatus,
+      failures: failures.length > 0 ? failures : undefined,
+      returned_ids: ended && ended.ids.length > 0 ? ended.ids : undefined,
+      quota: ended?.quota && {
+        limit: ended.quota.limit,
+        remaining: ended.quota.remaining,
+        reset_ms: ended.quota.resetMs,
+      },
+      [sent.subject?.kind ?? 'subject']: summarise(sent.subject),
+    },
+  }
+}
+
+export const toJsonl = (rows: Iterable<Row>): string =>
+  Array.from(rows, (row) => `${JSON.stringify(toEvent(row))}\n`).join('')

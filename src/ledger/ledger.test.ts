@@ -1,0 +1,577 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import { createPolicy, getWatchlist, type Operation } from '../api/operations.ts'
+import { toWire } from '../api/wire.ts'
+import { type Link, link, verify } from './chain.ts'
+import type { LedgerEvent } from './event.ts'
+import { type Ledger, type LedgerEdges, openLedger } from './ledger.ts'
+import { freshMeta, type Meta, Outrun, type Store } from './store.ts'
+
+const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const day = 86_400_000
+const whose = { region: 'eu', account: 'ab12' }
+
+/** What lies on the device: shared by all tabs of it. */
+interface Device {
+  links: Link[]
+  meta: Meta | undefined
+  /** What is wrong with it, if anything. */
+  trouble?: 'full' | 'hangs' | 'gone' | undefined
+  readonly lock: { last: Promise<unknown> }
+  readonly hear: Set<() => void>
+  readonly alive: Set<string>
+  changes: number
+}
+
+const newDevice = (): Device => ({
+  links: [],
+  meta: undefined,
+  lock: { last: Promise.resolve() },
+  hear: new Set(),
+  alive: new Set(),
+  changes: 0,
+})
+
+/** As store.ts does it: all or nothing, and never over what another tab wrote. Each step takes a turn of the loop. */
+function storeOf(device: Device, salt: string): Store {
+  const turn = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (device.trouble === 'hangs') await new Promise(() => {})
+    if (device.trouble === 'gone') throw new Error('InvalidStateError')
+  }
+  const fresh = freshMeta(salt)
+  return {
+    async read(after, atMost = Infinity) {
+      await turn()
+      const links = device.links.filter(({ seq }) => seq > after).slice(0, atMost)
+      return structuredClone({ meta: device.meta ?? fresh, links })
+    },
+    async readMeta() {
+      await turn()
+      return structuredClone(device.meta ?? fresh)
+    },
+    async change({ append = [], dropUpTo = 0, meta }) {
+      await turn()
+      if (device.trouble === 'full') throw new Error('QuotaExceededError')
+      if ((device.meta?.revision ?? 0) !== meta.revision) throw new Outrun()
+      device.changes++
+      device.links = structuredClone([...device.links.filter(({ seq }) => seq > dropUpTo), ...append])
+      device.meta = structuredClone({ ...meta, revision: meta.revision + 1 })
+    },
+  }
+}
+
+let ids = 0
+let clock = 1_700_000_000_000
+const now = () => clock
+
+interface TabOptions extends Partial<LedgerEdges> {
+  /** As where navigator.locks is missing. */
+  readonly lockless?: boolean
+  /** As where BroadcastChannel is missing. */
+  readonly deaf?: boolean
+}
+
+async function openTab(device: Device, { lockless, deaf, ...edges }: TabOptions = {}) {
+  const tab = guid(++ids)
+  device.alive.add(tab)
+  const newSalt = () => `salt-${++ids}`
+  const listeners: (() => void)[] = []
+  const ledger = await openLedger({
+    store: storeOf(device, newSalt()),
+    tab,
+    now,
+    newSalt,
+    async alone(work) {
+      if (lockless) return work()
+      const turn = device.lock.last.then(work)
+      device.lock.last = turn.catch(() => undefined)
+      return turn
+    },
+    announce() {
+      for (const listener of device.hear) if (!listeners.includes(listener)) queueMicrotask(listener)
+    },
+    onAnnounced(listener) {
+      listeners.push(listener)
+      if (!deaf) device.hear.add(listener)
+    },
+    liveTabs: async () => new Set(device.alive),
+    ...edges,
+  })
+  return { ledger, tab, close: () => device.alive.delete(tab) }
+}
+
+const exchangeOf = (n: number, operation: Operation = createPolicy, to = 'ann@corp.example'): Exchange => ({
+  requestId: guid(n),
+  operation,
+  attempt: 1,
+  startedAt: clock,
+  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
+  request: toWire(
+    operation,
+    operation === getWatchlist
+      ? {}
+      : {
+          description: 'd',
+          urls: [{ action: 'block', type: 'url', value: 'x.example' }],
+          policies: [{ description: 's', to: { emailAddress: to } }],
+        },
+  ),
+})
+const endOf = (n: number): ExchangeEnd => ({ requestId: guid(n), endedAt: clock + 1, httpStatus: 200 })
+
+const send = async (ledger: Ledger, n: number) => {
+  await ledger.started(exchangeOf(n), whose)
+  await ledger.ended(endOf(n))
+}
+const whoOf = (event: LedgerEvent | undefined) =>
+  event?.kind === 'sent' && event.subject?.kind === 'policy' ? event.subject.scopes[0]?.to.who : undefined
+
+const settled = (ledger: Ledger) => vi.waitFor(() => expect(ledger.state().reading).toBe(false))
+const whole = (device: Device) => verify(device.meta!.anchor, device.links, device.meta!.head)
+const idsOn = (device: Device, kind: LedgerEvent['kind']) =>
+  device.links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  clock = 1_700_000_000_000
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a request', () => {
+  test('lies in the store once it may leave', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await ledger.started(exchangeOf(1), whose)
+    expect(idsOn(device, 'sent')).toEqual([guid(1)])
+    await ledger.ended(endOf(1))
+    expect(device.links.map(({ event }) => event.kind)).toEqual(['sent', 'ended'])
+    expect(await whole(device)).toEqual({ intact: true, links: 2 })
+    expect(await ledger.verify()).toEqual({ intact: true, links: 2 })
+  })
+
+  test('of an earlier session is there again, without an end its outcome is unknown', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    await send(first.ledger, 1)
+    await first.ledger.started(exchangeOf(2), whose)
+    first.close()
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect([...ledger.state().book.keys()]).toEqual([guid(1), guid(2)])
+    expect(ledger.state().book.get(guid(2))?.ended).toBeUndefined()
+    expect(ledger.state().liveTabs.has(first.tab)).toBe(false)
+    await ledger.judge(guid(2), 'arrived')
+    const third = await openTab(device)
+    await settled(third.ledger)
+    expect(third.ledger.state().book.get(guid(2))?.verdict).toBe('arrived')
+  })
+
+  test('is kept whole in memory, with its answer, and never stored so', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    const exchange = exchangeOf(1)
+    await ledger.started(exchange, whose)
+    const end = { ...endOf(1), answer: { status: 200, body: 'Ann Smith', header: () => null } }
+    await ledger.ended(end)
+    expect(ledger.state().live.get(guid(1))).toEqual({ exchange, end })
+    expect(JSON.stringify(device.links)).not.toContain('Ann Smith')
+  })
+
+  test('that has not ended stays in memory whatever comes after it', async () => {
+    const { ledger } = await openTab(newDevice(), { store: undefined })
+    await ledger.started(exchangeOf(1), whose)
+    for (let n = 2; n < 600; n++) await send(ledger, n)
+    expect(ledger.state().live.size).toBe(500)
+    await ledger.ended(endOf(1))
+    expect(ledger.state().book.get(guid(1))?.ended?.outcome).toBe('accepted')
+  })
+
+  test('has the pseudonyms of the ledger it is written to', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await Promise.all([
+      first.ledger.started(exchangeOf(1), whose),
+      second.ledger.started(exchangeOf(2), whose),
+    ])
+    const [one, two] = device.links.map(({ event }) => whoOf(event))
+    expect(one).toMatch(/^#/)
+    expect(two).toBe(one)
+    expect(whoOf(second.ledger.state().book.get(guid(2))?.sent)).toBe(one)
+  })
+
+  test('that may not be stored is still sent, and the admin is told', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await ledger.started({ ...exchangeOf(1), requestId: 'ann@corp.example' }, whose)
+    expect(device.links).toEqual([])
+    expect(ledger.state().unwritten).toBe('failed')
+    await send(ledger, 2)
+    expect(idsOn(device, 'sent')).toEqual([guid(2)])
+  })
+})
+
+describe('a store', () => {
+  test('that is not there stops nobody', async () => {
+    const { ledger } = await openTab(newDevice(), { store: undefined })
+    expect(ledger.state()).toMatchObject({ unwritten: 'absent', reading: false })
+    await send(ledger, 1)
+    expect(ledger.state().book.get(guid(1))?.ended).toBeDefined()
+    expect(await ledger.verify()).toEqual({ intact: true, links: 0 })
+    await ledger.change({ keep: false, days: 1 })
+    expect(ledger.state()).toMatchObject({ unwritten: 'unwanted', settings: { keep: false } })
+    await ledger.change({ keep: true, days: 1 })
+    expect(ledger.state().unwritten).toBe('absent')
+    await ledger.wipe()
+    expect(ledger.state().book.size).toBe(0)
+  })
+
+  test.each(['full', 'gone'] as const)(
+    'that is %s stops nobody, and what it missed is written later',
+    async (trouble) => {
+      const device = newDevice()
+      const { ledger } = await openTab(device)
+      await send(ledger, 1)
+      device.trouble = trouble
+      await send(ledger, 2)
+      expect(ledger.state().unwritten).toBe('failed')
+      expect(ledger.state().book.get(guid(2))?.ended).toBeDefined()
+      expect(idsOn(device, 'sent')).toEqual([guid(1)])
+      device.trouble = undefined
+      await send(ledger, 3)
+      expect(ledger.state().unwritten).toBeUndefined()
+      expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2), guid(3)])
+      expect(idsOn(device, 'ended')).toEqual([guid(1), guid(2), guid(3)])
+      expect(await whole(device)).toEqual({ intact: true, links: 6 })
+    },
+  )
+
+  test('that recovers is written to without anything being sent', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    device.trouble = 'full'
+    await send(ledger, 1)
+    device.trouble = undefined
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(idsOn(device, 'ended')).toEqual([guid(1)]))
+    expect(ledger.state().unwritten).toBeUndefined()
+  })
+
+  test('that hangs holds a request up for two seconds once, and hardly at all after that', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    device.trouble = 'hangs'
+    let left = false
+    const started = ledger.started(exchangeOf(1), whose).then(() => (left = true))
+    await vi.waitFor(() => expect(ledger.state().book.has(guid(1))).toBe(true))
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(left).toBe(false)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(left).toBe(true)
+    await started
+    expect(ledger.state().unwritten).toBe('failed')
+    expect(ledger.state().book.has(guid(1))).toBe(true)
+    left = false
+    const next = ledger.started(exchangeOf(2), whose).then(() => (left = true))
+    await vi.waitFor(() => expect(ledger.state().book.has(guid(2))).toBe(true))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(left).toBe(true)
+    await next
+    // A wipe that was not done is not said to be done.
+    const wiped = ledger.wipe().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await wiped).toBeInstanceOf(Error)
+    expect(ledger.state().book.size).toBe(2)
+    device.trouble = undefined
+    await vi.advanceTimersByTimeAsync(12_000)
+    await vi.waitFor(() => expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2)]))
+    expect(await whole(device)).toMatchObject({ intact: true })
+  })
+
+  test('whose write comes late after all has each event once', async () => {
+    const device = newDevice()
+    const store = storeOf(device, 'salt')
+    let release: (() => void) | undefined
+    let late = false
+    const { ledger } = await openTab(device, {
+      store: {
+        ...store,
+        async change(change) {
+          if (!late) {
+            late = true
+            await new Promise<void>((resolve) => (release = resolve))
+          }
+          await store.change(change)
+        },
+      },
+    })
+    const started = ledger.started(exchangeOf(1), whose)
+    await vi.advanceTimersByTimeAsync(2_100)
+    await started
+    expect(ledger.state().unwritten).toBe('failed')
+    release?.()
+    await send(ledger, 2)
+    await vi.waitFor(() => expect(idsOn(device, 'ended')).toEqual([guid(2)]))
+    expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2)])
+    expect(await whole(device)).toMatchObject({ intact: true })
+  })
+
+  test('that was emptied by the browser begins anew', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await send(ledger, 1)
+    await settled(ledger)
+    device.links = []
+    device.meta = undefined
+    await send(ledger, 2)
+    await vi.waitFor(() => expect([...ledger.state().book.keys()]).toEqual([guid(2)]))
+    expect(await whole(device)).toEqual({ intact: true, links: 2 })
+  })
+
+  test('with entries that somebody else wrote is read for what can be read', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    await send(first.ledger, 1)
+    const [one] = device.links
+    device.links[0] = { ...one!, event: { kind: 'sent', id: 7 } as unknown as LedgerEvent }
+    device.links.push({ seq: 3, hash: 'x', event: 'Ann' as unknown as LedgerEvent })
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect(ledger.state().book.size).toBe(0)
+    expect(await ledger.verify()).toMatchObject({ intact: false, seq: 1 })
+  })
+})
+
+describe('two tabs', () => {
+  test.each([
+    ['with a lock', {}],
+    ['without one', { lockless: true }],
+    ['that do not hear each other', { deaf: true }],
+  ])('write one chain at once, %s', async (_, options) => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device, options), await openTab(device, options)]
+    await Promise.all(
+      Array.from({ length: 40 }, async (_value, n) => {
+        await send(n % 2 === 0 ? first.ledger : second.ledger, n)
+      }),
+    )
+    expect(device.links).toHaveLength(80)
+    expect(await whole(device)).toEqual({ intact: true, links: 80 })
+    const all = Array.from({ length: 40 }, (_value, n) => guid(n))
+    expect(idsOn(device, 'sent').toSorted()).toEqual(all)
+    expect(idsOn(device, 'ended').toSorted()).toEqual(all)
+    if ('deaf' in options) return
+    for (const { ledger } of [first, second]) {
+      await vi.waitFor(() => {
+        const { book } = ledger.state()
+        expect([...book.keys()].toSorted()).toEqual(all)
+        expect([...book.values()].every(({ ended }) => ended)).toBe(true)
+      })
+    }
+  })
+
+  test('see what the other sent, and that it is on its way', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await first.ledger.started(exchangeOf(1), whose)
+    await vi.waitFor(() => expect(second.ledger.state().book.has(guid(1))).toBe(true))
+    expect(second.ledger.state().liveTabs.has(first.tab)).toBe(true)
+    await first.ledger.ended(endOf(1))
+    await vi.waitFor(() => expect(second.ledger.state().book.get(guid(1))?.ended).toBeDefined())
+  })
+})
+
+describe('wiped', () => {
+  test('it is empty in every tab, and its pseudonyms are others', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await send(first.ledger, 1)
+    await vi.waitFor(() => expect(second.ledger.state().book.size).toBe(1))
+    const before = whoOf(device.links[0]?.event)
+    await first.ledger.wipe()
+    expect(device.links).toEqual([])
+    expect(first.ledger.state().book.size).toBe(0)
+    expect(first.ledger.state().live.size).toBe(0)
+    await vi.waitFor(() => expect(second.ledger.state().book.size).toBe(0))
+    await send(second.ledger, 2)
+    expect(whoOf(device.links[0]?.event)).toMatch(/^#/)
+    expect(whoOf(device.links[0]?.event)).not.toBe(before)
+    expect(await first.ledger.verify()).toEqual({ intact: true, links: 2 })
+  })
+
+  test('nothing of a request that was on its way is written', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await first.ledger.started(exchangeOf(1), whose)
+    await second.ledger.wipe()
+    await vi.waitFor(() => expect(first.ledger.state().book.size).toBe(0))
+    await first.ledger.ended(endOf(1))
+    expect(device.links).toEqual([])
+  })
+
+  test('what could not be written before is not written after', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await send(first.ledger, 1)
+    device.trouble = 'full'
+    await send(first.ledger, 2)
+    device.trouble = undefined
+    await second.ledger.wipe()
+    await vi.advanceTimersByTimeAsync(11_000)
+    await send(first.ledger, 3)
+    expect(idsOn(device, 'sent')).toEqual([guid(3)])
+  })
+})
+
+describe('told to keep nothing', () => {
+  test('it is wiped at once, in every tab, and nothing is written afterwards', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device, { deaf: true })]
+    await send(first.ledger, 1)
+    await second.ledger.started(exchangeOf(2), whose)
+    await first.ledger.change({ keep: false, days: 30 })
+    expect(device.links).toEqual([])
+    expect(first.ledger.state()).toMatchObject({ unwritten: 'unwanted', settings: { keep: false, days: 30 } })
+    const third = await openTab(device)
+    // The second has not even heard of it.
+    await Promise.all([
+      second.ledger.ended(endOf(2)),
+      send(second.ledger, 3),
+      send(first.ledger, 4),
+      send(third.ledger, 5),
+    ])
+    expect(device.links).toEqual([])
+    await vi.waitFor(() => {
+      for (const { ledger } of [second, third]) expect(ledger.state().unwritten).toBe('unwanted')
+    })
+    expect(first.ledger.state().book.get(guid(4))?.ended).toBeDefined()
+  })
+
+  test('and to keep again, it starts afresh', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await send(ledger, 1)
+    await ledger.change({ keep: false, days: 180 })
+    await send(ledger, 2)
+    await ledger.started(exchangeOf(3), whose)
+    await ledger.change({ keep: true, days: 180 })
+    expect(ledger.state().unwritten).toBeUndefined()
+    // Begun when nothing was to be kept.
+    await ledger.ended(endOf(3))
+    expect(device.links).toEqual([])
+    await send(ledger, 4)
+    expect(idsOn(device, 'sent')).toEqual([guid(4)])
+    expect(await ledger.verify()).toEqual({ intact: true, links: 2 })
+  })
+})
+
+describe('what is too old or too much falls out', () => {
+  test('by days, at the next start', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    for (let n = 0; n < 10; n++) {
+      await send(first.ledger, n)
+      clock += day
+    }
+    await first.ledger.change({ keep: true, days: 30 })
+    expect(device.links).toHaveLength(20)
+    clock += 25 * day
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect([...ledger.state().book.keys()]).toEqual([5, 6, 7, 8, 9].map(guid))
+    expect(await ledger.verify()).toEqual({ intact: true, links: 10 })
+    await send(ledger, 11)
+    expect(await ledger.verify()).toEqual({ intact: true, links: 12 })
+  })
+
+  test('by days, at once where the days are made fewer', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await send(ledger, 1)
+    clock += 10 * day
+    await send(ledger, 2)
+    await ledger.change({ keep: true, days: 5 })
+    expect(idsOn(device, 'sent')).toEqual([guid(2)])
+    expect([...ledger.state().book.keys()]).toEqual([guid(2)])
+    expect(await ledger.verify()).toEqual({ intact: true, links: 2 })
+  })
+
+  test.each([
+    ['number', { links: 20, weight: 1e9 }],
+    ['weight', { links: 1e9, weight: 8_000 }],
+  ])('by %s, in a tab that is never closed', async (_, limits) => {
+    const device = newDevice()
+    const { ledger } = await openTab(device, { limits })
+    for (let n = 0; n < 40; n++) await send(ledger, n)
+    await vi.waitFor(() => expect(device.links.length).toBeLessThanOrEqual(20))
+    expect(device.links.at(-1)?.event.id).toBe(guid(39))
+    expect(await ledger.verify()).toMatchObject({ intact: true })
+    const weight = device.links.reduce((sum, one) => sum + JSON.stringify(one).length, 0)
+    expect(device.meta?.weight).toBe(weight)
+    expect(weight).toBeLessThanOrEqual(limits.weight)
+    await vi.waitFor(() => expect(ledger.state().book.size).toBeLessThanOrEqual(20))
+  })
+
+  test('all of it, in more than one step', async () => {
+    const device = newDevice()
+    device.meta = freshMeta('salt')
+    let head = device.meta.head
+    for (let n = 0; n < 1_200; n++) {
+      const next = await link(head, { kind: 'verdict', id: guid(n), at: 1, verdict: 'arrived' })
+      device.links.push(next)
+      head = next
+    }
+    device.meta = { ...device.meta, head: { seq: head.seq, hash: head.hash } }
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect(device.links).toEqual([])
+    expect(await ledger.verify()).toEqual({ intact: true, links: 0 })
+  })
+})
+
+test('10,000 links are read in well under a second, and nobody waits for them', async () => {
+  const device = newDevice()
+  device.meta = freshMeta('salt')
+  let head = device.meta.head
+  for (let n = 0; n < 5_000; n++) {
+    const sent: LedgerEvent = {
+      kind: 'sent',
+      id: guid(n),
+      at: clock,
+      ...whose,
+      operation: 'getWatchlist',
+      attempt: 1,
+      tab: guid(1),
+      bytes: 1,
+      digest: 'ab'.repeat(32),
+      subject: { kind: 'watchlist', filterBy: [] },
+    }
+    const ended: LedgerEvent = {
+      kind: 'ended',
+      id: guid(n),
+      at: clock,
+      outcome: 'read',
+      failures: [],
+      ids: [],
+    }
+    for (const event of [sent, ended]) {
+      const next = await link(head, event)
+      device.links.push(next)
+      head = next
+    }
+  }
+  device.meta = { ...device.meta, head: { seq: head.seq, hash: head.hash } }
+  vi.useRealTimers()
+  const began = performance.now()
+  const { ledger } = await openTab(device)
+  expect(performance.now() - began).toBeLessThan(50)
+  await settled(ledger)
+  expect(ledger.state().book.size).toBe(5_000)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  const verified = performance.now()
+  expect(await ledger.verify()).toEqual({ intact: true, links: 10_000 })
+  expect(performance.now() - verified).toBeLessThan(2_000)
+})

@@ -1,0 +1,267 @@
+/**
+ * The ledger: told of every exchange before it leaves, writes it down, and remembers. Where nothing can be written
+ * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
+ */
+import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import { type Book, enter, readBook } from './book.ts'
+import { type Verification, verify } from './chain.ts'
+import { ledgerEvent, type LedgerEvent, type Verdict } from './event.ts'
+import {
+  batch,
+  createJournal,
+  type Entrance,
+  inTime,
+  type Journal,
+  type Limits,
+  patience,
+} from './journal.ts'
+import { type Origin, redactEnd, redactSent } from './redaction.ts'
+import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
+
+/** This session's exchanges, whole: what the detail shows, and what is never stored. */
+export interface Live {
+  readonly exchange: Exchange
+  readonly end?: ExchangeEnd
+}
+
+export interface Ledger {
+  /** To be awaited before anything leaves. Never rejects: what cannot be written does not stop the admin. */
+  readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
+  readonly ended: (end: ExchangeEnd) => Promise<void>
+  readonly judge: (id: string, verdict: Verdict) => Promise<void>
+  /** Rejects, as do `change` and `wipe`, where the store does not do as it is told: nothing has been changed then. */
+  readonly verify: () => Promise<Verification>
+  readonly change: (settings: Settings) => Promise<void>
+  readonly wipe: () => Promise<void>
+  readonly state: () => LedgerState
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface LedgerState {
+  readonly book: Book
+  /** True until the book holds what earlier sessions wrote. */
+  readonly reading: boolean
+  readonly live: ReadonlyMap<string, Live>
+  readonly settings: Settings
+  /** Why nothing is written, where nothing is. */
+  readonly unwritten?: 'absent' | 'failed' | 'unwanted'
+  /** Tabs that are alive and may still hear an answer. */
+  readonly liveTabs: ReadonlySet<string>
+}
+
+export interface LedgerEdges {
+  readonly store: Store | undefined
+  readonly tab: string
+  readonly now: () => number
+  readonly newSalt: () => string
+  /** Runs alone among all tabs: a chain has one end. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Tells the other tabs that there is something new; gives the way to hear of it. */
+  readonly announce: () => void
+  readonly onAnnounced: (listener: () => void) => void
+  readonly liveTabs: () => Promise<ReadonlySet<string>>
+  /** Beyond either, the oldest fall out. */
+  readonly limits?: Limits
+}
+
+const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
+/** A session's exchanges are kept whole in memory up to this many, and those besides that have not ended. */
+const maxLive = 500
+/** Comes up at once; what earlier sessions wrote is read while the page is already there. */
+export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
+  const { store, tab, now, limits = defaultLimits } = edges
+  const listeners = new Set<() => void>()
+  /** The ledger as last seen: how far the book was read, where it begins, whose salt it has. */
+  let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; written: boolean } = {
+    salt: edges.newSalt(),
+    head: 0,
+    anchor: 0,
+    written: false,
+  }
+  /** Requests of a time when nothing was to be kept: their ends are not kept either. */
+  const unkept = new Set<string>()
+  let failing = false
+  let state: LedgerState = {
+    book: new Map(),
+    reading: store !== undefined,
+    live: new Map(),
+    settings: defaultSettings,
+    unwritten: store ? undefined : 'absent',
+    liveTabs: new Set([tab]),
+  }
+  const set = (part: Partial<LedgerState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const whyUnwritten = ({ keep }: Settings): LedgerState['unwritten'] =>
+    keep ? (store ? (failing ? 'failed' : undefined) : 'absent') : 'unwanted'
+  const setFailing = (value: boolean) => {
+    failing = value
+    const unwritten = whyUnwritten(state.settings)
+    if (unwritten !== state.unwritten) set({ unwritten })
+  }
+
+  /** Notes whose ledger this is. Another salt means that it was wiped, here or in another tab. */
+  function meet({ salt, revision }: Meta): boolean {
+    const wiped = seen.written && salt !== seen.salt
+    seen = { ...seen, salt, written: revision > 0 }
+    if (!wiped) return false
+    journal?.forgetMissed()
+    seen = { ...seen, head: 0, anchor: 0 }
+    set({ book: readBook(journal?.waiting() ?? []), live: new Map() })
+    return true
+  }
+
+  async function readNew(from: Store, to: Journal) {
+    const read: LedgerEvent[] = []
+    let meta = await inTime(patience.first, from.readMeta())
+    meet(meta)
+    const anew = meta.anchor.seq > seen.anchor || meta.head.seq < seen.head
+    for (let place = anew ? 0 : seen.head; ;) {
+      const part = await inTime(patience.reading, from.read(place, batch))
+      meta = part.meta
+      // What somebody wrote there by other means is for `verify` to find, not for the pages to stumble over.
+      for (const { event } of part.links) {
+        const checked = ledgerEvent.safeParse(event)
+        if (checked.success) read.push(checked.data)
+      }
+      place = part.links.at(-1)?.seq ?? place
+      if (part.links.length < batch) break
+    }
+    const liveTabs = await edges.liveTabs()
+    if (meet(meta)) return readNew(from, to)
+    seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq }
+    const { settings } = meta
+    const book = enter(anew ? readBook(read) : state.book, [...read, ...to.waiting()])
+    // Reading works again; writing does where nothing is left over.
+    failing &&= to.missed()
+    set({ book, settings, liveTabs, unwritten: whyUnwritten(settings), reading: false })
+  }
+
+  let refreshing = Promise.resolve()
+  let queued = false
+  /** Reads what is new, one time after the other; where one is already to come, that one will do. */
+  function refresh(): Promise<void> {
+    if (!store || !journal || queued) return refreshing
+    queued = true
+    const before = refreshing
+    const read = async () => {
+      await before
+      queued = false
+      await readNew(store, journal)
+    }
+    refreshing = read().catch(() => {
+      set({ reading: false })
+      setFailing(true)
+    })
+    return refreshing
+  }
+
+  /** After something was written. Nobody waits for it. */
+  async function tidy() {
+    edges.announce()
+    // What other tabs wrote comes with it, should their word not have reached this one.
+    await refresh()
+    await journal?.pruneIfDue()
+  }
+
+  const journal =
+    store &&
+    createJournal({
+      store,
+      now,
+      alone: edges.alone,
+      limits,
+      meet,
+      onRedactedAgain(event) {
+        const entry = state.book.get(event.id)
+        if (entry && event.kind === 'sent') {
+          set({ book: new Map(state.book).set(event.id, { ...entry, sent: event }) })
+        }
+      },
+      onUnwanted(events) {
+        for (const { id } of events) unkept.add(id)
+      },
+      onWritten() {
+        setFailing(false)
+        tidy().catch(() => undefined)
+      },
+      onFailed: () => setFailing(true),
+    })
+
+  async function write(entrance: Entrance) {
+    const { event } = entrance
+    // Wiped in the meantime.
+    if (event.kind !== 'sent' && !state.book.has(event.id)) return
+    set({ book: enter(state.book, [event]) })
+    if (!journal || unkept.has(event.id)) return
+    if (!ledgerEvent.safeParse(event).success) return setFailing(true)
+    // No room, or the database went away: the admin was told, and the request goes its way.
+    await journal.write(entrance).catch(() => undefined)
+  }
+
+  async function apply(settings: Settings, empty: boolean) {
+    let wiped: typeof seen | undefined
+    await journal?.amend((meta) => {
+      if (!empty) return { meta: { ...meta, settings } }
+      // Old pseudonyms, wherever they may still lie, match nothing under another salt.
+      const emptied = { ...meta, anchor: meta.head, salt: edges.newSalt(), weight: 0, settings }
+      wiped = { salt: emptied.salt, head: meta.head.seq, anchor: meta.head.seq, written: true }
+      return { dropUpTo: Number.MAX_SAFE_INTEGER, meta: emptied }
+    })
+    if (empty) {
+      seen = wiped ?? seen
+      journal?.forgetAll()
+      set({ book: new Map(), live: new Map() })
+    }
+    set({ settings, unwritten: whyUnwritten(settings) })
+    // It is done by now. What falls out does so at the next start, if not here.
+    await journal?.prune().catch(() => undefined)
+    await tidy().catch(() => undefined)
+  }
+
+  edges.onAnnounced(() => void refresh())
+  if (journal) {
+    journal
+      .prune()
+      .catch(() => undefined)
+      .finally(() => void refresh())
+  }
+
+  return {
+    async started(exchange, account) {
+      const live = new Map(state.live).set(exchange.requestId, { exchange })
+      for (const [id, { end }] of live) {
+        if (live.size <= maxLive) break
+        if (end) live.delete(id)
+      }
+      set({ live })
+      try {
+        const again = await redactSent(exchange, { ...account, tab })
+        const { salt } = seen
+        await write({ event: await again(salt), again, salt })
+      } catch {
+        setFailing(true)
+      }
+    },
+    async ended(end) {
+      const found = state.live.get(end.requestId)
+      if (!found) return
+      set({ live: new Map(state.live).set(end.requestId, { ...found, end }) })
+      await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
+    },
+    judge: (id, verdict) => write({ event: { kind: 'verdict', id, at: now(), verdict }, salt: seen.salt }),
+    async verify() {
+      if (!store) return { intact: true, links: 0 }
+      const { meta, links } = await inTime(patience.reading, store.read(0))
+      return verify(meta.anchor, links, meta.head)
+    },
+    change: (settings) => apply(settings, !settings.keep),
+    wipe: () => apply(state.settings, true),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,210 @@
+/** From an exchange to what may be stored of it. Pure but for the digests. */
+import type { ExchangeEnd, Exchange } from '../api/client.ts'
+import { createPolicy, getWatchlist, importUsers } from '../api/operations.ts'
+import { createPolicyInput, importInput, type CreatePolicyInput, watchlistInput } from '../api/schemas.ts'
+import { digestOf, sha256, sizeOf } from './digest.ts'
+import {
+  asCode,
+  asDomain,
+  asField,
+  asId,
+  asTypedId,
+  asUrlAction,
+  asUrlType,
+  type Ended,
+  type Sent,
+  type Subject,
+} from './event.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** Who sent it, and from where. */
+export interface Origin {
+  readonly region: string
+  readonly account: string
+  readonly tab: string
+}
+
+/** The same value has the same pseudonym in one ledger, and another in every other. However it was encoded. */
+async function pseudonym(salt: string, value: string): Promise<string> {
+  return `#${(await sha256(`${salt}:${decoded(value).trim().toLowerCase()}`)).slice(0, 16)}`
+}
+
+/** Without percent-encoding, were it encoded twice. */
+function decoded(text: string): string {
+  try {
+    const once = decodeURIComponent(text)
+    return once === text ? text : decoded(once)
+  } catch {
+    return text
+  }
+}
+
+const at = /[@\uff20\ufe6b]|%(?:25)*40/i
+/** Long enough for the shortest address, `a@b.co`. Links of a mailing often carry their recipient so. */
+const encodedRun = /[\w+/-]{8,}/g
+
+/** A key or the like: a GUID, or a mix that no word has. Parameters of a path may hold anything, as a query may. */
+const opaque = /[=;]|^[\da-fA-F-]{32,}$|^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w+-]{20,}$/
+
+/** Whether an address stands in it, plainly, percent-encoded or in Base64. */
+function holdsAddress(text: string): boolean {
+  if (at.test(decoded(text))) return true
+  return (text.match(encodedRun) ?? []).some((run) => {
+    try {
+      const bytes = atob(run.replaceAll('-', '+').replaceAll('_', '/'))
+      return /\S@[\w-]+\.\w/.test(bytes)
+    } catch {
+      return false
+    }
+  })
+}
+
+/**
+ * A URL or domain of a policy, for what overlaps and budgets are judged by: host and path stay, but for parts that hold
+ * an address; the user of the authority, each value of the query and the fragment only ever stay as pseudonyms, since
+ * anything may stand there. What is left of a value without an address in it is what was typed, to the letter.
+ */
+export async function withoutPersons(salt: string, value: string): Promise<string> {
+  const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
+    /^((?:(?:https?|ftp):)?\/\/|mailto:)?([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(value) ?? []
+  const part = async (text: string) =>
+    opaque.test(text) || holdsAddress(text) ? pseudonym(salt, text) : text
+  const host = async () => {
+    const user = authority.lastIndexOf('@')
+    if (user === -1) return part(authority)
+    // Without a scheme, or after `mailto:`, the whole is an address.
+    if (!scheme.endsWith('//')) return pseudonym(salt, authority)
+    return `${await pseudonym(salt, authority.slice(0, user))}@${await part(authority.slice(user + 1))}`
+  }
+  const parameter = async (text: string) => {
+    const equals = text.indexOf('=')
+    if (equals === -1) return text === '' ? '' : pseudonym(salt, text)
+    const name = text.slice(0, equals)
+    const plain = /^[a-z_][a-z_\d]{0,15}$/i.test(name) ? name : await pseudonym(salt, name)
+    return `${plain}=${await pseudonym(salt, text.slice(equals + 1))}`
+  }
+  const kept = await Promise.all([host(), split(path, '/', part)])
+  if (query !== '') kept.push(`?${await split(query.slice(1), '&', parameter)}`)
+  // A pseudonym begins with the fragment's own sign.
+  if (fragment !== '') kept.push(await pseudonym(salt, fragment))
+  return `${scheme}${kept.join('')}`
+}
+
+const split = async (text: string, separator: string, each: (part: string) => Promise<string>) =>
+  (await Promise.all(text.split(separator).map(each))).join(separator)
+
+/** The salt as it is when the event is written: a wipe in the meantime makes it another. */
+export type Redact = (salt: string) => Promise<Sent>
+
+/** Reads what can be read of the request at once, and gives back the rest of the way. */
+export async function redactSent(exchange: Exchange, origin: Origin): Promise<Redact> {
+  const { requestId, operation, attempt, startedAt, request } = exchange
+  const digest = await digestOf(request.body)
+  return async (salt) => ({
+    kind: 'sent',
+    id: requestId,
+    at: startedAt,
+    ...origin,
+    operation: operation.id,
+    attempt,
+    bytes: sizeOf(request.body),
+    digest,
+    subject: await subjectOf(exchange, salt),
+  })
+}
+
+export function redactEnd(exchange: Pick<Exchange, 'operation'>, end: ExchangeEnd): Ended {
+  const { requestId, endedAt, httpStatus, error, quota, ids } = end
+  return {
+    kind: 'ended',
+    id: requestId,
+    at: endedAt,
+    outcome: outcomeOf(exchange.operation, error),
+    httpStatus,
+    metaStatus: error?.metaStatus,
+    error: error?.kind,
+    // The service's sentences may repeat what was sent: only its codes and field names are kept.
+    failures: (error?.failures ?? []).map(({ field, code }) => ({
+      field: asField(field),
+      code: asCode(code),
+    })),
+    ids: (ids ?? []).filter((id) => asId(id) !== undefined && !holdsAddress(id)),
+    quota: quota && {
+      limit: finite(quota.limit),
+      remaining: finite(quota.remaining),
+      resetMs: finite(quota.resetMs),
+    },
+  }
+}
+
+/** A number of more than 308 digits is no number. */
+const finite = (count: number | undefined) => (Number.isFinite(count) ? count : undefined)
+
+/** What was sent, read from the very request: the one item of `data`, wherever it travels. */
+async function subjectOf({ operation, request }: Exchange, salt: string): Promise<Subject | undefined> {
+  const text = request.headers['x-mc-arg'] ?? request.body
+  if (typeof text !== 'string') return undefined
+  const { data } = JSON.parse(text) as { data?: unknown[] } // made by toWire a moment ago
+  const item = data?.[0]
+  if (operation.path === createPolicy.path) return redactPolicy(createPolicyInput.parse(item), salt)
+  if (operation.path === importUsers.path) {
+    const input = importInput.parse(item)
+    return {
+      kind: 'import',
+      fileType: input.fileType,
+      groupId: await idOf(salt, input.groupId),
+      clearGroup: input.clearGroup ?? false,
+      allowAddressMigration: input.allowAddressMigration ?? false,
+      notified: input.notifyEmailAddress !== undefined,
+    }
+  }
+  if (operation.path === getWatchlist.path) {
+    const input = watchlistInput.parse(item)
+    return {
+      kind: 'watchlist',
+      searchBy: input.searchBy?.fieldName,
+      filterBy: (input.filterBy ?? []).map(({ value }) => value),
+    }
+  }
+  return undefined
+}
+
+type Scope = CreatePolicyInput['policies'][number]
+
+/** Without description, name and comment: they are free text, in which anybody may be named. */
+async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<Subject> {
+  const urls = input.urls.map(async ({ action, type, value }) => ({
+    action: asUrlAction(action) ?? (await pseudonym(salt, action)),
+    type: asUrlType(type) ?? (await pseudonym(salt, type)),
+    value: await withoutPersons(salt, value),
+  }))
+  const scopes = input.policies.map(async (scope) => ({
+    from: await redactTarget(scope.from, salt),
+    to: await redactTarget(scope.to, salt),
+    fromDate: scope.fromDate,
+    toDate: scope.toDate,
+    enabled: scope.enabled ?? true,
+    enforced: scope.enforced ?? false,
+    bidirectional: scope.bidirectional,
+    override: scope.override,
+  }))
+  return { kind: 'policy', urls: await Promise.all(urls), scopes: await Promise.all(scopes) }
+}
+
+async function redactTarget(target: Scope['from'], salt: string) {
+  const who = target?.emailAddress ?? target?.attribute?.value
+  const emailDomain = target?.emailDomain
+  return {
+    // admin-api §4.1 rule 4.
+    type: target?.type ?? ('everyone' as const),
+    emailDomain:
+      emailDomain === undefined ? undefined : (asDomain(emailDomain) ?? (await pseudonym(salt, emailDomain))),
+    groupId: await idOf(salt, target?.groupId),
+    who: who === undefined ? undefined : await pseudonym(salt, who),
+    attributeId: await idOf(salt, target?.attribute?.id),
+  }
+}
+
+/** Where no id was typed, only its likeness to another is kept. */
+const idOf = async (salt: string, id: string | undefined) =>
+  id === undefined ? undefined : (asTypedId(id) ?? pseudonym(salt, id))

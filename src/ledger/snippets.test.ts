@@ -1,0 +1,107 @@
+/**
+ * The scripts themselves are run against the sandbox in e2e/activity.spec.ts. Here: that they hold no secret, and that
+ * nothing in a body gets out of its quotes. Bash and Python are asked themselves; PowerShell is not on every machine, so
+ * its literals are read back by hand.
+ */
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { createPolicy, importUsers } from '../api/operations.ts'
+import { toWire, type WireRequest } from '../api/wire.ts'
+import { snippets, toCurl, toPowerShell, toPython } from './snippets.ts'
+
+const nasty = [
+  `it's "quoted" and ‘curly’ ‚so‛ “too”`,
+  'a\nline\r\nand\ta tab',
+  '$HOME ${HOME} $(id) `id` `n %s %d \\n \\\\ \\u0041 !!',
+  'Grüße, Łódź, 日本語, 🙂, \u2028, \u0000, \u007f',
+  "'; rm -rf / #",
+  'SIGNET\nSIGNET_\n\'@\n"@',
+]
+const item = {
+  description: nasty.join(' | '),
+  urls: nasty.map((value) => ({ action: 'block', type: 'domain', value })),
+  policies: [{ description: nasty.join('\n') }],
+}
+const request = toWire(createPolicy, item)
+const raw: WireRequest = {
+  ...request,
+  body: `plain\nSIGNET\n'\\''\nSIGNET_\n${nasty.join('\n').replaceAll('\0', '')}`,
+}
+const file = toWire(
+  importUsers,
+  { notifyEmailAddress: "o'brien+łódź@corp.example" },
+  { file: new Blob(['email\nann@corp.example\n']) },
+)
+
+describe.each(snippets)('$name', ({ write }) => {
+  test.each([
+    ['a policy', request, false],
+    ['an import', file, true],
+  ])('reads the keys of %s from the environment', (_, wire, isFile) => {
+    const script = write(wire)
+    for (const name of ['ACCESS_KEY', 'SECRET_KEY', 'APPLICATION_ID', 'APPLICATION_KEY', 'BASE_URL']) {
+      expect(script).toContain(`SIGNET_${name}`)
+    }
+    expect(script.includes('SIGNET_FILE')).toBe(isFile)
+    expect(script).toContain(wire.path)
+  })
+
+  test('is the same for the same request: no time, id or signature is in it', () => {
+    expect(write(request)).toBe(write(request))
+  })
+})
+
+/** A script of ours with its last command replaced: what it would send. */
+const bash = (script: string) => execFileSync('bash', { input: script })
+
+test.each([
+  ['JSON', request],
+  ['any text', raw],
+])('bash finds the body to the byte: %s', (_, wire) => {
+  const script = toCurl(wire)
+  const end = /^bash <<'(\w+)'\n/.exec(script)?.[1] ?? ''
+  expect(script.split('\n').filter((line) => line === end)).toHaveLength(1)
+  const print = script.slice(
+    script.indexOf("printf %s '", script.indexOf('signature=')),
+    script.indexOf(' | curl'),
+  )
+  expect(bash(`bash <<'${end}'\n${print}\n${end}\n`).toString()).toBe(wire.body)
+})
+
+test('bash finds the argument of an import to the byte', () => {
+  const argument = /^ {2}-H ('x-mc-arg: .*') \\$/m.exec(toCurl(file))?.[1] ?? ''
+  expect(bash(`printf %s ${argument}`).toString()).toBe(`x-mc-arg: ${file.headers['x-mc-arg']}`)
+})
+
+test.each([
+  ['JSON', request],
+  ['any text', raw],
+])('Python finds the body to the byte, and its script is ASCII: %s', (_, wire) => {
+  const script = toPython(wire)
+  expect(script).toMatch(/^[\n -~]*$/)
+  const line = script.split('\n').find((found) => found.startsWith('body = ')) ?? ''
+  const input = `import sys\n${line}\nsys.stdout.buffer.write(body)\n`
+  expect(execFileSync('python3', ['-'], { input }).toString()).toBe(wire.body)
+})
+
+/** `[regex]::Unescape` of .NET, for what we write: a backslash pair and `\uXXXX`. */
+const unescape = (text: string) =>
+  text.replaceAll(/\\(?:u([\da-f]{4})|(\\))/g, (_, code: string | undefined) =>
+    code === undefined ? '\\' : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
+test.each([
+  ['JSON', request],
+  ['any text', raw],
+])('PowerShell would find the body to the byte, and its script is ASCII: %s', (_, wire) => {
+  const script = toPowerShell(wire)
+  expect(script).toMatch(/^[\n -~]*$/)
+  const [, literal = ''] = /GetBytes\(\[regex\]::Unescape\('((?:[^']|'')*)'\)\)\n/.exec(script) ?? []
+  expect(unescape(literal.replaceAll("''", "'"))).toBe(wire.body)
+})
+
+test('PowerShell would find the argument of an import to the byte', () => {
+  const [, literal = ''] =
+    /'x-mc-arg' = \[regex\]::Unescape\('((?:[^']|'')*)'\)/.exec(toPowerShell(file)) ?? []
+  expect(unescape(literal.replaceAll("''", "'"))).toBe(file.headers['x-mc-arg'])
+})

@@ -1,0 +1,169 @@
+/**
+ * One request as a script, without a secret in it: cURL with openssl, Python, PowerShell. Each reads the keys from the
+ * environment, signs anew (admin-api §5: a fresh id and date) and sends the same method, path, `x-mc-arg` and body, to
+ * the byte. A body that is a file is read from the path in SIGNET_FILE.
+ */
+import type { WireRequest } from '../api/wire.ts'
+
+const keys = [
+  'SIGNET_BASE_URL',
+  'SIGNET_ACCESS_KEY',
+  'SIGNET_SECRET_KEY',
+  'SIGNET_APPLICATION_ID',
+  'SIGNET_APPLICATION_KEY',
+] as const
+
+const variablesOf = ({ body }: WireRequest): readonly string[] =>
+  typeof body === 'string' ? keys : [...keys, 'SIGNET_FILE']
+
+const about = (
+  request: WireRequest,
+): string => `# Running this sends the request again, with a new id and signature.
+# From the environment: ${variablesOf(request).join(', ')}.`
+
+// ---- cURL ----
+
+/** Inside single quotes a shell reads nothing but the next single quote. */
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** For bash 3 and later, curl 7.55 and later. Nothing of it is read by the shell it is pasted into. */
+export function toCurl(request: WireRequest): string {
+  const { path, headers, body } = request
+  const sent = Object.entries(headers).map(
+    ([name, value]) => `  -H ${quoteForShell(`${name}: ${value}`)} \\\n`,
+  )
+  // Through a pipe: as an argument, a body may have 128 kB at most on Linux.
+  const content = typeof body === 'string' ? `printf %s ${quoteForShell(body)}` : 'cat -- "$SIGNET_FILE"'
+  const script = `${about(request)}
+# openssl takes the secret as an argument: run it where nobody else may list your processes.
+set -euo pipefail
+: ${variablesOf(request)
+    .map((name) => `"\${${name}:?}"`)
+    .join(' ')}
+path=${quoteForShell(path)}
+date=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S UTC')
+id=$(openssl rand -hex 16 | sed -E 's/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/\\1-\\2-4\\3-a\\4-\\5/')
+key=$(printf %s "$SIGNET_SECRET_KEY" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
+signature=$(printf %s "$date:$id:$path:$SIGNET_APPLICATION_KEY" |
+  openssl dgst -sha1 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
+${content} | curl -sS -i -X POST "\${SIGNET_BASE_URL%/}$path" \\
+  -H @<(printf 'Authorization: MC %s:%s\\n' "$SIGNET_ACCESS_KEY" "$signature") \\
+  -H "x-mc-app-id: $SIGNET_APPLICATION_ID" \\
+  -H "x-mc-req-id: $id" \\
+  -H "x-mc-date: $date" \\
+${sent.join('')}  --data-binary @-
+`
+  // No line of the script may end it early.
+  let end = 'SIGNET'
+  while (script.split('\n').includes(end)) end += '_'
+  return `bash <<'${end}'\n${script}${end}\n`
+}
+
+// ---- Python ----
+
+const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0')
+
+/** A literal in ASCII, whatever encoding the file is saved in. */
+const quoteForPython = (text: string): string =>
+  `"${text.replaceAll(/["\\]|[^ -~]/gu, (character) => {
+    if (character === '"' || character === '\\') return `\\${character}`
+    const code = character.codePointAt(0) ?? 0
+    return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`
+  })}"`
+
+/** For Python 3.6 and later, with nothing besides its standard library. It follows no redirect. */
+export function toPython(request: WireRequest): string {
+  const { path, headers, body } = request
+  const sent = Object.entries(headers).map(
+    ([name, value]) => `    ${quoteForPython(name)}: ${quoteForPython(value)},\n`,
+  )
+  const content =
+    typeof body === 'string'
+      ? `body = ${quoteForPython(body)}.encode("utf-8")`
+      : `with open(os.environ["SIGNET_FILE"], "rb") as file:\n    body = file.read()`
+  return `${about(request)}
+import base64, datetime, email.utils, hashlib, hmac, http.client, os, urllib.parse, uuid
+
+env = os.environ
+path = ${quoteForPython(path)}
+${content}
+
+request_id = str(uuid.uuid4())
+now = datetime.datetime.now(datetime.timezone.utc)
+date = email.utils.format_datetime(now, usegmt=True).replace("GMT", "UTC")
+text = ":".join([date, request_id, path, env["SIGNET_APPLICATION_KEY"]])
+key = base64.b64decode(env["SIGNET_SECRET_KEY"])
+signature = base64.b64encode(hmac.new(key, text.encode("utf-8"), hashlib.sha1).digest()).decode("ascii")
+
+base = urllib.parse.urlsplit(env["SIGNET_BASE_URL"])
+connect = http.client.HTTPSConnection if base.scheme == "https" else http.client.HTTPConnection
+connection = connect(base.netloc, timeout=120)
+connection.request("POST", base.path.rstrip("/") + path, body, {
+    "Authorization": "MC " + env["SIGNET_ACCESS_KEY"] + ":" + signature,
+    "x-mc-app-id": env["SIGNET_APPLICATION_ID"],
+    "x-mc-req-id": request_id,
+    "x-mc-date": date,
+${sent.join('')}})
+answer = connection.getresponse()
+print(answer.status, answer.reason)
+print(answer.read().decode("utf-8"))
+`
+}
+
+// ---- PowerShell ----
+
+/**
+ * In ASCII, since Windows PowerShell reads a file without a byte-order mark in the system's code page, and since it takes
+ * typographic quotes for quotes. `[regex]::Unescape` puts back what was escaped, UTF-16 unit by unit.
+ */
+const quoteForPowerShell = (text: string): string => {
+  const escaped = text.replaceAll(/\\|'|[^ -~]/g, (character) => {
+    if (character === '\\') return '\\\\'
+    return character === "'" ? "''" : `\\u${hex(character.charCodeAt(0), 4)}`
+  })
+  return `[regex]::Unescape('${escaped}')`
+}
+
+/** For Windows PowerShell 5.1 and PowerShell 7. */
+export function toPowerShell(request: WireRequest): string {
+  const { path, headers, body } = request
+  // The content type has a parameter of its own: 5.1 refuses it among the headers.
+  const sent = Object.entries(headers)
+    .filter(([name]) => name !== 'Content-Type')
+    .map(([name, value]) => `  '${name}' = ${quoteForPowerShell(value)}\n`)
+  const content =
+    typeof body === 'string'
+      ? `[Text.Encoding]::UTF8.GetBytes(${quoteForPowerShell(body)})`
+      : '[IO.File]::ReadAllBytes((Resolve-Path -LiteralPath $env:SIGNET_FILE).Path)'
+  return `${about(request)}
+$ErrorActionPreference = 'Stop'
+foreach ($name in ${variablesOf(request)
+    .map((name) => `'${name}'`)
+    .join(', ')}) {
+  if (-not (Test-Path "env:$name")) { throw "$name is not set." }
+}
+$path = ${quoteForPowerShell(path)}
+[byte[]]$body = ${content}
+$id = [guid]::NewGuid().ToString()
+$date = [DateTime]::UtcNow.ToString("ddd, dd MMM yyyy HH:mm:ss 'UTC'", [Globalization.CultureInfo]::InvariantCulture)
+$hmac = New-Object System.Security.Cryptography.HMACSHA1
+$hmac.Key = [Convert]::FromBase64String($env:SIGNET_SECRET_KEY)
+$text = ($date, $id, $path, $env:SIGNET_APPLICATION_KEY) -join ':'
+$signature = [Convert]::ToBase64String($hmac.ComputeHash([Text.Encoding]::UTF8.GetBytes($text)))
+$headers = @{
+  'Authorization' = 'MC ' + $env:SIGNET_ACCESS_KEY + ':' + $signature
+  'x-mc-app-id' = $env:SIGNET_APPLICATION_ID
+  'x-mc-req-id' = $id
+  'x-mc-date' = $date
+${sent.join('')}}
+$uri = $env:SIGNET_BASE_URL.TrimEnd('/') + $path
+(Invoke-WebRequest -UseBasicParsing -MaximumRedirection 0 -Method Post -Uri $uri -Headers $headers -ContentType '${headers['Content-Type'] ?? 'application/json'}' -Body $body).Content
+`
+}
+
+/** What "Copy as" offers. */
+export const snippets = [
+  { name: 'cURL', write: toCurl },
+  { name: 'Python', write: toPython },
+  { name: 'PowerShell', write: toPowerShell },
+] as const

@@ -1,0 +1,138 @@
+/** Where the ledger lies: IndexedDB, and the only file that touches it. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type Link, type Mark, origin } from './chain.ts'
+
+/** What the ledger keeps besides its links. */
+export interface Meta {
+  /** Counts every change of the store: who writes says from which one, so that no tab writes over another's. */
+  readonly revision: number
+  /** The last link written. */
+  readonly head: Mark
+  /** The link before the oldest one that is still there. */
+  readonly anchor: Mark
+  /** Makes the pseudonyms of this ledger its own. */
+  readonly salt: string
+  /** What the events weigh, in characters of JSON. */
+  readonly weight: number
+  readonly settings: Settings
+}
+
+export interface Settings {
+  /** False: nothing is written to this device. */
+  readonly keep: boolean
+  /** How long events stay, in days. */
+  readonly days: number
+}
+
+interface Schema extends DBSchema {
+  links: { key: number; value: Link }
+  meta: { key: 'meta'; value: Meta }
+}
+
+/** A change of the store, all of it or nothing. */
+export interface Change {
+  readonly append?: readonly Link[]
+  /** Removes every link up to and including this place. */
+  readonly dropUpTo?: number
+  /** What becomes of the meta; its revision counts up by itself. */
+  readonly meta: Meta
+}
+
+export interface Store {
+  /** The meta, and the links after a place in the chain, in its order; both of one moment. */
+  readonly read: (
+    after: number,
+    atMost?: number,
+  ) => Promise<{ readonly meta: Meta; readonly links: readonly Link[] }>
+  readonly readMeta: () => Promise<Meta>
+  /** Rejects with `Outrun` where `meta.revision` is not the one that is stored: read again, then try again. */
+  readonly change: (change: Change) => Promise<void>
+}
+
+/** Another tab was faster. */
+export class Outrun extends Error {
+  override readonly name = 'Outrun'
+}
+
+export const defaultSettings: Settings = { keep: true, days: 180 }
+
+export const freshMeta = (salt: string): Meta => ({
+  revision: 0,
+  head: origin,
+  anchor: origin,
+  salt,
+  weight: 0,
+  settings: defaultSettings,
+})
+
+/** The page does not wait longer for a database that neither opens nor fails: an older tab may stand in its way. */
+const patience = 2_000
+
+/**
+ * Opens the ledger's database. Rejects where the browser has none or refuses it, as some private windows do. Where it
+ * is only held up, the store is there all the same, and whatever is asked of it waits.
+ */
+export async function openStore(newSalt: () => string): Promise<Store> {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
+
+  /** Opened anew after it was lost: by the browser (`terminated`), or given up for a newer version of the console. */
+  function open(): Promise<IDBPDatabase<Schema>> {
+    if (opening) return opening
+    const forget = () => {
+      opening = undefined
+    }
+    const opened = openDB<Schema>('signet-ledger', 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('links', { keyPath: 'seq' })
+        fresh.createObjectStore('meta')
+      },
+      // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
+      blocking() {
+        forget()
+        void opened.then((database) => database.close())
+      },
+      terminated: forget,
+    })
+    opened.catch(forget)
+    opening = opened
+    return opened
+  }
+
+  await Promise.race([open(), new Promise((resolve) => setTimeout(resolve, patience))])
+  /** Until something is written there is no salt in the database; what was seen once is what will be written. */
+  const fresh = freshMeta(newSalt())
+
+  return {
+    async read(after, atMost) {
+      const transaction = (await open()).transaction(['links', 'meta'])
+      const [meta = fresh, links] = await Promise.all([
+        transaction.objectStore('meta').get('meta'),
+        transaction.objectStore('links').getAll(IDBKeyRange.lowerBound(after, true), atMost),
+        transaction.done,
+      ])
+      return { meta, links }
+    },
+    async readMeta() {
+      return (await (await open()).get('meta', 'meta')) ?? fresh
+    },
+    async change({ append = [], dropUpTo, meta }) {
+      // Strict: on the disk before the request leaves, so that not even a power cut forgets it.
+      const options = { durability: 'strict' } as const
+      const transaction = (await open()).transaction(['links', 'meta'], 'readwrite', options)
+      // Where a request fails first, that failure is the one to tell.
+      transaction.done.catch(() => undefined)
+      const links = transaction.objectStore('links')
+      const stored = await transaction.objectStore('meta').get('meta')
+      if ((stored?.revision ?? 0) !== meta.revision) {
+        transaction.abort()
+        throw new Outrun('Another tab wrote in the meantime.')
+      }
+      await Promise.all([
+        dropUpTo === undefined ? undefined : links.delete(IDBKeyRange.upperBound(dropUpTo)),
+        ...append.map((link) => links.add(link)),
+        transaction.objectStore('meta').put({ ...meta, revision: meta.revision + 1 }, 'meta'),
+        transaction.done,
+      ])
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { errorKinds } from '../api/errors.ts'
+import { operations } from '../api/operations.ts'
+import { fates } from './activity.ts'
+import type { Ended, Sent } from './event.ts'
+import { durationOf, sayFate, sayScope, saySubject, size } from './words.ts'
+
+const sent = (operation: string): Sent => ({
+  kind: 'sent',
+  id: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
+  at: 1_000,
+  region: 'eu',
+  account: 'abcd1234',
+  operation,
+  attempt: 1,
+  tab: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
+  bytes: 1,
+})
+const ended = (part: Partial<Ended>): Ended => ({
+  kind: 'ended',
+  id: sent('').id,
+  at: 1_250,
+  outcome: 'accepted',
+  failures: [],
+  ids: [],
+  ...part,
+})
+
+test.each(operations.flatMap(({ id }) => fates.map((fate) => [id, fate] as const)))(
+  'there is a sentence for %s, %s, with or without an error',
+  (operation, fate) => {
+    expect(sayFate({ sent: sent(operation) }, fate)).toMatch(/\.$/)
+    for (const error of errorKinds) {
+      expect(sayFate({ sent: sent(operation), ended: ended({ error }) }, fate)).toMatch(/\.$/)
+    }
+  },
+)
+
+test('an import that was accepted was submitted, never imported', () => {
+  expect(sayFate({ sent: sent('importUsers'), ended: ended({}) }, 'accepted')).toContain('as a job')
+})
+
+test('an operation of an older console is shown by its name', () => {
+  expect(sayFate({ sent: sent('deletePolicy'), ended: ended({}) }, 'accepted')).toMatch(/\.$/)
+})
+
+test('a clock that was set back counts as no time', () => {
+  expect(durationOf({ sent: sent('createPolicy'), ended: ended({ at: 500 }) })).toBe(0)
+  expect(durationOf({ sent: sent('createPolicy'), ended: ended({}) })).toBe(250)
+  expect(durationOf({ sent: sent('createPolicy') })).toBeUndefined()
+})
+
+test('what was sent, in a few words', () => {
+  const url = { type: 'domain', value: 'a.example' } as const
+  const urls = [
+    { ...url, action: 'block' as const },
+    { ...url, action: 'allow' as const },
+  ]
+  expect(saySubject({ kind: 'policy', urls, scopes: [] })).toBe('2 URLs: 1 to block, 1 to allow')
+  const job = { kind: 'import', clearGroup: true, allowAddressMigration: false, notified: false } as const
+  expect(saySubject({ ...job, groupId: 'g' })).toBe('XLS, into a group, cleared first')
+  expect(saySubject({ kind: 'watchlist', filterBy: [] })).toBe('everyone')
+  expect(
+    saySubject({ kind: 'watchlist', searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] }),
+  ).toBe('by name, videos: none, 2')
+  expect(saySubject(undefined)).toBe('')
+})
+
+test('a scope is a sentence, with the defaults said', () => {
+  const from = { type: 'everyone' } as const
+  const to = { type: 'individual_email_address', who: '#0123456789abcdef' } as const
+  expect(sayScope({ from, to, enabled: true, enforced: false })).toBe(
+    'From everyone to one e-mail address, #0123456789abcdef, with no start date, with no expiry, switched on, not enforced.',
+  )
+})
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1_200, '1.2 kB'],
+  [3_400_000, '3.4 MB'],
+])('%i bytes are %s', (bytes, said) => expect(size(bytes)).toBe(said))
