@@ -343,6 +343,24 @@ test('a write in flight at sign-out has its receipt after signing in again', asy
   expect((await witness()).policies).toHaveLength(1)
 })
 
+test('the same policy within a day asks for a typed word first', async ({ page, tenant, fault, witness }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('lost')
+  await sendPolicy(page)
+  await expect(page.getByRole('alert')).toContainText('It is not known whether this was executed.')
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog).toContainText('The same was sent already.')
+  await expect(dialog).toContainText('outcome unknown')
+  const create = dialog.getByRole('button', { name: 'Create the policy with 1 URL' })
+  await expect(create).toBeDisabled()
+  await dialog.getByLabel('Type "again" to go on').fill('again')
+  await create.click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(2)
+})
+
 test('the same value with another action is for the admin to decide', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await page.getByLabel('Domains and URLs').fill('a.example')

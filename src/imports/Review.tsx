@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { importUsers } from '../api/operations.ts'
+import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
@@ -15,16 +17,18 @@ export interface ReviewProps {
 /** The last look: what will happen, and the header that will say so. */
 export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
+  const repeat = useRepeat(importUsers, flow.at === 'reviewing' ? flow.job.body.blob : undefined)
   return (
     <Confirm
       opened={flow.at === 'reviewing'}
       title="Submit this import?"
       action={actionOf(flow)}
-      word={clears ? 'clear' : undefined}
+      word={clears ? 'clear' : repeat && againWord}
       danger={clears}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
+      {repeat && <RepeatNotice repeat={repeat} />}
       {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} />}
     </Confirm>
   )

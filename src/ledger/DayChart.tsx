@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, type DayCount } from './activity.ts'
+import type { DayCount } from './activity.ts'
 import classes from './DayChart.module.css'
 import { count, number } from './words.ts'
 
@@ -76,8 +76,7 @@ export function DayChart({ days, chosen, onChoose, onEarlier, onLater }: DayChar
         </span>
         <span className={classes.turn}>
           <Text size="sm" c="dimmed" span>
-            {days[0] && short.format(atNoon(days[0].day))} to{' '}
-            {short.format(atNoon(days.at(-1)?.day ?? addDays('2000-01-01', 0)))}
+            {[days.at(0), days.at(-1)].map((day) => day && short.format(atNoon(day.day))).join(' to ')}
           </Text>
           <ActionIcon variant="default" aria-label="Earlier days" disabled={!onEarlier} onClick={onEarlier}>
             <IconChevronLeft size={16} />

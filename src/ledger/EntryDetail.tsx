@@ -4,6 +4,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { regionBase } from '../session/config.ts'
 import type { Row } from './activity.ts'
 import classes from './activity.module.css'
+import { mayStand } from './calendar.ts'
 import { CopyAs } from './CopyAs.tsx'
 import { Exact } from './Exact.tsx'
 import { Facts } from './Facts.tsx'
@@ -43,7 +44,7 @@ export function EntryDetail({ row, live, again }: EntryDetailProps) {
       )}
       <Facts row={row} live={live} />
       {sent.subject && <SubjectPart subject={sent.subject} />}
-      {sent.subject?.kind === 'policy' && <ReviewDates row={row} now={now} />}
+      {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {live ? (
         <>
           <Exact live={live} base={`${location.origin}${regionBase(sent.region)}`} />

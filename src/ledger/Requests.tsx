@@ -14,7 +14,7 @@ const OpenContext = createContext<{
   readonly open: (id: string) => void
 }>({ open: () => {} })
 
-/** A plain link: the router's own, in every row, makes scrolling twice as slow. In a new tab it opens the detail alone. */
+/** A plain link, lighter than the router's own in every row. In a new tab it opens the detail alone. */
 function TimeCell({ sent }: Row) {
   const { id, open } = use(OpenContext)
   return (
@@ -42,7 +42,7 @@ const Nothing = ({ what }: { readonly what: string }) => (
 
 export const columns: readonly Column<Row>[] = [
   { key: 'time', header: 'Time', width: '188px', cell: TimeCell, sortBy: ({ sent }) => sent.at },
-  { key: 'outcome', header: 'Outcome', width: '168px', cell: ({ fate }) => <FateChip fate={fate} /> },
+  { key: 'outcome', header: 'Outcome', width: '178px', cell: ({ fate }) => <FateChip fate={fate} /> },
   {
     key: 'operation',
     header: 'Operation',

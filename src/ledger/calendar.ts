@@ -14,7 +14,7 @@ export interface ReviewDate {
 }
 
 /** What may be in force: accepted, found to have arrived, or not known. */
-const mayStand = ({ fate }: Row): boolean =>
+export const mayStand = ({ fate }: Row): boolean =>
   fate === 'accepted' || fate === 'arrived' || fate === 'outcome unknown'
 
 function describe({ sent, ended }: Entry): string {

@@ -132,6 +132,15 @@ describe('it is found that', () => {
     })
   })
 
+  test.each([0, 3, 6])(
+    'entry %d was made anew, hash and all: the next one does not follow from it',
+    async (index) => {
+      const forged = await link(whole.links[index - 1] ?? origin, eventOf(12))
+      const changed = whole.links.with(index, forged)
+      expect(await found(changed)).toMatchObject({ intact: false, seq: index + 2 })
+    },
+  )
+
   test('any entry was edited, in any place of it', async () => {
     for (const place of placesIn(whole.links).filter((path) => path.length > 1)) {
       const changed = edit(whole.links, place, (old) =>

@@ -1,5 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
+import { createPolicy } from '../api/operations.ts'
+import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import type { Job } from './flow.ts'
 import classes from './policies.module.css'
@@ -14,15 +16,18 @@ export interface ReviewProps {
 
 /** The last look: what will happen in words, and what will go on the wire. */
 export function Review({ job, onConfirm, onCancel }: ReviewProps) {
+  const repeat = useRepeat(createPolicy, job?.request.body)
   return (
     <Confirm
       opened={job !== undefined}
       title="Review the policy"
       size="xl"
       action={job ? `Create the policy with ${countUrls(job.input.urls.length)}` : ''}
+      word={repeat && againWord}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
+      {repeat && <RepeatNotice repeat={repeat} />}
       {job && <Summary job={job} />}
     </Confirm>
   )

@@ -51,7 +51,7 @@ function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmPr
           Cancel
         </Button>
         <Button
-          color={danger ? 'red' : undefined}
+          color={danger ? 'red.9' : undefined}
           variant={danger && !armed ? 'outline' : 'filled'}
           disabled={!armed}
           onClick={onConfirm}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Book, Entry } from './book.ts'
+import type { StoredOutcome } from './event.ts'
+import { findRepeat } from './repeat.ts'
+
+const now = 1_800_000_000_000
+const hour = 3_600_000
+const same = { digest: 'ab', operation: 'createPolicy', region: 'eu', account: '00ff00ff' }
+
+function entry(id: string, ago: number, outcome?: StoredOutcome, part: Partial<Entry['sent']> = {}): Entry {
+  const at = now - ago
+  return {
+    sent: { kind: 'sent', id, at, ...same, attempt: 1, tab: 'gone', bytes: 2, ...part },
+    ended: outcome && { kind: 'ended', id, at: at + 5, outcome, failures: [], ids: [] },
+  }
+}
+const bookOf = (...entries: Entry[]): Book => new Map(entries.map((each) => [each.sent.id, each]))
+const idOf = (book: Book) => findRepeat(book, new Set(), same, now)?.entry.sent.id
+
+describe('the same body', () => {
+  test.each<[StoredOutcome | undefined, boolean]>([
+    ['accepted', true],
+    ['outcome unknown', true],
+    [undefined, true],
+    ['refused', false],
+    ['not executed', false],
+  ])('whose outcome is %s is a repeat: %s', (outcome, isRepeat) => {
+    expect(idOf(bookOf(entry('a', hour, outcome)))).toBe(isRepeat ? 'a' : undefined)
+  })
+
+  test('that the admin says did not arrive is none', () => {
+    const lost: Entry = { ...entry('a', hour, 'outcome unknown'), verdict: 'did not arrive' }
+    expect(idOf(bookOf(lost))).toBeUndefined()
+    expect(idOf(bookOf({ ...lost, verdict: 'arrived' }))).toBe('a')
+  })
+
+  test('counts for a day', () => {
+    expect(idOf(bookOf(entry('a', 24 * hour, 'accepted')))).toBe('a')
+    expect(idOf(bookOf(entry('a', 24 * hour + 1, 'accepted')))).toBeUndefined()
+  })
+
+  test.each([
+    ['digest', { digest: 'cd' }],
+    ['operation', { operation: 'importUsers' }],
+    ['region', { region: 'us' }],
+    ['account', { account: '11' }],
+  ] as const)('is none with another %s', (_, part) => {
+    expect(idOf(bookOf(entry('a', hour, 'accepted', part)))).toBeUndefined()
+  })
+
+  test('is found where it was sent last', () => {
+    const book = bookOf(entry('a', hour, 'accepted'), entry('b', 2 * hour, 'accepted'))
+    expect(idOf(book)).toBe('a')
+  })
+})

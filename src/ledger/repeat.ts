@@ -1,0 +1,40 @@
+/** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
+import { type Book, type Entry, type Fate, fateOf } from './book.ts'
+
+const day = 86_400_000
+
+/** Fates after which sending the same is no second time. */
+const undone: ReadonlySet<Fate> = new Set<Fate>(['refused', 'not executed', 'did not arrive', 'failed'])
+
+export interface Repeat {
+  readonly entry: Entry
+  readonly fate: Fate
+}
+
+/** The latest request of this account with the same body within a day that was, or may have been, executed. */
+export function findRepeat(
+  book: Book,
+  liveTabs: ReadonlySet<string>,
+  same: {
+    readonly digest: string
+    readonly operation: string
+    readonly region: string
+    readonly account: string
+  },
+  now: number,
+): Repeat | undefined {
+  let found: Repeat | undefined
+  for (const entry of book.values()) {
+    const { sent } = entry
+    const isSame =
+      sent.digest === same.digest &&
+      sent.operation === same.operation &&
+      sent.region === same.region &&
+      sent.account === same.account
+    if (!isSame || now - sent.at > day) continue
+    const fate = fateOf(entry, liveTabs)
+    if (undone.has(fate)) continue
+    if (!found || sent.at >= found.entry.sent.at) found = { entry, fate }
+  }
+  return found
+}
