@@ -183,7 +183,7 @@ test('whatever is changed in the store, Verify finds it', async ({ page, tenant 
 })
 
 test.describe('two tabs that send at once', () => {
-  test.use({ tenantOptions: { people: 20_000 } })
+  test.use({ tenantOptions: { people: 60_000 } })
   test('write one chain, and lose nothing', async ({ page, tenant, wire, context }) => {
     await signInWithKeys(page, tenant, '#/activity')
     const [second, third] = [await context.newPage(), await context.newPage()]

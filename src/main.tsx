@@ -31,6 +31,8 @@ async function start(): Promise<Start> {
       openStore(newId).catch(() => undefined),
     ])
     const ledger = await openLedger({ store, now, newSalt: newId, ...joinTabs(newId()) })
+    // The people in the answers go with the session.
+    guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)
     return {
       edges: { guard, installation, transport: sendByXhr, now, newId, observe: ledger },

@@ -29,7 +29,18 @@ export function LedgerPart({
   const { settings, unwritten } = useLedgerState()
   const [asking, setAsking] = useState<'keep' | 'wipe'>()
   const [verified, setVerified] = useState<Verified>()
+  const [refused, setRefused] = useState(false)
   const isWritten = unwritten === undefined
+
+  /** Wiping and settings can fail, and an admin who believes that all is gone must be told that it is not. */
+  async function tell(change: Promise<void>) {
+    setRefused(
+      await change.then(
+        () => false,
+        () => true,
+      ),
+    )
+  }
 
   async function verify() {
     const result = await ledger.verify().catch((error: unknown) => ({
@@ -70,10 +81,22 @@ export function LedgerPart({
           disabled={unwritten === 'absent'}
           onChange={(event) => {
             if (event.currentTarget.checked) setAsking('keep')
-            else void ledger.change({ ...settings, keep: true })
+            else void tell(ledger.change({ ...settings, keep: true }))
           }}
         />
-        <Retention times={times} now={now} />
+        <Retention
+          times={times}
+          now={now}
+          onChange={(days) => void tell(ledger.change({ ...settings, days }))}
+        />
+        {refused && (
+          <Notice tone="bad" role="alert" title="The ledger did not do that.">
+            <Text>
+              The browser's storage did not answer, and nothing was changed. Try again, or reload the page
+              first.
+            </Text>
+          </Notice>
+        )}
         <div className={classes.buttons}>
           <Button variant="default" className={classes.danger} onClick={() => setAsking('wipe')}>
             Wipe the ledger now
@@ -88,7 +111,7 @@ export function LedgerPart({
         onCancel={close}
         onConfirm={() => {
           close()
-          void ledger.change({ ...settings, keep: false })
+          void tell(ledger.change({ ...settings, keep: false }))
         }}
       >
         <Text>
@@ -106,7 +129,7 @@ export function LedgerPart({
         onConfirm={() => {
           close()
           setVerified(undefined)
-          void ledger.wipe()
+          void tell(ledger.wipe())
         }}
       >
         <Text>
@@ -143,8 +166,15 @@ function VerifiedNotice({ at, result }: Verified): ReactNode {
   )
 }
 
-function Retention({ times, now }: { readonly times: readonly number[]; readonly now: () => number }) {
-  const ledger = useLedger()
+function Retention({
+  times,
+  now,
+  onChange,
+}: {
+  readonly times: readonly number[]
+  readonly now: () => number
+  readonly onChange: (days: number) => void
+}) {
   const { settings } = useLedgerState()
   const [typed, setTyped] = useState(String(settings.days))
   const [seen, setSeen] = useState(settings.days)
@@ -158,7 +188,7 @@ function Retention({ times, now }: { readonly times: readonly number[]; readonly
   const isValid = days >= bounds.least && days <= bounds.most
   const change = () => {
     setDropping(undefined)
-    void ledger.change({ ...settings, days })
+    onChange(days)
   }
   const save = () => {
     const oldest = now() - days * 86_400_000

@@ -13,7 +13,7 @@ const reasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: st
   failed: {
     tone: 'warn',
     title: 'The ledger could not be written.',
-    text: 'The browser has no room left, or its database went away. Requests are sent as always. What could not be written is listed here until the page is closed or reloaded: export what you may need, then free some room.',
+    text: 'The browser has no room left, or its database went away. Requests are sent as always. What could not be written is listed here and will be written once there is room again, if this page is still open by then. Export what you may need.',
   },
   unwanted: {
     tone: 'notice',

@@ -180,6 +180,15 @@ describe('a request', () => {
     expect(JSON.stringify(device.links)).not.toContain('Ann Smith')
   })
 
+  test('leaves the memory when it is told to forget, unless it is on its way', async () => {
+    const { ledger } = await openTab(newDevice())
+    await send(ledger, 1)
+    await ledger.started(exchangeOf(2), whose)
+    ledger.forget()
+    expect([...ledger.state().live.keys()]).toEqual([guid(2)])
+    expect([...ledger.state().book.keys()]).toEqual([guid(1), guid(2)])
+  })
+
   test('that has not ended stays in memory whatever comes after it', async () => {
     const { ledger } = await openTab(newDevice(), { store: undefined })
     await ledger.started(exchangeOf(1), whose)

@@ -33,6 +33,8 @@ export interface Ledger {
   readonly verify: () => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
+  /** Drops the exchanges that are over from memory, and with them what the service answered. */
+  readonly forget: () => void
   readonly state: () => LedgerState
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -258,6 +260,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     },
     change: (settings) => apply(settings, !settings.keep),
     wipe: () => apply(state.settings, true),
+    forget: () => set({ live: new Map([...state.live].filter(([, { end }]) => !end)) }),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
