@@ -172,7 +172,9 @@ describe('it is found that', () => {
             if (copied) links.splice(one.at, 0, structuredClone(copied))
           } else if (one.how === 'key') {
             // `__proto__` would be set, not added.
-            if (mine && one.key !== '__proto__') (mine.event as Record<string, unknown>)[one.key] = one.value
+            const isThere = typeof mine?.event === 'object' && mine.event !== null
+            if (isThere && one.key !== '__proto__')
+              (mine.event as Record<string, unknown>)[one.key] = one.value
           } else if (one.how === 'edit') {
             const place = places[one.place % places.length] ?? []
             try {
