@@ -1,8 +1,9 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
-import { fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const created = 'The service created the policy.'
+const onItsWay = 'The policy is on its way.'
 
 test('a policy with what is required arrives with no optional key', async ({
   page,
@@ -202,12 +203,7 @@ test('every pasted line is accounted for', async ({ page, tenant }) => {
 test('5,000 URLs fit, one more does not, and the table stays small', async ({ page, tenant, witness }) => {
   await signInWithKeys(page, tenant)
   const many = Array.from({ length: 5_001 }, (_, index) => `h${index}.example`).join('\n')
-  // `fill` and the browser's own insertion take minutes for this many lines; setting the value does not.
-  await page.getByLabel('Domains and URLs').evaluate((box, text) => {
-    // Past React's own notion of the value, as a paste goes.
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text)
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }, many)
+  await pasteUrls(page, many)
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
   await expect(page.getByText('A policy holds at most 5,000 URLs; this list has 5,001.')).toBeVisible()
@@ -309,7 +305,7 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   await fillPolicy(page)
   await fault('slow')
   await sendPolicy(page)
-  await expect(page.getByText('The policy is on its way.')).toBeVisible()
+  await expect(page.getByText(onItsWay)).toBeVisible()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
@@ -334,7 +330,7 @@ test('a write in flight at sign-out has its receipt after signing in again', asy
   await fillPolicy(page)
   await fault('slow')
   await sendPolicy(page)
-  await expect(page.getByText('The policy is on its way.')).toBeVisible()
+  await expect(page.getByText(onItsWay)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'A request is on its way' })
   await question.getByRole('button', { name: 'Sign out' }).click()
@@ -378,10 +374,7 @@ test('the review of 5,000 URLs says who it is for, and shows all of it on demand
 }) => {
   await signInWithKeys(page, tenant)
   const many = Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n')
-  await page.getByLabel('Domains and URLs').evaluate((box, text) => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text)
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }, many)
+  await pasteUrls(page, many)
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await page.getByLabel('Scope name').fill('Everybody')
   await page.getByLabel('Description', { exact: true }).fill('Many')

@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useTyped } from '../ui/typed.ts'
 import { createView } from '../ui/order.ts'
 import {
   activitySearch,
@@ -31,7 +32,7 @@ import { LedgerPart } from './LedgerPart.tsx'
 import { useLedgerState } from './LedgerContext.ts'
 import { Quota } from './Quota.tsx'
 import { columns, Requests } from './Requests.tsx'
-import { useTyped } from './typed.ts'
+
 import { Unwritten } from './Unwritten.tsx'
 import { number } from './words.ts'
 

@@ -24,17 +24,58 @@ const flag = (service: string, on: string, off: string) => [
   { value: 'false', label: off },
 ]
 
-const flags = {
-  enabled: flag('the service switches it on', 'Yes, switched on', 'No, switched off'),
-  enforced: flag('the service does not enforce it', 'Yes, enforced', 'No, not enforced'),
-  bidirectional: flag('no default is documented', 'Yes, both directions', 'No, one direction'),
-  override: flag('no default is documented', 'Yes, considered first', 'No'),
-}
+const choices = [
+  {
+    field: 'enabled',
+    label: 'Enabled',
+    description: 'Whether the policy processes messages.',
+    data: flag('the service switches it on', 'Yes, switched on', 'No, switched off'),
+  },
+  {
+    field: 'enforced',
+    label: 'Enforced',
+    description: 'Whether enforcement is on.',
+    data: flag('the service does not enforce it', 'Yes, enforced', 'No, not enforced'),
+  },
+  {
+    field: 'bidirectional',
+    label: 'Both directions',
+    description: 'Applies with from and to swapped as well.',
+    data: flag('no default is documented', 'Yes, both directions', 'No, one direction'),
+  },
+  {
+    field: 'override',
+    label: 'Override',
+    description: 'Considered before equally specific policies.',
+    data: flag('no default is documented', 'Yes, considered first', 'No'),
+  },
+  {
+    field: 'fromPart',
+    label: 'Sender address',
+    description: 'Which address of the sender counts.',
+    data: [
+      { value: '', label: 'Not set: the service takes envelope_from' },
+      ...knownFromParts.map((value) => ({ value, label: value })),
+    ],
+  },
+] as const
 
-const fromParts = [
-  { value: '', label: 'Not set: the service takes envelope_from' },
-  ...knownFromParts.map((value) => ({ value, label: value })),
-]
+const lists = [
+  {
+    field: 'sourceIPs',
+    label: 'Source IP ranges',
+    description: 'One CIDR range a line.',
+    placeholder: '192.0.2.0/24',
+  },
+  { field: 'hostnames', label: 'Host names', description: 'One a line.', placeholder: 'mx.example.com' },
+  { field: 'spfDomains', label: 'SPF domains', description: 'One a line.', placeholder: 'example.com' },
+  {
+    field: 'comment',
+    label: 'Comment',
+    description: "Not visible in the service's own console.",
+    placeholder: '',
+  },
+] as const
 
 const starts = [
   { value: '', label: 'Not set: no start date' },
@@ -47,19 +88,6 @@ const ends = [
   { value: 'date', label: 'On a date' },
 ]
 
-/** What stands behind "Flags, conditions and comment". */
-const folded = [
-  'enabled',
-  'enforced',
-  'bidirectional',
-  'override',
-  'fromPart',
-  'sourceIPs',
-  'hostnames',
-  'spfDomains',
-  'comment',
-] as const
-
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function ScopeFields({ control, index, onRemove }: ScopeFieldsProps) {
@@ -67,7 +95,7 @@ export function ScopeFields({ control, index, onRemove }: ScopeFieldsProps) {
   const [opened, setOpened] = useState(false)
   const problems = useFormState({ control, name: at }).errors.scopes?.[index]
   // A failure must not hide behind a closed heading.
-  const open = opened || folded.some((field) => problems?.[field])
+  const open = opened || [...choices, ...lists].some(({ field }) => problems?.[field])
   return (
     <fieldset className={classes.scope} aria-label={`Scope ${index + 1}`}>
       <Group justify="space-between">
@@ -109,83 +137,24 @@ export function ScopeFields({ control, index, onRemove }: ScopeFieldsProps) {
         <summary>Flags, conditions and comment</summary>
         <div className={classes.moreBody}>
           <Columns>
-            <SelectField
-              control={control}
-              name={`${at}.enabled`}
-              label="Enabled"
-              description="Whether the policy processes messages."
-              data={flags.enabled}
-            />
-            <SelectField
-              control={control}
-              name={`${at}.enforced`}
-              label="Enforced"
-              description="Whether enforcement is on."
-              data={flags.enforced}
-            />
-            <SelectField
-              control={control}
-              name={`${at}.bidirectional`}
-              label="Both directions"
-              description="Applies with from and to swapped as well."
-              data={flags.bidirectional}
-            />
-            <SelectField
-              control={control}
-              name={`${at}.override`}
-              label="Override"
-              description="Considered before equally specific policies."
-              data={flags.override}
-            />
-            <SelectField
-              control={control}
-              name={`${at}.fromPart`}
-              label="Sender address"
-              description="Which address of the sender counts."
-              data={fromParts}
-            />
+            {choices.map(({ field, data, ...words }) => (
+              <SelectField key={field} control={control} name={`${at}.${field}`} data={data} {...words} />
+            ))}
           </Columns>
           <Columns>
-            <TextareaField
-              control={control}
-              name={`${at}.sourceIPs`}
-              label={optional('Source IP ranges')}
-              description="One CIDR range a line."
-              autosize
-              minRows={2}
-              maxRows={8}
-              placeholder="192.0.2.0/24"
-            />
-            <TextareaField
-              control={control}
-              name={`${at}.hostnames`}
-              label={optional('Host names')}
-              description="One a line."
-              autosize
-              minRows={2}
-              maxRows={8}
-              placeholder="mx.example.com"
-            />
-            <TextareaField
-              control={control}
-              name={`${at}.spfDomains`}
-              label={optional('SPF domains')}
-              description="One a line."
-              autosize
-              minRows={2}
-              maxRows={8}
-              placeholder="example.com"
-            />
+            {lists.map(({ field, label, ...words }) => (
+              <TextareaField
+                key={field}
+                control={control}
+                name={`${at}.${field}`}
+                label={optional(label)}
+                autosize
+                minRows={2}
+                maxRows={8}
+                {...words}
+              />
+            ))}
           </Columns>
-          <TextareaField
-            control={control}
-            name={`${at}.comment`}
-            label={optional('Comment')}
-            description="Not visible in the service's own console."
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
         </div>
       </details>
     </fieldset>

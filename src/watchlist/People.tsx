@@ -1,8 +1,9 @@
 import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import { IconFilter, IconRefresh } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { createView, type Sort, type View } from '../ui/order.ts'
+import { useTyped } from '../ui/typed.ts'
 import { columns, textOf } from './columns.tsx'
 import type { Filters } from './filters.ts'
 import { Nobody, NoRow } from './Nothing.tsx'
@@ -24,7 +25,8 @@ export interface PeopleProps {
 /** The people that were read, narrowed and sorted on the page. */
 export function People({ list, filters, q, sort, onView, onReset, onRead }: PeopleProps) {
   const { records, readAt } = list
-  const [typed, setTyped] = useTyped(q, onView)
+  const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
+  const [typed, setTyped] = useTyped(q, onTyped)
   const query = useDeferredValue(typed)
   const view = useMemo(() => createView(records, textOf, columns), [records])
   const order = useMemo(() => view.show(query, sort), [view, query, sort])
@@ -94,29 +96,4 @@ function usePreparation(view: View) {
     })
     return () => clearTimeout(timer)
   }, [view])
-}
-
-const pauseMs = 300
-
-/** What is typed, at once; it reaches the URL when the typing rests, and follows the URL when that moves by itself. */
-function useTyped(q: string, onView: (view: { q: string }) => void) {
-  const [typed, setTyped] = useState(q)
-  const [seen, setSeen] = useState(q)
-  const [sent, setSent] = useState(q)
-  if (q !== seen) {
-    setSeen(q)
-    if (q !== sent) {
-      setSent(q)
-      setTyped(q)
-    }
-  }
-  useEffect(() => {
-    if (typed === sent) return undefined
-    const timer = setTimeout(() => {
-      setSent(typed)
-      onView({ q: typed })
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, sent, onView])
-  return [typed, setTyped] as const
 }
