@@ -12,6 +12,7 @@ const optional = z.optional
  * A field of an answer. `null` says the same as a missing key, and so does a value of the wrong type: a field that cannot
  * be read must not make a good answer unreadable, least of all the answer to a write.
  */
+// oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
 const given = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
 const text = z.string()
 /** Checked, never trimmed: what was reviewed is what is sent. */

@@ -2,9 +2,10 @@ import { List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { count } from '../ui/number.ts'
 import type { Flag, PreviewRow, Reading } from './csv.ts'
 import classes from './imports.module.css'
-import { count, describeLayout, summarise } from './sentences.ts'
+import { describeLayout, summarise } from './sentences.ts'
 
 const flags: Record<Flag, string> = {
   'no address': 'No address',

@@ -1,13 +1,10 @@
 /** What the page says, as pure functions: the future tense before an import is sent, the past tense after. */
 import type { ImportInput } from '../api/schemas.ts'
+import { count, number } from '../ui/number.ts'
 import type { Reading } from './csv.ts'
 import type { Body, Source } from './importJob.ts'
 
-const number = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${number.format(value)} ${value === 1 ? one : many}`
 
 export const people = (value: number): string => count(value, 'person', 'people')
 const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
@@ -25,9 +22,9 @@ export function size(bytes: number): string {
 export function summarise({ header, rows, people: found, without, invalid, repeated }: Reading): string {
   if (!header) return `${count(rows, 'row')}.`
   const parts = [
-    without > 0 && `${number.format(without)} without an address`,
-    invalid > 0 && `${number.format(invalid)} with a malformed address`,
-    repeated > 0 && `${number.format(repeated)} repeated`,
+    without > 0 && `${number(without)} without an address`,
+    invalid > 0 && `${number(invalid)} with a malformed address`,
+    repeated > 0 && `${number(repeated)} repeated`,
   ].filter(Boolean)
   const rest = parts.length > 0 ? `: ${parts.join(', ')}` : ''
   return `${people(found)} in ${count(rows, 'row')}${rest}.`
@@ -52,8 +49,8 @@ export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows 
   }
   return [
     stopped === 'long row' &&
-      `A row after row ${number.format(rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`,
-    brokenQuotes !== undefined && `The quotes of row ${number.format(brokenQuotes)} do not match.`,
+      `A row after row ${number(rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`,
+    brokenQuotes !== undefined && `The quotes of row ${number(brokenQuotes)} do not match.`,
     !header &&
       `No cell within A1 to M99 is exactly "email", so the service will not find the addresses. ${hint ?? ''}`.trim(),
     header && !header.hasName && 'The column directly to the right of "email" should be headed "name".',

@@ -34,7 +34,7 @@ import { Quota } from './Quota.tsx'
 import { columns, Requests } from './Requests.tsx'
 
 import { Unwritten } from './Unwritten.tsx'
-import { number } from './words.ts'
+import { number } from '../ui/number.ts'
 
 const route = getRouteApi('/activity')
 

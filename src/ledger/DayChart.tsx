@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DayCount } from './activity.ts'
 import classes from './DayChart.module.css'
-import { count, number } from './words.ts'
+import { count, number } from '../ui/number.ts'
 
 // A day is a name here, no moment: UTC in, UTC out.
 const long = new Intl.DateTimeFormat('en-GB', {

@@ -8,7 +8,8 @@ import classes from './activity.module.css'
 import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
 import { useLedgerState } from './LedgerContext.ts'
-import { number, operationName } from './words.ts'
+import { number } from '../ui/number.ts'
+import { operationName } from './words.ts'
 
 export interface EntryDrawerProps {
   readonly rows: readonly Row[]

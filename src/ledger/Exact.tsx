@@ -4,7 +4,8 @@ import { CopyText } from './CopyText.tsx'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './exact.ts'
 import classes from './activity.module.css'
 import type { Live } from './ledger.ts'
-import { count, number, size } from './words.ts'
+import { count, number } from '../ui/number.ts'
+import { size } from './words.ts'
 import { sizeOf } from './digest.ts'
 
 /** A text to be read exactly. Long ones are cut on the page and whole in the clipboard. */

@@ -7,7 +7,7 @@ import { toCsv } from './csv.ts'
 import { download } from './download.ts'
 import { toHar } from './har.ts'
 import { toJsonl } from './jsonl.ts'
-import { count } from './words.ts'
+import { count } from '../ui/number.ts'
 
 const har = (shown: readonly Row[]) => toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
 

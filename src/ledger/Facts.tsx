@@ -4,7 +4,8 @@ import { Copy } from '../ui/Copy.tsx'
 import type { Row } from './activity.ts'
 import classes from './activity.module.css'
 import type { Live } from './ledger.ts'
-import { durationOf, number, operationName, operationOf, size, time, timeOfDay } from './words.ts'
+import { number } from '../ui/number.ts'
+import { durationOf, operationName, operationOf, size, time, timeOfDay } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 

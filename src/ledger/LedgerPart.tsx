@@ -7,7 +7,8 @@ import { Section } from '../ui/Page.tsx'
 import classes from './activity.module.css'
 import type { Verification } from './chain.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
-import { count, number, time } from './words.ts'
+import { count, number } from '../ui/number.ts'
+import { time } from './words.ts'
 
 const bounds = { least: 7, most: 3_650 }
 

@@ -5,7 +5,8 @@ import type { Sort } from '../ui/order.ts'
 import type { Row } from './activity.ts'
 import classes from './activity.module.css'
 import { FateChip } from './FateChip.tsx'
-import { durationOf, number, operationName, saySubject, time } from './words.ts'
+import { number } from '../ui/number.ts'
+import { durationOf, operationName, saySubject, time } from './words.ts'
 
 /** Rows are drawn from data alone; these two are not in it. */
 const OpenContext = createContext<{

@@ -2,7 +2,8 @@ import { List, Text, Title } from '@mantine/core'
 import { Block } from './Exact.tsx'
 import classes from './activity.module.css'
 import type { Subject } from './event.ts'
-import { count, sayActions, sayScope, saySubject } from './words.ts'
+import { count } from '../ui/number.ts'
+import { sayActions, sayScope, saySubject } from './words.ts'
 
 /** What was sent, in words, from what the ledger keeps of it. */
 export function SubjectPart({ subject }: { readonly subject: Subject }) {

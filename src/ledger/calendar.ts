@@ -2,7 +2,8 @@
 import { parseWireDate } from '../api/dates.ts'
 import type { Entry } from './book.ts'
 import type { Row } from './activity.ts'
-import { count, sayActions, sayScope } from './words.ts'
+import { count } from '../ui/number.ts'
+import { sayActions, sayScope } from './words.ts'
 
 export interface ReviewDate {
   /** The same date of the same policy has the same uid in every export: a calendar updates it then. */

@@ -2,7 +2,8 @@
 import type { Exchange } from '../api/client.ts'
 import type { Entry } from './book.ts'
 import type { Live } from './ledger.ts'
-import { count, operationOf, sayActions, sayScope, size, time } from './words.ts'
+import { count } from '../ui/number.ts'
+import { operationOf, sayActions, sayScope, size, time } from './words.ts'
 
 interface Named {
   readonly description?: unknown

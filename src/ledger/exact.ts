@@ -2,7 +2,7 @@
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
 import { textToSign } from '../api/signature.ts'
 import { sizeOf } from './digest.ts'
-import { number } from './words.ts'
+import { number } from '../ui/number.ts'
 
 /** The lines before the body. `base` is what stands before the path on this page's server. */
 export function headOf({ requestId, date, request }: Exchange, base: string): string {

@@ -1,20 +1,16 @@
 /** What the ledger holds, said to people. Only from what is stored: no word here needs more than an `Entry`. */
 import { ApiError } from '../api/errors.ts'
 import { type Operation, operations } from '../api/operations.ts'
+import { count, number } from '../ui/number.ts'
 import type { Entry, Fate } from './book.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
-const whole = new Intl.NumberFormat('en')
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-export const number = (value: number): string => whole.format(value)
 /** Milliseconds since the epoch, in the zone of whoever looks. */
 export const time = (ms: number): string => moment.format(ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
-
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
 export const operationName = (id: string): string => operationOf(id)?.name ?? id

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
+import { number } from '../ui/number.ts'
 import type { Job } from './flow.ts'
 import classes from './policies.module.css'
 import { countUrls, sayActions, sayScope } from './words.ts'
@@ -64,8 +65,8 @@ function Summary({ job: { input, request, region } }: { readonly job: Job }) {
           POST <code className="mono">{request.path}</code>
         </Text>
         <Text size="sm" c="dimmed">
-          {new Blob([body]).size.toLocaleString('en')} bytes of JSON
-          {cut && `, the first ${shownFirst.toLocaleString('en')} characters shown`}
+          {number(new Blob([body]).size)} bytes of JSON
+          {cut && `, the first ${number(shownFirst)} characters shown`}
         </Text>
         <pre className={`mono ${classes.body}`} tabIndex={0} role="region" aria-label="Body of the request">
           {cut ? body.slice(0, shownFirst) : body}

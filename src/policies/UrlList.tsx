@@ -7,6 +7,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Columns } from '../ui/Page.tsx'
+import { number } from '../ui/number.ts'
 import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
 import { addLines, describeReading, type Entry, type Reading } from './urls.ts'
@@ -122,14 +123,13 @@ export function UrlList({ entries, onChange, text, onText, refused }: UrlListPro
             ))}
           </List>
           {reading.rejected.length > maxShown && (
-            <Text size="sm">and {(reading.rejected.length - maxShown).toLocaleString('en')} more</Text>
+            <Text size="sm">and {number(reading.rejected.length - maxShown)} more</Text>
           )}
         </Notice>
       )}
       <Group justify="space-between">
         <Text size="sm">
-          <strong>{entries.length.toLocaleString('en')}</strong> of{' '}
-          {limits.urlsPerPolicy.toLocaleString('en')} URLs
+          <strong>{number(entries.length)}</strong> of {number(limits.urlsPerPolicy)} URLs
         </Text>
         {entries.length > 0 ? (
           <Button
@@ -142,12 +142,12 @@ export function UrlList({ entries, onChange, text, onText, refused }: UrlListPro
               onChange([])
             }}
           >
-            Remove all {entries.length.toLocaleString('en')}
+            Remove all {number(entries.length)}
           </Button>
         ) : (
           removed && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(removed)}>
-              Bring back the {removed.length.toLocaleString('en')} removed
+              Bring back the {number(removed.length)} removed
             </Button>
           )
         )}

@@ -1,6 +1,7 @@
 /** The policy form's values, what is wrong with them, and the wire body they make (admin-api §2.2). */
 import { formatWireDate } from '../api/dates.ts'
 import { type CreatePolicyInput, limits, type targetTypes } from '../api/schemas.ts'
+import { number } from '../ui/number.ts'
 import type { Entry } from './urls.ts'
 
 export type TargetType = (typeof targetTypes)[number]
@@ -216,7 +217,7 @@ function checkTarget(target: TargetValues, at: string, problems: Map<string, str
 export function checkUrls(urls: readonly Entry[]): string | undefined {
   if (urls.length === 0) return 'Add at least one URL.'
   if (urls.length > limits.urlsPerPolicy) {
-    return `A policy holds at most 5,000 URLs; this list has ${urls.length.toLocaleString('en')}.`
+    return `A policy holds at most 5,000 URLs; this list has ${number(urls.length)}.`
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 /** How the values of the spec are said to people. */
 import type { CreatePolicyInput } from '../api/schemas.ts'
+import { count as countOf, number } from '../ui/number.ts'
 import type { TargetType } from './policy.ts'
 
 export const targetWords: Record<TargetType, string> = {
@@ -69,8 +70,7 @@ const sayConditions = (conditions: Scope['conditions']): string[] =>
 export function sayActions(urls: CreatePolicyInput['urls']): string {
   const counts = new Map<string, number>()
   for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
-  return Array.from(counts, ([action, count]) => `${count.toLocaleString('en')} to ${action}`).join(', ')
+  return Array.from(counts, ([action, count]) => `${number(count)} to ${action}`).join(', ')
 }
 
-export const countUrls = (count: number): string =>
-  count === 1 ? '1 URL' : `${count.toLocaleString('en')} URLs`
+export const countUrls = (count: number): string => countOf(count, 'URL')

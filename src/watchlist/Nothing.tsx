@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Empty } from '../ui/Empty.tsx'
 import { asksDefault, type Filters } from './filters.ts'
-import { number } from './numbers.ts'
+import { number } from '../ui/number.ts'
 
 export function Cancelled({ onRead }: { readonly onRead: () => void }) {
   return (

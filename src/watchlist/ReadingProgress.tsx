@@ -1,7 +1,7 @@
 import { Button, Progress as Bar, Text } from '@mantine/core'
 import type { Progress } from '../api/client.ts'
 import classes from './Results.module.css'
-import { number } from './numbers.ts'
+import { number } from '../ui/number.ts'
 
 /** How far the reading has come. Pages are counted in silence; a wait is told. */
 export function ReadingProgress({
