@@ -272,6 +272,18 @@ test('what was typed stays while other pages are looked at', async ({ page, tena
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the next page begins at its top', async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await page.getByLabel('Description', { exact: true }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
+  })
+})
+
 test('switching the type of a target and back loses nothing', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   const from = page.getByLabel('From', { exact: true })

@@ -127,16 +127,24 @@ const makeQueries = () =>
     },
   })
 
+/** A page begins at its top: of the window, or of the frame's own scroller on a narrow screen. */
+function toTop() {
+  scrollTo(0, 0)
+  const scroller = document.querySelector('#main')?.parentElement
+  if (scroller) scroller.scrollTop = 0
+}
+
 /** Everything behind the sign-in. It goes with the session: what was read is in no memory and on no page after it. */
 export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
   useEffect(() => {
-    document.querySelector<HTMLElement>('#main')?.focus()
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
     const fetchAll = () => void Promise.allSettled(Object.values(bundles).map((load) => load()))
     const timer = setTimeout(fetchAll, 1_000)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toTop()), [router])
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
