@@ -41,18 +41,19 @@ const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', {
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** Milliseconds from the next key to the frame after the counter has changed. */
-const keyToPaint = () =>
-  new Promise<number>((resolve) => {
+const keyToPaint = () => ({
+  painted: new Promise<number>((resolve) => {
     const counters = [...document.querySelectorAll('[role=status]')]
     const element = counters.find(({ textContent }) => textContent?.endsWith(' people'))
     if (!element) throw new Error('There is no counter.')
-    let from = 0
+    let from = Number.NaN
     addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
     new MutationObserver((_, observer) => {
       observer.disconnect()
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
     }).observe(element, { childList: true, characterData: true, subtree: true })
-  })
+  }),
+})
 
 interface Attribute {
   readonly id: string
@@ -520,9 +521,10 @@ test.describe('with 100,000 people', () => {
     const times: number[] = []
     // Each of these keys changes how many people are left, and with it the counter.
     for (const key of ['n', 'i', 'Backspace', 'Backspace']) {
-      const painted = page.evaluate(keyToPaint)
+      // In place before the key goes: the two travel to the page by different ways.
+      const measure = await page.evaluateHandle(keyToPaint)
       await page.keyboard.press(key)
-      times.push(await painted)
+      times.push(await measure.evaluate(({ painted }) => painted))
     }
     // A bound against what is broken, not a measurement: the bench measures.
     expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(250)
