@@ -11,8 +11,9 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { activitySearch } from './ledger/activity.ts'
+import { useInspecting } from './ledger/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { SandboxBanner } from './session/SandboxBanner.tsx'
 import { MissingPermission, SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
@@ -32,14 +33,19 @@ const navigation = [
   { to: '/activity', label: 'Activity', Icon: IconActivity },
 ] as const
 
+const loadInspector = () => import('./ledger/Inspector.tsx')
+const Inspector = lazy(() => loadInspector().then((module) => ({ default: module.Inspector })))
+
 function Shell() {
   const { state } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
+  const inspecting = useInspecting()
   return (
     <Frame
       badge={<SessionBadge />}
       actions={
         <>
+          {inspecting.button}
           <ColorScheme />
           <SignOutButton />
         </>
@@ -56,6 +62,13 @@ function Shell() {
           {label}
         </Link>
       ))}
+      pane={
+        inspecting.isOpen && (
+          <Suspense fallback={null}>
+            <Inspector onClose={inspecting.close} />
+          </Suspense>
+        )
+      }
     >
       <Outlet />
     </Frame>
@@ -70,6 +83,7 @@ const bundles = {
   watchlist: () => import('./watchlist/WatchlistPage.tsx'),
   imports: () => import('./imports/ImportPage.tsx'),
   activity: () => import('./ledger/ActivityPage.tsx'),
+  inspector: loadInspector,
 }
 const pages = root.addChildren([
   createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),

@@ -715,3 +715,43 @@ describe('upload progress', () => {
     expect(s.sent[0]?.onUpload).toBeUndefined()
   })
 })
+
+describe('again', () => {
+  test('sends the very same request once, under a new request id that names the first', async () => {
+    const { client, sent, started, signed } = setup(new TransportError('lost', true), ok({ id: 'p1' }))
+    await expect(client.call(createPolicy, policy)).rejects.toMatchObject({ executed: 'unknown' })
+    const [first] = started
+    if (!first) throw new Error('Nothing was sent.')
+    const id = await client.again(first)
+    expect(started).toHaveLength(2)
+    expect(started[1]).toMatchObject({ requestId: id, repeats: first.requestId, attempt: 1 })
+    expect(started[1]?.request).toBe(first.request)
+    expect(sent[1]?.body).toBe(sent[0]?.body)
+    expect(sent[1]?.url).toBe(sent[0]?.url)
+    expect(signed.map(({ requestId }) => requestId)).toEqual([first.requestId, id])
+    expect(id).not.toBe(first.requestId)
+  })
+
+  test('is not tried a second time by itself', async () => {
+    const { client, sent, started } = setup(new TransportError('lost', true), throttled(1))
+    await expect(client.call(createPolicy, policy)).rejects.toMatchObject({ kind: 'lost' })
+    const [first] = started
+    if (!first) throw new Error('Nothing was sent.')
+    await expect(client.again(first)).rejects.toMatchObject({ kind: 'throttled', executed: 'no' })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+test('a file that can no longer be read is not sent, and it is said so', async () => {
+  const { client, started, signed } = setup(ok({ id: 'j1' }))
+  const gone = new Blob(['email\n'])
+  vi.spyOn(gone, 'slice').mockReturnValue({
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+  } as unknown as Blob)
+  await expect(client.call(importUsers, {}, { file: gone })).rejects.toMatchObject({
+    kind: 'aborted',
+    executed: 'no',
+    message: 'The file was changed, moved or deleted since it was read. Nothing was sent.',
+  })
+  expect([...started, ...signed]).toEqual([])
+})

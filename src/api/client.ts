@@ -4,10 +4,11 @@
  */
 import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
-import { ApiError, type ErrorFacts, unreachable } from './errors.ts'
+import { ApiError } from './errors.ts'
+import { refuseChanged, signFailure, toApiError } from './failure.ts'
 import type { Operation } from './operations.ts'
-import { type Sign, SignedOutError } from './signature.ts'
-import { type RawAnswer, type Transport, TransportError } from './transport.ts'
+import type { Sign } from './signature.ts'
+import type { RawAnswer, Transport } from './transport.ts'
 import { toWire, type WireRequest } from './wire.ts'
 
 /** One attempt on the wire, told before it leaves. */
@@ -21,6 +22,8 @@ export interface Exchange {
   /** The `x-mc-date` that was signed. */
   readonly date: string
   readonly request: WireRequest
+  /** The request id of a write that was sent once more with this attempt, by the admin's decision. */
+  readonly repeats?: string
 }
 
 /** What became of an exchange. */
@@ -87,6 +90,11 @@ export interface Client {
     input: z.input<O['input']>,
     options?: CallOptions,
   ): Promise<Answer<z.output<O['output']>>>
+  /**
+   * Sends a request once more as it was, byte by byte, under a new request id. For a write whose outcome nobody knows,
+   * once the admin decided so. Resolves with the request id on success; everything else rejects with an `ApiError`.
+   */
+  again(exchange: Exchange, options?: Pick<CallOptions, 'signal' | 'onProgress'>): Promise<string>
 }
 
 const defaultMaxPages = 1_000
@@ -95,10 +103,17 @@ const maxRetries = 2
 const maxWaitMs = 60_000
 
 export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions): Client {
-  async function attempt(operation: Operation, request: WireRequest, number: number, options: CallOptions) {
+  async function attempt(
+    operation: Operation,
+    request: WireRequest,
+    number: number,
+    options: CallOptions,
+    repeats?: string,
+  ) {
     const requestId = newId()
     const base = { operation, requestId }
     if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
+    await refuseChanged(base, request.body)
     const signed = await sign(request.path, requestId).catch((cause: unknown) => {
       throw signFailure(base, cause)
     })
@@ -110,6 +125,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         startedAt: now(),
         date: signed['x-mc-date'],
         request,
+        ...(repeats !== undefined && { repeats }),
       })
     } catch (cause) {
       throw new ApiError(
@@ -176,6 +192,10 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
   }
 
   return {
+    async again({ operation, request, requestId }, options = {}) {
+      const sent = await attempt(operation, request, 1, options, requestId)
+      return sent.requestId
+    },
     async call<O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}) {
       const records: unknown[] = []
       const seen = new Set<string>()
@@ -233,56 +253,3 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     }
     signal?.addEventListener('abort', done)
   })
-
-type Base = Pick<ErrorFacts, 'operation'> & { requestId: string }
-
-function signFailure(base: Base, cause: unknown): ApiError {
-  const signedOut = cause instanceof SignedOutError
-  return new ApiError(
-    {
-      ...base,
-      kind: 'unauthorised',
-      executed: 'no',
-      happened: signedOut
-        ? 'You are signed out. Nothing was sent.'
-        : 'The request could not be signed. Nothing was sent.',
-      advice: 'Sign in, then send again.',
-    },
-    { cause },
-  )
-}
-
-function toApiError(base: Base, cause: unknown): ApiError {
-  if (cause instanceof ApiError) return cause
-  if (!(cause instanceof TransportError))
-    return new ApiError({ ...base, kind: 'lost', executed: 'unknown' }, { cause })
-  const executed = cause.left ? 'unknown' : 'no'
-  switch (cause.reason) {
-    case 'lost':
-      return new ApiError(
-        {
-          ...base,
-          kind: 'lost',
-          executed,
-          happened: cause.left ? undefined : 'The request could not leave this device. Nothing was sent.',
-        },
-        { cause },
-      )
-    case 'offline':
-    case 'aborted':
-    case 'timed-out':
-      return new ApiError({ ...base, kind: cause.reason, executed }, { cause })
-    case 'answer-too-large':
-      return new ApiError(
-        {
-          ...base,
-          kind: 'too-large',
-          executed,
-          happened: 'The answer is larger than 64 MB and was not read.',
-        },
-        { cause },
-      )
-    default:
-      return unreachable(cause.reason)
-  }
-}

@@ -15,24 +15,14 @@ export function makeJob(values: ImportValues, source: Source, region: string): J
   return { input, body, argument: headers['x-mc-arg'] ?? '', region }
 }
 
-/** The file is no longer what was read: the browser refuses to read one that was changed, moved or deleted. */
-class ChangedFileError extends Error {}
-
 export interface SendOptions {
   readonly signal: AbortSignal
   readonly onUpload: (loaded: number) => void
 }
 
 export async function sendJob(client: Client, { input, body }: Job, options: SendOptions): Promise<Receipt> {
-  const { blob } = body
-  try {
-    await Promise.all([blob.slice(0, 1).arrayBuffer(), blob.slice(-1).arrayBuffer()])
-  } catch (cause) {
-    // Found out while sending, it would look like a lost connection.
-    throw new ChangedFileError('', { cause })
-  }
   const { records, requestId } = await client.call(importUsers, input, {
-    file: blob,
+    file: body.blob,
     signal: options.signal,
     onProgress: (progress) => {
       if (progress.phase === 'upload') options.onUpload(progress.loaded)
@@ -64,11 +54,6 @@ export interface Told {
 }
 
 export function tellFailure(error: unknown): Told {
-  if (error instanceof ChangedFileError) {
-    const message = 'The file was changed, moved or deleted since it was read.'
-    const advice = 'Choose it again, so that you see what will be sent.'
-    return { problem: { message, outcome: 'Nothing was sent.', advice }, byField: [] }
-  }
   if (!(error instanceof ApiError)) {
     const message = `This page failed: ${error instanceof Error ? error.message : String(error)}`
     const outcome = 'It is not known whether this was executed.'

@@ -1,5 +1,4 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { regionBase } from '../session/config.ts'
 import type { Row } from './activity.ts'
@@ -11,6 +10,7 @@ import { Facts } from './Facts.tsx'
 import type { Live } from './ledger.ts'
 import { useLedger } from './LedgerContext.ts'
 import { ReviewDates } from './ReviewDates.tsx'
+import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
 import { isWrite, sayFate } from './words.ts'
@@ -19,12 +19,12 @@ export interface EntryDetailProps {
   readonly row: Row
   /** The exchange as it was, if this tab still has it and whoever is signed in sent it. */
   readonly live: Live | undefined
-  /** Beside the verdicts of an unknown outcome, such as a button that sends it again. */
-  readonly again?: ReactNode
+  /** Opens the detail of another request. */
+  readonly onOpen: (id: string) => void
 }
 
 /** Everything that is known of one request: from the ledger, and from memory as long as that lasts. */
-export function EntryDetail({ row, live, again }: EntryDetailProps) {
+export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { judge } = useLedger()
   const { now } = useSession()
   const { sent, fate } = row
@@ -37,12 +37,12 @@ export function EntryDetail({ row, live, again }: EntryDetailProps) {
           fate={fate}
           live={live}
           onJudge={(verdict) => void judge(sent.id, verdict)}
-          again={again}
+          again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
       ) : (
         <Text>{sayFate(row, fate)}</Text>
       )}
-      <Facts row={row} live={live} />
+      <Facts row={row} live={live} onOpen={onOpen} />
       {sent.subject && <SubjectPart subject={sent.subject} />}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {live ? (

@@ -65,7 +65,12 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
                 : `${number(place + 1)} of ${number(order.length)} that the filters show`}
             </Text>
           </div>
-          <EntryDetail key={row.sent.id} row={row} live={isOwn ? live.get(row.sent.id) : undefined} />
+          <EntryDetail
+            key={row.sent.id}
+            row={row}
+            live={isOwn ? live.get(row.sent.id) : undefined}
+            onOpen={onOpen}
+          />
         </>
       ) : (
         <Empty title="This request is not in the ledger of this device">

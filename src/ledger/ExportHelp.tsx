@@ -14,7 +14,10 @@ const names = [
   ['error.type, error.code', 'the kind of failure, and the service’s codes'],
   ['cloud.region', 'the region'],
   ['labels.account_fingerprint', 'which access key'],
-  ['signet.*', 'the outcome in words, attempt, meta status, returned ids, failures, quota, counts'],
+  [
+    'signet.*',
+    'the outcome in words, attempt, which request it repeats, meta status, returned ids, failures, quota, counts',
+  ],
 ] as const
 
 /** What each export holds. */

@@ -4,12 +4,13 @@ import { Copy } from '../ui/Copy.tsx'
 import type { Row } from './activity.ts'
 import classes from './activity.module.css'
 import type { Live } from './ledger.ts'
+import { OpenRequest } from './OpenRequest.tsx'
 import { number } from '../ui/number.ts'
 import { durationOf, operationName, operationOf, size, time, timeOfDay } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 
-function* factsOf(row: Row, live: Live | undefined): Generator<Fact> {
+function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]
@@ -19,6 +20,9 @@ function* factsOf(row: Row, live: Live | undefined): Generator<Fact> {
   yield ['Region', sent.region]
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
   yield ['Attempt', sent.attempt]
+  if (sent.repeats) {
+    yield ['Sends again', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]
+  }
   yield ['Body', size(sent.bytes)]
   yield [
     'SHA-256',
@@ -68,15 +72,21 @@ function* factsOf(row: Row, live: Live | undefined): Generator<Fact> {
   }
 }
 
+export interface FactsProps {
+  readonly row: Row
+  readonly live: Live | undefined
+  readonly onOpen: (id: string) => void
+}
+
 /** What the ledger keeps of a request. */
-export function Facts({ row, live }: { readonly row: Row; readonly live: Live | undefined }) {
+export function Facts(props: FactsProps) {
   return (
     <section className={classes.part} aria-label="Facts">
       <Title order={3} size="h2">
         Facts
       </Title>
       <dl className={classes.facts}>
-        {[...factsOf(row, live)].map(([name, value]) => (
+        {[...factsOf(props)].map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

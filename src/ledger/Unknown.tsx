@@ -13,8 +13,8 @@ export interface UnknownProps {
   readonly fate: Fate
   readonly live: Live | undefined
   readonly onJudge: (verdict: Verdict) => void
-  /** A third way out beside the verdicts, such as sending it again. */
-  readonly again?: ReactNode
+  /** The third way out: sending it once more. */
+  readonly again: ReactNode
 }
 
 /** A write whose outcome nobody knows: what is known, what to look for, and the admin's word for what was found. */

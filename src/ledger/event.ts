@@ -133,6 +133,8 @@ const sent = z.strictObject({
   account: hex,
   operation: word,
   attempt: count,
+  /** The request that was sent once more with this one. */
+  repeats: optional(guid),
   /** Which tab sent it: one that is gone will never hear the answer. */
   tab: guid,
   bytes: count,

@@ -101,6 +101,7 @@ function toEvent({ fate, ...entry }: Row): object {
       fate,
       verdict,
       attempt: sent.attempt,
+      repeats: sent.repeats,
       meta_status: ended?.metaStatus,
       failures: failures.length > 0 ? failures : undefined,
       returned_ids: ended && ended.ids.length > 0 ? ended.ids : undefined,

@@ -98,7 +98,7 @@ export type Redact = (salt: string) => Promise<Sent>
 
 /** Reads what can be read of the request at once, and gives back the rest of the way. */
 export async function redactSent(exchange: Exchange, origin: Origin): Promise<Redact> {
-  const { requestId, operation, attempt, startedAt, request } = exchange
+  const { requestId, operation, attempt, startedAt, request, repeats } = exchange
   const digest = await digestOf(request.body)
   return async (salt) => ({
     kind: 'sent',
@@ -107,6 +107,7 @@ export async function redactSent(exchange: Exchange, origin: Origin): Promise<Re
     ...origin,
     operation: operation.id,
     attempt,
+    repeats,
     bytes: sizeOf(request.body),
     digest,
     subject: await subjectOf(exchange, salt),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Book, Entry } from './book.ts'
 import type { StoredOutcome } from './event.ts'
-import { findRepeat } from './repeat.ts'
+import { findRepeat, repeatsOf } from './repeat.ts'
 
 const now = 1_800_000_000_000
 const hour = 3_600_000
@@ -52,4 +52,14 @@ describe('the same body', () => {
     const book = bookOf(entry('a', hour, 'accepted'), entry('b', 2 * hour, 'accepted'))
     expect(idOf(book)).toBe('a')
   })
+})
+
+test('what sent a request once more is found, in the order it was sent', () => {
+  const book = bookOf(
+    entry('a', 3 * hour, 'outcome unknown'),
+    entry('b', 2 * hour, 'not executed', { repeats: 'a' }),
+    entry('c', hour, 'accepted', { repeats: 'a' }),
+    entry('d', hour, 'accepted', { repeats: 'b' }),
+  )
+  expect(repeatsOf(book, 'a').map(({ sent }) => sent.id)).toEqual(['b', 'c'])
 })

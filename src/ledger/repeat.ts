@@ -11,6 +11,13 @@ export interface Repeat {
   readonly fate: Fate
 }
 
+/** Whether sending it once more would do nothing twice. */
+export const isUndone = (fate: Fate): boolean => undone.has(fate)
+
+/** The requests that sent this one once more, in the order they were sent. */
+export const repeatsOf = (book: Book, id: string): readonly Entry[] =>
+  Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
+
 /** The latest request of this account with the same body within a day that was, or may have been, executed. */
 export function findRepeat(
   book: Book,
@@ -33,7 +40,7 @@ export function findRepeat(
       sent.account === same.account
     if (!isSame || now - sent.at > day) continue
     const fate = fateOf(entry, liveTabs)
-    if (undone.has(fate)) continue
+    if (isUndone(fate)) continue
     if (!found || sent.at >= found.entry.sent.at) found = { entry, fate }
   }
   return found

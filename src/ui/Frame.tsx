@@ -11,10 +11,12 @@ export interface FrameProps {
   readonly banner?: ReactNode
   readonly navigation: ReactNode
   readonly children: ReactNode
+  /** At the bottom of every page, above its end. */
+  readonly pane?: ReactNode
 }
 
 /** The frame around every page: a grid of our own, since AppShell injects styles that the CSP forbids. */
-export function Frame({ badge, actions, banner, navigation, children }: FrameProps) {
+export function Frame({ badge, actions, banner, navigation, children, pane }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a
@@ -41,6 +43,7 @@ export function Frame({ badge, actions, banner, navigation, children }: FramePro
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
+        {pane && <div className={classes.pane}>{pane}</div>}
       </div>
     </div>
   )

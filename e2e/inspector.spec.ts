@@ -1,0 +1,181 @@
+/** The inspector on any page: live, latest first, and the way to send again what nobody knows the outcome of. */
+import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
+const importPath = '/api/user/import-users'
+const pane = (page: Page) => page.getByRole('region', { name: 'Inspector' })
+const requests = (page: Page) => pane(page).getByRole('list', { name: 'Latest requests' }).getByRole('button')
+const detail = (page: Page) => pane(page).getByRole('region', { name: 'Request', exact: true })
+
+for (const hash of ['#/policies', '#/watchlist', '#/imports', '#/activity']) {
+  test(`opens with a key on ${hash}, and closes with Escape`, async ({ page }) => {
+    await signInWithSandbox(page, hash)
+    await page.keyboard.press('Control+.')
+    await expect(pane(page)).toBeFocused()
+    await expect(requests(page).first()).toContainText('Get watchlist details')
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Inspector' })).toBeFocused()
+  })
+}
+
+test('lists what is sent while it is open, latest first, with what came back', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  await expect(requests(page)).toHaveCount(1)
+  await fillPolicy(page)
+  await fault('slow')
+  await sendPolicy(page)
+  await expect(requests(page).first()).toContainText('Create policyon its way')
+  await expect(requests(page).first()).toContainText('accepted', { timeout: 20_000 })
+  await expect(requests(page).first()).toContainText('HTTP 200')
+  await expect(requests(page)).toHaveCount(2)
+  await expect(detail(page)).toContainText('phish.example')
+  await expect(detail(page)).toContainText('Authorization: MC ')
+  await expect(detail(page)).not.toContainText(tenant.accessKey)
+  await expect(pane(page)).toContainText(/Quota: [\d,]+ of [\d,]+ calls left/)
+})
+
+test('is gone through with the arrow keys, stays while pages change, and can be made taller', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  await expect(requests(page)).toHaveCount(2)
+  await requests(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(requests(page).nth(1)).toBeFocused()
+  await expect(requests(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await expect(pane(page)).toBeVisible()
+  const edge = page.getByRole('separator', { name: 'Height of the inspector' })
+  const before = (await pane(page).boundingBox())?.height ?? 0
+  await edge.press('ArrowUp')
+  await expect.poll(async () => (await pane(page).boundingBox())?.height).toBe(before + 24)
+})
+
+test('shows nothing of another account', async ({ page, tenant, request, wire }) => {
+  await signInWithKeys(page, tenant)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const other = (await (await request.post('/r/sandbox/tenants')).json()) as typeof tenant
+  wire.learn(other)
+  await signInWithKeys(page, other)
+  await page.keyboard.press('Control+.')
+  await expect(requests(page)).toHaveCount(1)
+})
+
+test.describe('an outcome that nobody knows', () => {
+  test('is sent again after a typed word, byte by byte, and both are linked', async ({
+    page,
+    tenant,
+    fault,
+    wire,
+    witness,
+  }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    const bodies: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(policyPath)) bodies.push(request.postData())
+    })
+    await fault('dropped')
+    await sendPolicy(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await page.keyboard.press('Control+.')
+    await expect(requests(page).first()).toContainText('outcome unknown')
+    await detail(page).getByRole('button', { name: 'Send it again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send the same once more?' })
+    const confirm = dialog.getByRole('button', { name: 'Send it again to Sandbox' })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel('Type "again" to go on').fill('again')
+    await confirm.click()
+    await expect(requests(page).first()).toContainText('accepted')
+    await expect(requests(page).first()).toHaveAttribute('aria-current', 'true')
+    const ids = wire.calls
+      .filter(({ path }) => path === policyPath)
+      .map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
+    expect(ids).toHaveLength(2)
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toBe(bodies[0])
+    expect((await witness()).policies).toHaveLength(1)
+    // The way back to the first, and from there to the second.
+    await detail(page)
+      .getByRole('link', { name: `Open the request ${ids[0]}` })
+      .click()
+    await expect(detail(page)).toContainText('It was sent again at')
+    await expect(detail(page).getByRole('button', { name: 'Send it again' })).toBeHidden()
+    await detail(page)
+      .getByRole('link', { name: `Open the request ${ids[1]}` })
+      .click()
+    await expect(requests(page).first()).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('of an import is sent again with its file', async ({ page, tenant, fault, wire, witness }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+    })
+    await page.getByRole('button', { name: /^Review / }).click()
+    await fault('dropped')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Submit / })
+      .click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await page.goto('/#/activity')
+    await page
+      .getByRole('link', { name: /details of Import/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByLabel('Type "again" to go on').fill('again')
+    await page.getByRole('button', { name: 'Send it again to Sandbox' }).click()
+    await expect(page.getByText('The service took the file as a job.')).toBeVisible()
+    expect(wire.calls.filter(({ path }) => path === importPath)).toHaveLength(2)
+    const { imports } = await witness()
+    expect(imports).toHaveLength(1)
+    expect(imports[0]).toMatchObject({ rows: 1 })
+  })
+
+  test('cannot be sent again from a later page, which says why', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('lost')
+    await sendPolicy(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await page.reload()
+    await page.getByRole('button', { name: 'Inspector' }).click()
+    await expect(detail(page)).toContainText('what was sent is no longer in the memory of this tab')
+    await expect(detail(page).getByRole('button', { name: 'Send it again' })).toBeHidden()
+  })
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 360],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+    test('axe finds nothing in it', async ({ page, tenant, fault }) => {
+      await signInWithKeys(page, tenant)
+      await fillPolicy(page)
+      await fault('dropped')
+      await sendPolicy(page)
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await page.getByRole('button', { name: 'Inspector' }).click()
+      await expectAccessible(page)
+      await requests(page).first().click()
+      await expect(detail(page)).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

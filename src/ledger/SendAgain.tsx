@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { useClient, useRegionName } from '../session/SessionProvider.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { holdingPage } from '../ui/unload.ts'
+import { type Entry, fateOf } from './book.ts'
+import type { Live } from './ledger.ts'
+import { useLedger, useLedgerState } from './LedgerContext.ts'
+import { OpenRequest } from './OpenRequest.tsx'
+import { isUndone, repeatsOf } from './repeat.ts'
+import { againWord } from './RepeatNotice.tsx'
+import { operationName, saySubject, time } from './words.ts'
+
+export interface SendAgainProps {
+  readonly entry: Entry
+  /** What was sent, if this tab still has it and whoever is signed in sent it. */
+  readonly live: Live | undefined
+  readonly onOpen: (id: string) => void
+}
+
+/** A write whose outcome nobody knows, sent once more: the very same bytes, after a typed word. */
+export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
+  const client = useClient()
+  const region = useRegionName()
+  const { state } = useLedger()
+  const { book, liveTabs } = useLedgerState()
+  const [asking, setAsking] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const { sent } = entry
+  const repeats = repeatsOf(book, sent.id)
+  // One that may have been executed is the one to look at.
+  const last = repeats.findLast((repeat) => !isUndone(fateOf(repeat, liveTabs)))
+
+  async function send(exchange: Live['exchange']) {
+    setAsking(false)
+    setSending(true)
+    setProblem(undefined)
+    try {
+      onOpen(await holdingPage(() => client.again(exchange)))
+    } catch (error) {
+      const failed = error instanceof ApiError ? error : undefined
+      // Its own entry tells what became of it. What never left has none.
+      if (failed?.requestId && state().book.has(failed.requestId)) onOpen(failed.requestId)
+      else setProblem(failed ?? { message: `This page failed: ${String(error)}` })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (entry.verdict === 'arrived') return null
+  return (
+    <>
+      {last && (
+        <Text>
+          It was sent again at {time(last.sent.at)}, and of that one the outcome is: {fateOf(last, liveTabs)}.
+          Request id <OpenRequest id={last.sent.id} onOpen={onOpen} />
+        </Text>
+      )}
+      {!last && live && (
+        <Button variant="default" size="xs" loading={sending} onClick={() => setAsking(true)}>
+          Send it again
+        </Button>
+      )}
+      {!last && !live && (
+        <Text size="sm">
+          To send it again, make it anew on its page: what was sent is no longer in the memory of this tab.
+        </Text>
+      )}
+      {problem && <ErrorPanel problem={problem} />}
+      <Confirm
+        opened={asking}
+        title="Send the same once more?"
+        action={`Send it again to ${region}`}
+        word={againWord}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => live && void send(live.exchange)}
+      >
+        <Text>
+          <strong>{operationName(sent.operation)}</strong>, {saySubject(sent.subject)}: the very same bytes as
+          at {time(sent.at)}, under a new request id.
+        </Text>
+        <Text>
+          Look in the service first. If the first one arrived, the service will do it a second time, and
+          nothing can be undone from here.
+        </Text>
+      </Confirm>
+    </>
+  )
+}

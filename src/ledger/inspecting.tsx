@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconLayoutBottombar } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useKeptState } from '../ui/kept.ts'
+
+/** Whether the inspector is open, and its button: it opens with a key on any page, also while something is typed. */
+export function useInspecting() {
+  const [isOpen, setOpen] = useKeptState('inspector.open', false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+  const toggle = () => (isOpen ? close() : setOpen(true))
+  useHotkeys([['ctrl+.', toggle]], [])
+  const label = isOpen ? 'Close the inspector' : 'Open the inspector'
+  return {
+    isOpen,
+    close,
+    button: (
+      <ActionIcon
+        ref={button}
+        variant="default"
+        size={36}
+        aria-label="Inspector"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+."
+        title={`${label}: what was sent, and what came back (Ctrl + .)`}
+        onClick={toggle}
+      >
+        <IconLayoutBottombar size={18} />
+      </ActionIcon>
+    ),
+  }
+}
