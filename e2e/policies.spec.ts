@@ -401,3 +401,31 @@ test('the review of 5,000 URLs says who it is for, and shows all of it on demand
   await dialog.getByRole('button', { name: 'Create the policy with 5,000 URLs' }).click()
   expect((await sent).postData()).toBe(shown)
 })
+
+test('a policy that covers a target of an earlier one says so before it is sent, also over a reload', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  const target = async (type: string, field: string, value: string) => {
+    await page.getByLabel('To', { exact: true }).selectOption({ label: type })
+    await page.getByLabel(field, { exact: true }).fill(value)
+  }
+  await fillPolicy(page, { urls: 'one.example' })
+  await target('a domain', 'Domain', 'corp.example')
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await page.reload()
+  await fillPolicy(page, { urls: 'two.example' })
+  await target('one email address', 'Email address', 'ann@corp.example')
+  await page.getByRole('button', { name: /^Review / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog.getByText('It covers a target of 1 earlier policy.')).toBeVisible()
+  await expect(dialog).toContainText('could render both ineffective')
+  await expect(dialog).toContainText('From everyone to the domain corp.example')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Email address').fill('ann@other.example')
+  await page.getByRole('button', { name: /^Review / }).click()
+  await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
+  await expect(dialog.getByText('It covers a target')).toBeHidden()
+})

@@ -73,6 +73,8 @@ const target = z.strictObject({
   groupId: optional(idOrPseudonym),
   /** Of an e-mail address, or of the value of an attribute. */
   who: optional(pseudonym),
+  /** Of the domain, of an address or by itself: whether the one is in the other can be told, and no more. */
+  domain: optional(pseudonym),
   attributeId: optional(idOrPseudonym),
 })
 

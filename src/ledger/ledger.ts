@@ -3,9 +3,10 @@
  * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
 import { type Book, enter, readBook } from './book.ts'
 import { type Verification, verify } from './chain.ts'
-import { ledgerEvent, type LedgerEvent, type Verdict } from './event.ts'
+import { ledgerEvent, type LedgerEvent, type PolicySubject, type Verdict } from './event.ts'
 import {
   batch,
   createJournal,
@@ -15,7 +16,7 @@ import {
   type Limits,
   patience,
 } from './journal.ts'
-import { type Origin, redactEnd, redactSent } from './redaction.ts'
+import { type Origin, redactEnd, redactPolicy, redactSent } from './redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 /** This session's exchanges, whole: what the detail shows, and what is never stored. */
@@ -28,6 +29,8 @@ export interface Ledger {
   /** To be awaited before anything leaves. Never rejects: what cannot be written does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
+  /** A policy as it would be kept, to be compared with what is. */
+  readonly asKept: (input: CreatePolicyInput) => Promise<PolicySubject>
   readonly judge: (id: string, verdict: Verdict) => Promise<void>
   /** Rejects, as do `change` and `wipe`, where the store does not do as it is told: nothing has been changed then. */
   readonly verify: () => Promise<Verification>
@@ -252,6 +255,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       set({ live: new Map(state.live).set(end.requestId, { ...found, end }) })
       await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
     },
+    asKept: (input) => redactPolicy(input, seen.salt),
     judge: (id, verdict) => write({ event: { kind: 'verdict', id, at: now(), verdict }, salt: seen.salt }),
     async verify() {
       if (!store) return { intact: true, links: 0 }

@@ -292,7 +292,11 @@ describe('what is kept', () => {
       scopes: [
         {
           from: { type: 'profile_group', groupId: secureId },
-          to: { type: 'email_domain', emailDomain: 'corp.example' },
+          to: {
+            type: 'email_domain',
+            emailDomain: 'corp.example',
+            domain: expect.stringMatching(/^#[\da-f]{16}$/),
+          },
           fromDate: '2026-12-01T09:00:00+0000',
           enabled: false,
           enforced: true,

@@ -12,6 +12,7 @@ import {
   asUrlAction,
   asUrlType,
   type Ended,
+  type PolicySubject,
   type Sent,
   type Subject,
 } from './event.ts'
@@ -173,7 +174,7 @@ async function subjectOf({ operation, request }: Exchange, salt: string): Promis
 type Scope = CreatePolicyInput['policies'][number]
 
 /** Without description, name and comment: they are free text, in which anybody may be named. */
-async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<Subject> {
+export async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<PolicySubject> {
   const urls = input.urls.map(async ({ action, type, value }) => ({
     action: asUrlAction(action) ?? (await pseudonym(salt, action)),
     type: asUrlType(type) ?? (await pseudonym(salt, type)),
@@ -195,6 +196,7 @@ async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<Sub
 async function redactTarget(target: Scope['from'], salt: string) {
   const who = target?.emailAddress ?? target?.attribute?.value
   const emailDomain = target?.emailDomain
+  const within = emailDomain ?? target?.emailAddress?.split('@').at(-1)
   return {
     // admin-api §4.1 rule 4.
     type: target?.type ?? ('everyone' as const),
@@ -202,6 +204,7 @@ async function redactTarget(target: Scope['from'], salt: string) {
       emailDomain === undefined ? undefined : (asDomain(emailDomain) ?? (await pseudonym(salt, emailDomain))),
     groupId: await idOf(salt, target?.groupId),
     who: who === undefined ? undefined : await pseudonym(salt, who),
+    domain: within === undefined ? undefined : await pseudonym(salt, within),
     attributeId: await idOf(salt, target?.attribute?.id),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
+import { CollisionNotice, useCollisions } from '../ledger/CollisionNotice.tsx'
 import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { number } from '../ui/number.ts'
@@ -18,6 +19,7 @@ export interface ReviewProps {
 /** The last look: what will happen in words, and what will go on the wire. */
 export function Review({ job, onConfirm, onCancel }: ReviewProps) {
   const repeat = useRepeat(createPolicy, job?.request.body)
+  const collisions = useCollisions(job?.input).filter(({ entry }) => entry !== repeat?.entry)
   return (
     <Confirm
       opened={job !== undefined}
@@ -29,6 +31,7 @@ export function Review({ job, onConfirm, onCancel }: ReviewProps) {
       onCancel={onCancel}
     >
       {repeat && <RepeatNotice repeat={repeat} />}
+      <CollisionNotice collisions={collisions} />
       {job && <Summary job={job} />}
     </Confirm>
   )

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { Book, Entry } from './book.ts'
+import { findCollisions } from './collision.ts'
+import type { StoredOutcome } from './event.ts'
+import { redactPolicy } from './redaction.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const account = { region: 'eu', account: '00ff00ff' }
+const groupId = `eNo${'Ab1_'.repeat(20)}`
+
+type Scope = Partial<CreatePolicyInput['policies'][number]>
+const kept = async (...scopes: Scope[]) =>
+  redactPolicy(
+    {
+      description: 'd',
+      urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
+      policies: scopes.map((scope) => ({ description: 's', ...scope })),
+    },
+    'salt',
+  )
+
+async function earlier(
+  id: string,
+  scopes: Scope[],
+  outcome?: StoredOutcome,
+  at = now - 1_000,
+): Promise<Entry> {
+  const sent = {
+    kind: 'sent',
+    id,
+    at,
+    ...account,
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: 'gone',
+    bytes: 2,
+  }
+  return {
+    sent: { ...sent, kind: 'sent', subject: await kept(...scopes) },
+    ended: outcome && { kind: 'ended', id, at: at + 5, outcome, failures: [], ids: [] },
+  }
+}
+
+async function collisions(news: Scope[], ...entries: Entry[]) {
+  const book: Book = new Map(entries.map((entry) => [entry.sent.id, entry]))
+  const { scopes } = await kept(...news)
+  return findCollisions(book, new Set(), account, scopes, now)
+}
+const meets = async (a: Scope, b: Scope) =>
+  (await collisions([a], await earlier('a', [b], 'accepted'))).length === 1
+
+const everyone = { type: 'everyone' } as const
+const domain = (emailDomain: string) => ({ type: 'email_domain', emailDomain }) as const
+const address = (emailAddress: string) => ({ type: 'individual_email_address', emailAddress }) as const
+const group = (id: string) => ({ type: 'profile_group', groupId: id }) as const
+const attribute = (id: string, value: string) =>
+  ({ type: 'address_attribute_value', attribute: { id, value } }) as const
+
+describe('the targets', () => {
+  test.each<[string, Scope['to'], Scope['to'], boolean]>([
+    ['left out, which is everyone, and a domain', undefined, domain('b.example'), true],
+    ['everyone and an address', everyone, address('ann@b.example'), true],
+    ['a domain and itself, in another case', domain('B.example'), domain('b.Example'), true],
+    ['a domain and another', domain('b.example'), domain('c.example'), false],
+    ['a domain and one below it', domain('b.example'), domain('x.b.example'), false],
+    ['a domain and an address in it', domain('b.example'), address('Ann@B.example'), true],
+    ['a domain and an address in another', domain('b.example'), address('ann@c.example'), false],
+    ['an address and itself', address('ann@b.example'), address('ANN@b.example'), true],
+    ['two addresses of one domain', address('ann@b.example'), address('bob@b.example'), false],
+    ['a group and itself', group(groupId), group(groupId), true],
+    ['a group and another', group(groupId), group(`${groupId}x`), false],
+    ['a group and a domain, which nobody here can tell', group(groupId), domain('b.example'), false],
+    ['a value of an attribute and itself', attribute(groupId, 'Sales'), attribute(groupId, 'sales'), true],
+    ['two values of an attribute', attribute(groupId, 'Sales'), attribute(groupId, 'Law'), false],
+    ['internal and external', { type: 'internal_addresses' }, { type: 'external_addresses' }, false],
+    ['internal and internal', { type: 'internal_addresses' }, { type: 'internal_addresses' }, true],
+    ['free mail and free mail', { type: 'free_mail_domains' }, { type: 'free_mail_domains' }, true],
+  ])('%s: whichever came first', async (_, a, b, expected) => {
+    expect(await meets({ to: a }, { to: b })).toBe(expected)
+    expect(await meets({ to: b }, { to: a })).toBe(expected)
+    expect(await meets({ from: a }, { from: b })).toBe(expected)
+  })
+
+  test('must meet on both sides', async () => {
+    const a = { from: domain('a.example'), to: domain('b.example') }
+    expect(await meets(a, { from: domain('a.example'), to: domain('c.example') })).toBe(false)
+    expect(await meets(a, { from: domain('c.example'), to: domain('b.example') })).toBe(false)
+    expect(await meets(a, { from: domain('b.example'), to: domain('a.example') })).toBe(false)
+    expect(await meets(a, { from: domain('b.example'), to: domain('a.example'), bidirectional: true })).toBe(
+      true,
+    )
+    expect(
+      await meets(
+        { ...a, bidirectional: true },
+        { from: domain('b.example'), to: domain('a.example'), bidirectional: false },
+      ),
+    ).toBe(true)
+  })
+})
+
+const until = (toDate: string) => ({ toEternal: false, toDate })
+const from = (fromDate: string) => ({ fromEternal: false, fromDate })
+
+describe('the time', () => {
+  test('of both must have a moment in common', async () => {
+    const winter = { ...from('2026-12-01T00:00:00+0000'), ...until('2027-02-28T00:00:00+0000') }
+    expect(await meets(winter, until('2026-11-30T23:59:59+0000'))).toBe(false)
+    expect(await meets(winter, until('2026-12-01T00:00:00+0000'))).toBe(true)
+    expect(await meets(winter, from('2027-03-01T00:00:00+0000'))).toBe(false)
+    expect(await meets(winter, {})).toBe(true)
+  })
+
+  test('of the earlier must not be over', async () => {
+    expect(await meets({}, until('2026-11-20T00:00:00+0000'))).toBe(false)
+  })
+})
+
+describe('the earlier policy', () => {
+  test.each<[StoredOutcome | undefined, number]>([
+    ['accepted', 1],
+    ['outcome unknown', 1],
+    [undefined, 1],
+    ['refused', 0],
+    ['not executed', 0],
+  ])('whose outcome is %s counts %i', async (outcome, count) => {
+    expect(await collisions([{}], await earlier('a', [{}], outcome))).toHaveLength(count)
+  })
+
+  test('is switched on, as the new one is', async () => {
+    expect(await meets({}, { enabled: false })).toBe(false)
+    expect(await meets({ enabled: false }, {})).toBe(false)
+  })
+
+  test('is of the same account and region', async () => {
+    const entry = await earlier('a', [{}], 'accepted')
+    expect(await collisions([{}], { ...entry, sent: { ...entry.sent, account: '11' } })).toEqual([])
+    expect(await collisions([{}], { ...entry, sent: { ...entry.sent, region: 'us' } })).toEqual([])
+  })
+
+  test('is told once, the latest first, with the scope of the new one that meets it', async () => {
+    const found = await collisions(
+      [{ to: domain('x.example') }, { to: domain('b.example') }, {}],
+      await earlier(
+        'old',
+        [{ to: domain('c.example') }, { to: domain('b.example') }],
+        'accepted',
+        now - 9_000,
+      ),
+      await earlier('new', [{ to: address('ann@b.example') }], 'accepted'),
+      await earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
+    )
+    expect(found.map(({ entry, index }) => [entry.sent.id, index])).toEqual([
+      ['new', 1],
+      ['old', 1],
+    ])
+    expect(found[1]?.earlier.to.emailDomain).toBe('b.example')
+  })
+})

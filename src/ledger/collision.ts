@@ -1,0 +1,89 @@
+/**
+ * Whether a new policy covers a target of an earlier one: a second policy covering the same target "could render both
+ * policies ineffective" (beyond-the-spec §1). Judged from what the ledger keeps, so addresses compare as pseudonyms.
+ */
+import { parseWireDate } from '../api/dates.ts'
+import { type Book, type Entry, type Fate, fateOf } from './book.ts'
+import type { PolicySubject } from './event.ts'
+import { isUndone } from './repeat.ts'
+
+type Scope = PolicySubject['scopes'][number]
+type Target = Scope['from']
+
+export interface Collision {
+  readonly entry: Entry
+  readonly fate: Fate
+  /** The earlier scope that is met, and the place of the new one that meets it. */
+  readonly earlier: Scope
+  readonly index: number
+}
+
+/** Whether everybody that `inner` names is surely named by `outer`. Who is in a group nobody here knows. */
+function covers(outer: Target, inner: Target): boolean {
+  if (outer.type === 'everyone') return true
+  if (outer.type === 'email_domain' && inner.type === 'individual_email_address') {
+    return outer.domain !== undefined && outer.domain === inner.domain
+  }
+  if (outer.type !== inner.type) return false
+  switch (outer.type) {
+    case 'internal_addresses':
+    case 'external_addresses':
+    case 'free_mail_domains':
+      return true
+    case 'email_domain':
+      return same(outer.domain, inner.domain) || same(outer.emailDomain, inner.emailDomain)
+    case 'profile_group':
+      return same(outer.groupId, inner.groupId)
+    case 'individual_email_address':
+      return same(outer.who, inner.who)
+    case 'address_attribute_value':
+      return same(outer.who, inner.who) && outer.attributeId === inner.attributeId
+    default:
+      return outer.type satisfies never
+  }
+}
+
+const same = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && a.toLowerCase() === b?.toLowerCase()
+
+const meet = (a: Target, b: Target): boolean => covers(a, b) || covers(b, a)
+
+/** From the first moment of the one to the last of the other; what has no date has no end. */
+function atOnce(a: Scope, b: Scope): boolean {
+  const start = ({ fromDate }: Scope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
+  const end = ({ toDate }: Scope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
+  return start(a) <= end(b) && start(b) <= end(a)
+}
+
+function collide(a: Scope, b: Scope): boolean {
+  if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
+  if (meet(a.from, b.from) && meet(a.to, b.to)) return true
+  // A scope in both directions is met from either side.
+  return Boolean(a.bidirectional ?? b.bidirectional) && meet(a.from, b.to) && meet(a.to, b.from)
+}
+
+/** The earlier policies of this account that were, or may have been, made and still hold; the latest first. */
+export function findCollisions(
+  book: Book,
+  liveTabs: ReadonlySet<string>,
+  { region, account }: { readonly region: string; readonly account: string },
+  scopes: PolicySubject['scopes'],
+  now: number,
+): readonly Collision[] {
+  const found: Collision[] = []
+  for (const entry of book.values()) {
+    const { sent } = entry
+    if (sent.subject?.kind !== 'policy' || sent.region !== region || sent.account !== account) continue
+    const fate = fateOf(entry, liveTabs)
+    if (isUndone(fate)) continue
+    const lasting = sent.subject.scopes.filter(
+      ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
+    )
+    const met = scopes.flatMap((scope, index) => {
+      const earlier = lasting.find((each) => collide(scope, each))
+      return earlier ? [{ entry, fate, earlier, index }] : []
+    })
+    found.push(...met.slice(0, 1))
+  }
+  return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
+}
