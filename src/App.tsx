@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Drafts } from './ledger/drafts.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { LedgerContext } from './ledger/LedgerContext.ts'
+import { DraftsContext, LedgerContext } from './ledger/LedgerContext.ts'
 import { type Edges, SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
+import { ownerOf } from './session/state.ts'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { useRefusedDrop } from './ui/drop.ts'
@@ -17,7 +19,7 @@ const Console = lazy(() => loadConsole().then((module) => ({ default: module.Con
 
 /** How the page came up: ready, or why it cannot be. */
 export type Start =
-  | { readonly edges: Edges; readonly ledger: Ledger }
+  | { readonly edges: Edges; readonly ledger: Ledger; readonly drafts: Drafts }
   | { readonly insecure: true }
   | { readonly failed: Error }
 
@@ -38,7 +40,9 @@ export function App({ start }: { readonly start: Start }) {
         ) : (
           <SessionProvider edges={start.edges}>
             <LedgerContext value={start.ledger}>
-              <Gate />
+              <DraftsContext value={start.drafts}>
+                <Gate />
+              </DraftsContext>
             </LedgerContext>
           </SessionProvider>
         )}
@@ -51,8 +55,7 @@ export function App({ start }: { readonly start: Start }) {
 function Gate() {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
-  // In the sandbox everybody is a newcomer: a fresh tenant finds what was typed for the one before it.
-  const owner = account && (account.tenant ? account.region : `${account.region}:${account.fingerprint}`)
+  const owner = account && ownerOf(account)
   const [kept, setKept] = useState<{ readonly owner?: string; readonly things: Kept }>({ things: new Map() })
   // Another account must not find what the one before it typed.
   if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })

@@ -65,7 +65,7 @@ const capabilities: readonly Capability[] = [
   {
     uses: 'crypto.subtle',
     pattern: /\.subtle\b|\{[^{}]*\bsubtle\b[^{}]*\}\s*=/,
-    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'sandbox/verify.ts'],
+    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'ledger/drafts.ts', 'sandbox/verify.ts'],
   },
   {
     uses: 'the clock',

@@ -7,6 +7,7 @@ import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
 import guardUrl from './keys/guard.worker.ts?worker&url'
 import { connectGuard } from './keys/guardClient.ts'
+import { createDrafts } from './ledger/drafts.ts'
 import { openLedger } from './ledger/ledger.ts'
 import { openStore } from './ledger/store.ts'
 import { joinTabs } from './ledger/tabs.ts'
@@ -30,13 +31,20 @@ async function start(): Promise<Start> {
       // Some private windows have no database: the ledger then goes on in memory, and says so.
       openStore(newId).catch(() => undefined),
     ])
-    const ledger = await openLedger({ store, now, newSalt: newId, ...joinTabs(newId()) })
+    const tabs = joinTabs(newId())
+    const ledger = await openLedger({ store, now, newSalt: newId, ...tabs })
+    const drafts = createDrafts({ store, now, newId, ...tabs, settings: () => ledger.state().settings })
+    // Told to keep nothing, it keeps nothing that was typed either.
+    ledger.subscribe(() => {
+      if (!ledger.state().settings.keep) void drafts.removeAll()
+    })
     // The people in the answers go with the session.
     guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)
     return {
       edges: { guard, installation, transport: sendByXhr, now, newId, observe: ledger },
       ledger,
+      drafts,
     }
   } catch (error) {
     return { failed: error instanceof Error ? error : new Error(String(error)) }

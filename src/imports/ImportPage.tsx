@@ -1,6 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
+import { DraftNotice } from '../ledger/DraftNotice.tsx'
+import { useDraft } from '../ledger/useDraft.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/drop.ts'
 import { FormShell } from '../ui/FormShell.tsx'
@@ -8,6 +10,7 @@ import { useKeptReducer, useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { holdingPage } from '../ui/unload.ts'
+import { type ImportDraft, draftOf, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
 import { type Flow, isBusy, start, step } from './flow.ts'
 import {
@@ -37,7 +40,19 @@ export function ImportPage() {
     resolver: resolveImport,
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
   })
-  const { control, handleSubmit, setError, setValue } = form
+  const { control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form
+  const { touch, forget, foundAt } = useDraft<ImportDraft>({
+    page: 'imports',
+    collect: () => (flow.at === 'submitted' ? undefined : draftOf(getValues())),
+    restore(content) {
+      const found = readDraft(content)
+      for (const [field, value] of Object.entries(found ?? {})) {
+        setValue(field as keyof ImportDraft, value) // `readDraft` gives the form's own fields
+      }
+      return found !== undefined
+    },
+  })
+  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   /** Set while a request is on its way, which a second click must not double. It outlives the page, as the request does. */
   const [sending, setSending] = useKeptState<AbortController | undefined>('import.sending', undefined)
   const opened = useRef(0)
@@ -88,6 +103,7 @@ export function ImportPage() {
         }),
       )
       dispatch({ do: 'submit', receipt })
+      forget()
     } catch (error) {
       const { problem, byField } = tellFailure(error)
       for (const { field, message } of byField) setError(field, { type: 'service', message })
@@ -125,6 +141,15 @@ export function ImportPage() {
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
           <fieldset className={classes.fields} disabled={flow.at === 'sending'}>
+            <DraftNotice
+              foundAt={foundAt}
+              onDiscard={() => {
+                reset(noValues)
+                forget()
+              }}
+            >
+              Choose the file again: nothing of it is kept.
+            </DraftNotice>
             <Section title="File">
               <FilePart
                 flow={flow}

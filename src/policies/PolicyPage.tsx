@@ -4,6 +4,8 @@ import { useCallback, useEffect } from 'react'
 import { type FieldErrors, type FieldPath, set, useFieldArray } from 'react-hook-form'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
+import { DraftNotice } from '../ledger/DraftNotice.tsx'
+import { useDraft } from '../ledger/useDraft.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/fields.tsx'
@@ -12,6 +14,7 @@ import { useKeptReducer, useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { holdingPage } from '../ui/unload.ts'
+import { isEmpty, type PolicyDraft, readDraft } from './draft.ts'
 import { entryOf, makeJob, refusedEntries, start, step } from './flow.ts'
 import classes from './policies.module.css'
 import {
@@ -41,7 +44,22 @@ export function PolicyPage() {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
   })
-  const { control, handleSubmit, reset, setError } = form
+  const { control, handleSubmit, reset, setError, getValues, subscribe } = form
+  const draft = useDraft<PolicyDraft>({
+    page: 'policies',
+    collect() {
+      const typed = { values: getValues(), urls, text }
+      return flow.at === 'created' || isEmpty(typed) ? undefined : typed
+    },
+    restore(content) {
+      const found = readDraft(content)
+      if (found) fill(found)
+      return found !== undefined
+    },
+  })
+  const { touch, forget } = draft
+  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
+  useEffect(touch, [urls, text, touch])
   const scopes = useFieldArray({ control, name: 'scopes' })
   // Nobody finds a review open that was left: it is looked at anew.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
@@ -69,6 +87,7 @@ export function PolicyPage() {
     try {
       const answer = await holdingPage(() => client.call(createPolicy, input))
       dispatch({ do: 'create', answer })
+      forget()
     } catch (error) {
       const failures = error instanceof ApiError ? error.failures : []
       for (const { field = '', message } of failures) {
@@ -84,11 +103,16 @@ export function PolicyPage() {
     }
   }
 
-  function again() {
-    reset(newPolicy())
-    setUrls([])
-    setText('')
+  function fill(next: PolicyDraft) {
+    reset(next.values)
+    setUrls(next.urls)
+    setText(next.text)
+  }
+
+  function startAfresh() {
+    fill({ values: newPolicy(), urls: [], text: '' })
     dispatch({ do: 'again' })
+    forget()
   }
 
   const sending = flow.at === 'sending'
@@ -98,7 +122,7 @@ export function PolicyPage() {
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
       {flow.at === 'created' ? (
-        <Receipt answer={flow.answer} onAgain={again} />
+        <Receipt answer={flow.answer} onAgain={startAfresh} />
       ) : (
         <FormShell
           label="New policy"
@@ -110,6 +134,7 @@ export function PolicyPage() {
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
           <fieldset className={classes.fields} disabled={sending}>
+            <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
             <Section title="URLs" sentence="What this policy blocks or allows.">
               <UrlList
                 entries={urls}

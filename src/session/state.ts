@@ -1,6 +1,10 @@
 import type { Account, SignOutReason } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 
+/** Whose what is typed is. In the sandbox everybody is a newcomer: a fresh tenant finds what was typed for the one before it. */
+export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
+  tenant === undefined ? `${region}:${fingerprint}` : region
+
 export type SessionState =
   | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
   | {

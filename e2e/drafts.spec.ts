@@ -1,0 +1,167 @@
+/** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
+import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+const back = (page: Page) => page.getByText('What was typed here before is back.')
+/** Typing rests for a moment before it is saved. */
+const saved = (page: Page) =>
+  expect.poll(async () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('signet-ledger')
+          opening.addEventListener('success', () => {
+            const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+            counting.addEventListener('success', () => {
+              opening.result.close()
+              resolve(counting.result)
+            })
+          })
+        }),
+    ),
+  )
+
+async function fillAll(page: Page) {
+  await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', name: 'Everybody', about: 'Half done' })
+  await page.getByLabel('Domains and URLs').fill('not yet in the list')
+  await page.getByLabel('To', { exact: true }).selectOption({ label: 'one email address' })
+  await page.getByLabel('Email address').fill('ann@corp.example')
+}
+
+async function expectAll(page: Page) {
+  await expect(back(page)).toBeVisible()
+  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
+  await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
+  await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+}
+
+test('a policy is back after a reload, and sent as it was typed', async ({ page, tenant, witness }) => {
+  await signInWithKeys(page, tenant)
+  await fillAll(page)
+  await saved(page).toBe(1)
+  await page.reload()
+  await expectAll(page)
+  await page.getByLabel('Domains and URLs').clear()
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+  // What was sent is no draft any more.
+  await saved(page).toBe(0)
+  await page.reload()
+  await expect(page.getByLabel('Scope name')).toHaveValue('')
+  await expect(back(page)).toBeHidden()
+})
+
+test('a policy is back after its tab was closed at once', async ({ page, tenant, context }) => {
+  await signInWithKeys(page, tenant)
+  await fillAll(page)
+  await saved(page).toBe(1)
+  await page.close()
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await expectAll(second)
+})
+
+test('a policy is back after a crash', async ({ page, tenant, context }) => {
+  await signInWithKeys(page, tenant)
+  await fillAll(page)
+  await saved(page).toBe(1)
+  const session = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  // The answer to this command dies with the page.
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  const signIn = second.getByRole('heading', { name: 'Sign in' })
+  await expect(signIn.or(back(second))).toBeVisible()
+  if (await signIn.isVisible()) await submitKeys(second, tenant)
+  await expectAll(second)
+})
+
+test('a second tab starts empty, and each keeps its own', async ({ page, tenant, context }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'The first' })
+  await saved(page).toBe(1)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await expect(second.getByLabel('Description', { exact: true })).toHaveValue('')
+  await fillPolicy(second, { about: 'The second' })
+  await saved(second).toBe(2)
+  await second.reload()
+  await expect(second.getByLabel('Description', { exact: true })).toHaveValue('The second')
+  await page.reload()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
+})
+
+test('another account finds nothing of it', async ({ page, tenant, wire, upstream }) => {
+  await upstream()
+  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+  wire.learn(other)
+  await signInWithKeys(page, tenant, '', 'local')
+  await fillAll(page)
+  await saved(page).toBe(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.reload()
+  await submitKeys(page, other, 'local')
+  await expectSignedIn(page)
+  await expect(page.getByLabel('Scope name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant, 'local')
+  await expectAll(page)
+})
+
+test('it can be started afresh, and stays so', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillAll(page)
+  await saved(page).toBe(1)
+  await page.reload()
+  await expectAll(page)
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Discard what was typed' }).click()
+  await expect(page.getByLabel('Scope name')).toHaveValue('')
+  await expect(back(page)).toBeHidden()
+  await saved(page).toBe(0)
+  await page.reload()
+  await expect(page.getByLabel('Scope name')).toHaveValue('')
+})
+
+test('of an import the options are back, the file and what empties a group are not', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+  })
+  await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
+  await page.getByLabel(/^Group id/).fill('eNoGroup')
+  await page.getByLabel('Clear the group first').check()
+  await saved(page).toBe(1)
+  await page.reload()
+  await expect(back(page)).toBeVisible()
+  await expect(page.getByText('Choose the file again: nothing of it is kept.')).toBeVisible()
+  await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoe@corp.example')
+  await expect(page.getByLabel(/^Group id/)).toHaveValue('eNoGroup')
+  await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+  await expect(page.getByText('people.csv')).toBeHidden()
+})
+
+test('where nothing is to be kept, nothing that was typed is', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillAll(page)
+  await saved(page).toBe(1)
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+  await page.getByRole('button', { name: /^Forget / }).click()
+  await saved(page).toBe(0)
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await page.getByLabel('Scope name').fill('Somebody')
+  await page.waitForTimeout(1_000)
+  await saved(page).toBe(0)
+})

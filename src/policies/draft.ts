@@ -1,0 +1,57 @@
+/** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
+import * as z from 'zod/mini'
+import { targetTypes } from '../api/schemas.ts'
+import { newPolicy, type PolicyValues } from './policy.ts'
+import type { Entry } from './urls.ts'
+
+export interface PolicyDraft {
+  readonly values: PolicyValues
+  readonly urls: readonly Entry[]
+  /** What stands in the box and is not in the list yet. */
+  readonly text: string
+}
+
+const text = z.string()
+const flag = z.enum(['', 'true', 'false'])
+const edge = z.enum(['', 'eternal', 'date'])
+const target = z.object({
+  type: z.enum(['', ...targetTypes]),
+  emailAddress: text,
+  emailDomain: text,
+  groupId: text,
+  attributeId: text,
+  attributeName: text,
+  attributeValue: text,
+})
+const scope = z.object({
+  description: text,
+  enabled: flag,
+  enforced: flag,
+  bidirectional: flag,
+  override: flag,
+  fromPart: text,
+  start: edge,
+  fromDate: text,
+  end: edge,
+  toDate: text,
+  from: target,
+  to: target,
+  sourceIPs: text,
+  hostnames: text,
+  spfDomains: text,
+  comment: text,
+})
+const draft = z.object({
+  values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
+  urls: z.array(z.object({ value: text, type: text, action: text })),
+  text,
+})
+
+/** `undefined` for what is no draft of this page. */
+export const readDraft = (content: unknown): PolicyDraft | undefined => draft.safeParse(content).data
+
+const nothing = JSON.stringify(newPolicy())
+
+/** Whether anything was typed. */
+export const isEmpty = ({ values, urls, text: typed }: PolicyDraft): boolean =>
+  urls.length === 0 && typed.trim() === '' && JSON.stringify(values) === nothing
