@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -17,28 +17,30 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
   const [asking, setAsking] = useState(false)
   if (foundAt === undefined) return null
   return (
-    <Notice tone="notice" title="What was typed here before is back." role="status">
-      <Text>
-        As it was at {time(foundAt)}. {children} Whether it was sent already, the activity page tells.
-      </Text>
-      <div>
-        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-          Start afresh
-        </Button>
-      </div>
-      <Confirm
-        opened={asking}
-        title="Start afresh?"
-        action="Discard what was typed"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onDiscard()
-        }}
-      >
-        <Text>What stands on this page will be gone, here and on the disk.</Text>
-      </Confirm>
-    </Notice>
+    <Box mb="lg">
+      <Notice tone="notice" title="What was typed here before is back." role="status">
+        <Text>
+          As it was at {time(foundAt)}. {children} Whether it was sent already, the activity page tells.
+        </Text>
+        <div>
+          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            Start afresh
+          </Button>
+        </div>
+        <Confirm
+          opened={asking}
+          title="Start afresh?"
+          action="Discard what was typed"
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onDiscard()
+          }}
+        >
+          <Text>What stands on this page will be gone, here and on the disk.</Text>
+        </Confirm>
+      </Notice>
+    </Box>
   )
 }
