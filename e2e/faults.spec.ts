@@ -1,140 +1,167 @@
-/** Every failure of the sandbox on every operation: the right sentence, everything typed kept, a write sent once. */
-import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
-import { expect, type Fault, type Page, test } from './test.ts'
+/**
+ * The fault matrix: every operation in every circumstance (matrix.ts), one test a cell. The page says the right
+ * sentence, everything typed is kept, a write reaches the service at most once, and the ledger tells the truth.
+ */
+import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
+import { type Scene, stagingOf } from './circumstances.ts'
+import { cellName, circumstances, type Fate, matrix, operations } from './matrix.ts'
+import { works } from './operations.ts'
+import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
+import { expect, type Page } from './test.ts'
+import { test } from './line.ts'
 
-interface Said {
-  /** What the page says of a read and of a write. */
-  readonly happened: RegExp
-  /** Whether a write was executed. */
-  readonly outcome:
-    | 'Nothing was executed.'
-    | 'It is not known whether this was executed.'
-    | 'The service says it was executed.'
-  /** Throttled reads are tried again by the client, so that more answers must fail. */
-  readonly reads?: number
+const outcomes: Readonly<Record<Fate, string>> = {
+  accepted: 'The service says it was executed.',
+  refused: 'Nothing was executed.',
+  'not executed': 'Nothing was executed.',
+  'outcome unknown': 'It is not known whether this was executed.',
+  read: 'This call only reads. Nothing was changed.',
+  failed: 'This call only reads. Nothing was changed.',
 }
 
-const no = 'Nothing was executed.'
-const unknown = 'It is not known whether this was executed.'
-
-const faults: Record<Exclude<Fault, 'slow'>, Said> = {
-  'invalid-signature': { happened: /did not accept the signature/, outcome: no },
-  'binding-expired': { happened: /keys have expired/, outcome: no },
-  forbidden: { happened: /It needs the permission "/, outcome: no },
-  throttled: { happened: /the quota is used up.*Wait 2 seconds/, outcome: no, reads: 3 },
-  refused: { happened: /refused the request \(HTTP 200\)/, outcome: no },
-  'refused-flat': { happened: /refused the request \(HTTP 200\)/, outcome: no },
-  'meta-404': { happened: /refused the request \(HTTP 200, status 404\)/, outcome: no },
-  'server-error': { happened: /failed while it handled the request \(HTTP 500\)/, outcome: unknown },
-  'bad-gateway': { happened: /got no answer from the service \(HTTP 502\)/, outcome: unknown },
-  empty: { happened: /gave no reason \(HTTP 400\).*secure id was cut off/, outcome: no },
-  truncated: { happened: /cannot be read \(HTTP 200\)/, outcome: unknown },
-  'wrong-shape': { happened: /cannot be read \(HTTP 200\)/, outcome: unknown },
-  lost: { happened: /connection was lost before an answer came/, outcome: unknown },
-  dropped: { happened: /connection was lost before an answer came/, outcome: unknown },
-}
-
-const operations = {
-  policy: {
-    hash: '#/policies',
-    path: '/api/policy/webwhiteurl/create-policy-with-targets',
-    permission: 'Web Security | Policies | Edit',
-  },
-  watchlist: {
-    hash: '#/watchlist',
-    path: '/api/awareness-training/company/get-watchlist-details',
-    permission: 'Awareness Training | Dashboard | Read',
-  },
-  import: {
-    hash: '#/imports',
-    path: '/api/user/import-users',
-    permission: 'Directories | Import | Edit',
-  },
-} as const
-
-async function expectSaid(page: Page, { happened }: Said, outcome: string) {
+/** Gives the request id. */
+async function expectAlert(page: Page, sentence: RegExp, fate: Fate): Promise<string> {
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toBeVisible({ timeout: 20_000 })
   // Sentences stand in lines of their own.
-  expect((await alert.innerText()).replaceAll('\n', ' ')).toMatch(happened)
-  await expect(alert).toContainText(outcome)
-  await expect(alert).toContainText(/Request id [\da-f]{8}-/)
+  const text = (await alert.innerText()).replaceAll('\n', ' ')
+  expect(text).toMatch(sentence)
+  expect(text).toContain(outcomes[fate])
+  return /Request id ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(text)?.[1] ?? 'none'
 }
 
-async function fillImport(page: Page) {
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'people.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+async function expectKept(page: Page, { work, cell }: Scene, tab: string) {
+  switch (cell.kept) {
+    case 'as typed':
+    case 'draft':
+      return work.expectTyped(page, tab)
+    case 'receipt':
+      return work.expectTaken(page, tab)
+    case 'file must be chosen again':
+      await expect(page.getByText('Choose a file first.')).toBeVisible()
+      return expect(page.getByText(`people-${tab}.csv`)).toHaveCount(0)
+    default:
+      return cell.kept satisfies never
+  }
+}
+
+/** What the Activity page says of each request, and what the database holds of them. */
+async function expectLedger(page: Page, { cell }: Scene, ids: readonly string[]) {
+  await openActivity(page)
+  for (const [index, id] of ids.entries()) {
+    const row = rowOf(page, id)
+    await expect(row.getByRole('cell', { name: cell.fates[index], exact: true })).toBeVisible()
+  }
+  await expect
+    .poll(async () => {
+      const store = await stored(page)
+      const [begun, ended] = ['sent', 'ended'].map((kind) => new Set(idsOf(store, kind)))
+      return ids.map((id) => (!begun?.has(id) ? 'nothing' : ended?.has(id) ? 'whole' : 'begun'))
+    })
+    .toEqual(ids.map((_, index) => (index === 0 || cell.stored === 'nothing' ? cell.stored : 'whole')))
+  const [first = 'none'] = ids
+  if (!('entry' in cell.says)) return
+  await rowOf(page, first)
+    .getByRole('link', { name: /details of/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText(cell.says.entry)
+}
+
+for (const circumstance of circumstances) {
+  const staging = stagingOf(circumstance)
+  const { signIn, everywhere, activity } = staging.notices ?? {}
+  test.describe(circumstance, () => {
+    test.use(staging.use ?? {})
+
+    for (const operation of operations) {
+      const cell = matrix[circumstance][operation]
+      const work = works[operation]
+      const annotation = { type: 'cell', description: cellName(circumstance, operation) }
+
+      test(
+        operation,
+        { annotation },
+        async ({ page, context, baseURL, tenant, fault, wire, witness, line }) => {
+          const { origin } = new URL(baseURL ?? '')
+          const arrived = () => expect.poll(async () => (await witness()).requests).toBe(wire.calls.length)
+          const scene: Scene = { page, context, origin, tenant, operation, work, cell, fault, arrived, line }
+
+          await staging.before?.(scene)
+          await page.goto(`/${work.hash}`)
+          if (signIn) await expect(page.getByText(signIn)).toBeVisible()
+          await submitKeys(page, tenant)
+          await expectSignedIn(page)
+          if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
+          const tabs = [{ page, name: 'north' }]
+          if (staging.tabs === 2) {
+            const second = await context.newPage()
+            await second.goto(`/${work.hash}`)
+            tabs.push({ page: second, name: 'south' })
+          }
+          for (const tab of tabs) {
+            await work.fill(tab.page, tab.name)
+            await work.review(tab.page)
+          }
+
+          await staging.arrange?.(scene)
+          const before = wire.calls.length
+          const sent = () => wire.calls.slice(before).filter(({ path }) => path === work.path)
+          const leaving =
+            cell.sent === 0 ? undefined : page.waitForRequest((request) => request.url().endsWith(work.path))
+          await Promise.all(tabs.map((tab) => work.send(tab.page)))
+          await leaving
+          const next = await staging.meanwhile?.(scene)
+          if (next) tabs[0] = { page: next, name: 'north' }
+
+          let alerted: string | undefined
+          for (const tab of tabs) {
+            if ('alert' in cell.says)
+              alerted = await expectAlert(tab.page, cell.says.alert, cell.fates.at(-1)!)
+            if ('page' in cell.says) {
+              await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
+              await work.expectTaken(tab.page, tab.name)
+            }
+            if (circumstance === 'forbidden') {
+              await expect(tab.page.getByRole('alert')).toContainText(work.permission)
+            }
+            await expectKept(tab.page, scene, tab.name)
+          }
+
+          const left = cell.sent ?? cell.fates.length
+          await expect.poll(() => sent().length).toBe(left)
+          // What reached the service, whoever sent it: a browser may send again by itself.
+          await arrived()
+          const seen = await witness()
+          const names = tabs.map(({ name }) => name).slice(0, cell.made)
+          expect(work.made(seen)).toHaveLength(cell.made)
+          expect(work.made(seen)).toEqual(
+            expect.arrayContaining(names.map((name) => expect.objectContaining(work.expectMade(name)))),
+          )
+
+          const ids = sent().length > 0 ? sentIds(sent()) : [alerted ?? 'none']
+          if (alerted) expect(alerted).toBe(ids.at(-1))
+          await staging.after?.(scene)
+          const [{ page: last }] = tabs as [(typeof tabs)[0]]
+          const again = alerted !== undefined && operation === 'getWatchlist'
+          if (again) {
+            await last.getByRole('button', { name: 'Try again' }).click()
+            await work.expectTaken(last, 'north')
+          }
+          await expectLedger(last, scene, ids)
+          if (activity) await expect(last.getByText(activity)).toBeVisible()
+          // Nothing was sent behind anybody's back meanwhile.
+          expect(sent()).toHaveLength(left + Number(again))
+          expect((await witness()).requests).toBe(wire.calls.length)
+        },
+      )
+    }
   })
-  await page.getByRole('button', { name: /^Review / }).click()
 }
 
-for (const [name, said] of Object.entries(faults) as [Exclude<Fault, 'slow'>, Said][]) {
-  test.describe(`the fault ${name}`, () => {
-    test('on a policy', async ({ page, tenant, fault, wire, witness }) => {
-      const { hash, path, permission } = operations.policy
-      await signInWithKeys(page, tenant, hash)
-      await fillPolicy(page)
-      const { requests } = await witness()
-      await fault(name)
-      await sendPolicy(page)
-      await expectSaid(page, said, said.outcome)
-      if (name === 'forbidden') await expect(page.getByRole('alert')).toContainText(permission)
-      await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
-      await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
-      expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
-      const seen = await witness()
-      expect(seen.policies).toHaveLength(name === 'lost' ? 1 : 0)
-      // What reached the service, whoever sent it: a browser may send again by itself.
-      expect(seen.requests).toBe(requests + 1)
-    })
-
-    test('on the watchlist', async ({ page, tenant, fault, wire }) => {
-      const { hash, path, permission } = operations.watchlist
-      await signInWithKeys(page, tenant, '#/activity')
-      const before = wire.calls.length
-      await fault(name, said.reads ?? 1)
-      await page.goto(`/${hash}`)
-      await expectSaid(page, said, 'This call only reads. Nothing was changed.')
-      if (name === 'forbidden') await expect(page.getByRole('alert')).toContainText(permission)
-      expect(wire.calls.slice(before).filter((call) => call.path === path)).toHaveLength(said.reads ?? 1)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-    })
-
-    test('on an import', async ({ page, tenant, fault, wire, witness }) => {
-      const { hash, path, permission } = operations.import
-      await signInWithKeys(page, tenant, hash)
-      await fillImport(page)
-      await fault(name)
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Submit / })
-        .click()
-      await expectSaid(page, said, said.outcome)
-      if (name === 'forbidden') await expect(page.getByRole('alert')).toContainText(permission)
-      await expect(page.getByText('people.csv').first()).toBeVisible()
-      expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
-      expect((await witness()).imports).toHaveLength(name === 'lost' ? 1 : 0)
-    })
-  })
-}
-
-test('a slow answer is waited for, and the button cannot send again meanwhile', async ({
-  page,
-  tenant,
-  fault,
-  wire,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('slow')
-  await sendPolicy(page)
-  await expect(page.getByText('The policy is on its way.')).toBeVisible()
-  await page.getByLabel('Scope name').press('Enter')
-  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
-  expect(wire.calls.filter(({ path }) => path === operations.policy.path)).toHaveLength(1)
+test('every fault of the sandbox has its row', async ({ request }) => {
+  const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
+  expect(faults.length).toBeGreaterThan(0)
+  for (const { name } of faults) expect(circumstances).toContain(name)
 })
 
 test('the menu of the banner provokes a failure by hand', async ({ page, tenant }) => {
@@ -146,16 +173,4 @@ test('the menu of the banner provokes a failure by hand', async ({ page, tenant 
   await expect(page.getByText('The next answer fails: server-error.')).toBeVisible()
   await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
-})
-
-test('offline, nothing is sent and everything is kept', async ({ page, tenant, context, wire }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await context.setOffline(true)
-  await sendPolicy(page)
-  await expect(page.getByRole('alert')).toContainText('This device is offline. Nothing was sent.')
-  await expect(page.getByRole('alert')).toContainText(no)
-  await context.setOffline(false)
-  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
-  expect(wire.calls.filter(({ path }) => path === operations.policy.path)).toHaveLength(0)
 })

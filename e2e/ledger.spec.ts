@@ -1,19 +1,10 @@
 /** The ledger in a real browser: written before anything leaves, by all tabs as one chain, and whatever the store does. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { idsOf, openActivity, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
-
-interface StoredLink {
-  seq: number
-  hash: string
-  event: { kind: string; id: string; operation?: string; outcome?: string }
-}
-interface Stored {
-  links: StoredLink[]
-  meta?: { head: { seq: number }; salt: string }
-}
 
 // A page without the console in it has no icon, and the browser asks for one.
 test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
@@ -24,30 +15,6 @@ async function look(page: Page): Promise<Page> {
   await other.goto('/config.json')
   return other
 }
-
-/** What lies in the store; nothing where there is none. Asking must not make one. */
-const stored = (page: Page): Promise<Stored> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-      })
-    const all = await indexedDB.databases()
-    if (!all.some(({ name }) => name === 'signet-ledger')) return { links: [] }
-    const database = await done(indexedDB.open('signet-ledger'))
-    if (!database.objectStoreNames.contains('links')) {
-      database.close()
-      return { links: [] }
-    }
-    const transaction = database.transaction(['links', 'meta'])
-    const [links, meta] = await Promise.all([
-      done(transaction.objectStore('links').getAll()),
-      done(transaction.objectStore('meta').get('meta')),
-    ])
-    database.close()
-    return { links, meta }
-  })
 
 /** Puts these links in place of those that are there. */
 const replace = (page: Page, links: StoredLink[]) =>
@@ -69,15 +36,6 @@ const replace = (page: Page, links: StoredLink[]) =>
     links,
   )
 
-const idsOf = ({ links }: Stored, kind: string) =>
-  links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))
-
-const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
-  calls.map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
-
-const openActivity = (page: Page) => page.getByRole('link', { name: 'Activity', exact: true }).click()
-const rowOf = (page: Page, operation: string) =>
-  page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: operation }).first()
 const verify = (page: Page) => page.getByRole('button', { name: /^Verify/ }).click()
 
 /** A policy from its form to what the service says. */

@@ -16,7 +16,7 @@ const serve = (port: number, config: string, flags = '') => ({
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }], ['./matrixReporter.ts']],
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
   workers: 2,

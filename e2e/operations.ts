@@ -1,0 +1,135 @@
+/** The three operations as an admin works them, each with the same verbs, so that one test can be told of all. */
+import { fillPolicy } from './actions.ts'
+import type { OperationId } from './matrix.ts'
+import { expect, type Page, type Witness } from './test.ts'
+
+export interface Work {
+  readonly hash: string
+  readonly path: string
+  readonly permission: string
+  /** Opens nothing and sends nothing. What is typed is told apart by the tab it is typed in. */
+  readonly fill: (page: Page, tab: string) => Promise<void>
+  /** To where one click sends it. */
+  readonly review: (page: Page) => Promise<void>
+  readonly send: (page: Page) => Promise<void>
+  /** What the page says while it is on its way. */
+  readonly pending: string
+  /** Tries to send it a second time meanwhile. */
+  readonly sendAgain: (page: Page) => Promise<void>
+  /** Everything that `fill` typed stands where it was typed. */
+  readonly expectTyped: (page: Page, tab: string) => Promise<void>
+  /** The form is gone and the receipt is there; or it is a read, which has none and keeps its form. */
+  readonly expectTaken: (page: Page, tab: string) => Promise<void>
+  /** What the service holds of it, as it was typed. */
+  readonly made: (witness: Witness) => unknown[]
+  /** What it should hold of what was typed in a tab. */
+  readonly expectMade: (tab: string) => Record<string, unknown>
+}
+
+const hosts = (tab: string) => [`phish.${tab}.example`, `evil.${tab}.example`]
+const people = (tab: string) => `email,name\nann@${tab}.example,Ann\nben@${tab}.example,Ben\n`
+const mailbox = (tab: string) => `it@${tab}.example`
+
+const scopeName = (page: Page) => page.getByLabel('Scope name')
+const notify = (page: Page) => page.getByLabel(/^Notify this address/)
+const searched = (page: Page) => page.getByLabel('Email address to look for')
+/** The list is there, and it is the one that was asked for. */
+async function expectList(page: Page, asked: string) {
+  await expect(page.getByRole('region', { name: 'People' })).toContainText(asked)
+  await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible({ timeout: 20_000 })
+}
+
+export const works: Readonly<Record<OperationId, Work>> = {
+  createPolicy: {
+    hash: '#/policies',
+    path: '/api/policy/webwhiteurl/create-policy-with-targets',
+    permission: 'Web Security | Policies | Edit',
+    fill: (page, tab) =>
+      fillPolicy(page, {
+        urls: hosts(tab).join('\n'),
+        name: `Everybody in ${tab}`,
+        about: `A wave in ${tab}`,
+      }),
+    review: (page) => page.getByRole('button', { name: 'Review 2 URLs' }).click(),
+    send: (page) => page.getByRole('button', { name: 'Create the policy with 2 URLs' }).click(),
+    pending: 'The policy is on its way.',
+    sendAgain: (page) => scopeName(page).press('Enter'),
+    async expectTyped(page, tab) {
+      await expect(scopeName(page)).toHaveValue(`Everybody in ${tab}`)
+      await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`A wave in ${tab}`)
+      await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+      for (const host of hosts(tab)) {
+        await expect(page.getByRole('cell', { name: host, exact: true })).toBeVisible()
+      }
+    },
+    async expectTaken(page, tab) {
+      await expect(page.getByText(`A wave in ${tab}, stored with 2 URLs`)).toBeVisible()
+      await expect(scopeName(page)).toBeHidden()
+    },
+    made: ({ policies }) => policies,
+    expectMade: (tab) => ({
+      description: `A wave in ${tab}`,
+      urls: hosts(tab).map((value) => expect.objectContaining({ value })),
+      policies: [
+        expect.objectContaining({ policy: expect.objectContaining({ description: `Everybody in ${tab}` }) }),
+      ],
+    }),
+  },
+  getWatchlist: {
+    hash: '#/watchlist',
+    path: '/api/awareness-training/company/get-watchlist-details',
+    permission: 'Awareness Training | Dashboard | Read',
+    async fill(page) {
+      // The page reads its default list by itself.
+      await expectList(page, 'Everyone')
+      await page.getByLabel('Search by').selectOption('Email address')
+      await searched(page).fill('a')
+    },
+    review: async () => {},
+    send: (page) => page.getByRole('button', { name: 'Show people' }).click(),
+    pending: 'Reading the watchlist.',
+    // A read may be asked for as often as one likes.
+    sendAgain: async () => {},
+    async expectTyped(page) {
+      await expect(page.getByLabel('Search by')).toHaveValue('email')
+      await expect(searched(page)).toHaveValue('a')
+      expect(page.url()).toMatch(/#\/watchlist\?by=email&for=a$/)
+    },
+    expectTaken: (page) => expectList(page, 'Email address “a”'),
+    made: () => [],
+    expectMade: () => ({}),
+  },
+  importUsers: {
+    hash: '#/imports',
+    path: '/api/user/import-users',
+    permission: 'Directories | Import | Edit',
+    async fill(page, tab) {
+      await page.getByLabel(/^File: /).setInputFiles({
+        name: `people-${tab}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(people(tab)),
+      })
+      await notify(page).fill(mailbox(tab))
+    },
+    review: (page) => page.getByRole('button', { name: 'Review import of 2 people' }).click(),
+    send: (page) => page.getByRole('button', { name: 'Submit 2 people' }).click(),
+    pending: 'Sent. Waiting for the service to answer.',
+    sendAgain: (page) => notify(page).press('Enter'),
+    async expectTyped(page, tab) {
+      await expect(page.getByText(`people-${tab}.csv`).first()).toBeVisible()
+      await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+      await expect(notify(page)).toHaveValue(mailbox(tab))
+    },
+    async expectTaken(page, tab) {
+      await expect(page.getByText(`Whether it worked will come by mail to ${mailbox(tab)}`)).toBeVisible()
+      await expect(page.getByText(`people-${tab}.csv`)).toBeVisible()
+      await expect(notify(page)).toBeHidden()
+    },
+    made: ({ imports }) => imports,
+    expectMade: (tab) => ({
+      notifyEmailAddress: mailbox(tab),
+      rows: 2,
+      bytes: Buffer.byteLength(people(tab)),
+    }),
+  },
+}

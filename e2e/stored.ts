@@ -1,0 +1,50 @@
+/** The ledger seen from outside: what lies in the browser's database, and what the Activity page says of a request. */
+/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
+import type { Page } from './test.ts'
+
+export interface StoredLink {
+  seq: number
+  hash: string
+  event: { kind: string; id: string; operation?: string; outcome?: string }
+}
+export interface Stored {
+  links: StoredLink[]
+  meta?: { head: { seq: number }; salt: string }
+}
+
+/** What lies in the store; nothing where there is none. Asking must not make one. */
+export const stored = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+      })
+    const all = await indexedDB.databases()
+    if (!all.some(({ name }) => name === 'signet-ledger')) return { links: [] }
+    const database = await done(indexedDB.open('signet-ledger'))
+    if (!database.objectStoreNames.contains('links')) {
+      database.close()
+      return { links: [] }
+    }
+    const transaction = database.transaction(['links', 'meta'])
+    const [links, meta] = await Promise.all([
+      done(transaction.objectStore('links').getAll()),
+      done(transaction.objectStore('meta').get('meta')),
+    ])
+    database.close()
+    return { links, meta }
+  })
+
+export const idsOf = ({ links }: Stored, kind: string) =>
+  links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))
+
+/** The request ids that were on the wire. */
+export const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
+  calls.map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
+
+export const openActivity = (page: Page) => page.getByRole('link', { name: 'Activity', exact: true }).click()
+
+/** The latest request that holds a text, such as its operation or its id. */
+export const rowOf = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()
