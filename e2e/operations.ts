@@ -36,7 +36,9 @@ const searched = (page: Page) => page.getByLabel('Email address to look for')
 /** The list is there, and it is the one that was asked for. */
 async function expectList(page: Page, asked: string) {
   await expect(page.getByRole('region', { name: 'People' })).toContainText(asked)
-  await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible({ timeout: 20_000 })
+  // A table is there while it is read, too.
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ people$/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
 }
 
 export const works: Readonly<Record<OperationId, Work>> = {
