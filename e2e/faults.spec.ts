@@ -5,7 +5,7 @@
 import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
 import { type Scene, stagingOf } from './circumstances.ts'
 import { cellName, circumstances, type Fate, matrix, operations } from './matrix.ts'
-import { works } from './operations.ts'
+import { expectNoFile, works } from './operations.ts'
 import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page } from './test.ts'
 import { test } from './line.ts'
@@ -38,8 +38,7 @@ async function expectKept(page: Page, { work, cell }: Scene, tab: string) {
     case 'receipt':
       return work.expectTaken(page, tab)
     case 'file must be chosen again':
-      await expect(page.getByText('Choose a file first.')).toBeVisible()
-      return expect(page.getByText(`people-${tab}.csv`)).toHaveCount(0)
+      return expectNoFile(page, tab)
     default:
       return cell.kept satisfies never
   }

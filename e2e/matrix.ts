@@ -24,7 +24,7 @@ export interface Cell {
   /**
    * What becomes of what was typed. `as typed`: it stands in its fields, and the file is still chosen. `receipt`: it was
    * taken, and what was taken is what was typed. `draft`: it stands in its fields again, in a page that is a new one.
-   * `file must be chosen again`: the rows of an import are never stored, so that its page begins anew and asks for them.
+   * `file must be chosen again`: so do the options of an import, but its rows are never stored, and its page asks for them.
    */
   readonly kept: 'as typed' | 'receipt' | 'draft' | 'file must be chosen again'
 }

@@ -41,6 +41,14 @@ async function expectList(page: Page, asked: string) {
   await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
 }
 
+/** The options of an import are there again; of its file nothing is, and the page asks for it. */
+export async function expectNoFile(page: Page, tab: string) {
+  await expect(page.getByText('Choose the file again: nothing of it is kept.')).toBeVisible()
+  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await expect(notify(page)).toHaveValue(mailbox(tab))
+  await expect(page.getByText(`people-${tab}.csv`)).toHaveCount(0)
+}
+
 export const works: Readonly<Record<OperationId, Work>> = {
   createPolicy: {
     hash: '#/policies',
