@@ -129,7 +129,9 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   'invalid-signature': failing(/did not accept the signature/, 'not executed'),
   'binding-expired': failing(/keys have expired/, 'not executed'),
   forbidden: failing(/It needs the permission "/, 'not executed'),
-  throttled: failing(/the quota is used up.*Wait 2 seconds/, 'not executed', { reads: 3 }),
+  throttled: failing(/the quota is used up.*takes calls again (at \d\d:\d\d:\d\d|now)/, 'not executed', {
+    reads: 3,
+  }),
   refused: failing(/refused the request \(HTTP 200\)/, 'refused'),
   'refused-flat': failing(/refused the request \(HTTP 200\)/, 'refused'),
   'meta-404': failing(/refused the request \(HTTP 200, status 404\)/, 'refused'),

@@ -16,9 +16,12 @@ const reply = (status: number, body: string, named: Record<string, string> = {})
 const enveloped = (status: number, fields: object = {}): string =>
   JSON.stringify({ meta: { status }, fail: [], data: [], ...fields })
 
+const answeredAt = 1_000_000
+const read = (operation: Operation, answer: RawAnswer) => readAnswer(operation, 'id-1', answer, answeredAt)
+
 function errorOf(operation: Operation, answer: RawAnswer): ApiError {
   try {
-    readAnswer(operation, 'id-1', answer)
+    read(operation, answer)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
@@ -58,6 +61,7 @@ interface Row {
   readonly metaStatus?: number
   readonly failures?: readonly Failure[]
   readonly waitMs?: number
+  readonly retryAt?: number
   readonly message: string
   readonly advice: string
 }
@@ -577,8 +581,9 @@ const rows: Row[] = [
     executed: 'no',
     metaStatus: 429,
     waitMs: 12_001,
+    retryAt: 1_012_001,
     message: 'The service takes no more calls for now: the quota is used up.',
-    advice: 'Wait 13 seconds, then try again.',
+    advice: 'Try again when the service takes calls again.',
   },
   {
     name: 'HTTP 429 with half a second to wait',
@@ -587,8 +592,9 @@ const rows: Row[] = [
     kind: 'throttled',
     executed: 'no',
     waitMs: 500,
+    retryAt: 1_000_500,
     message: 'The service takes no more calls for now: the quota is used up.',
-    advice: 'Wait 1 second, then try again.',
+    advice: 'Try again when the service takes calls again.',
   },
   {
     name: 'HTTP 429 with no reset',
@@ -745,6 +751,7 @@ describe('an answer that is no success', () => {
       httpStatus: error.httpStatus,
       metaStatus: error.metaStatus,
       waitMs: error.waitMs,
+      retryAt: error.retryAt,
       failures: error.failures,
       message: error.message,
       advice: error.advice,
@@ -756,6 +763,7 @@ describe('an answer that is no success', () => {
       httpStatus: row.answer.status,
       metaStatus: row.metaStatus,
       waitMs: row.waitMs,
+      retryAt: row.retryAt,
       failures: row.failures ?? [],
       message: row.message,
       advice: row.advice,
@@ -778,44 +786,40 @@ describe('an answer that is no success', () => {
 
 describe('a success', () => {
   test.each([200, 201, 299])('is HTTP and meta.status %d with no failure', (status) => {
-    const page = readAnswer(importUsers, 'id-1', reply(status, enveloped(status, { data: [job] })))
+    const page = read(importUsers, reply(status, enveloped(status, { data: [job] })))
     expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
   })
 
   test('of a read may hold records that say success: false of something else', () => {
     const record = { ...person, success: false }
-    const page = readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200, { data: [record] })))
+    const page = read(getWatchlist, reply(200, enveloped(200, { data: [record] })))
     expect(page.records).toEqual([record])
   })
 
   test('of a write keeps its record where a field of it cannot be read', () => {
     const data = [{ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'true' } }] }]
-    const page = readAnswer(createPolicy, 'id-1', reply(200, enveloped(200, { data })))
+    const page = read(createPolicy, reply(200, enveloped(200, { data })))
     expect(page.records).toEqual([{ id: 'p-1', policies: [{ policy: {} }] }])
   })
 
   test('may leave fail out', () => {
-    const page = readAnswer(importUsers, 'id-1', reply(200, enveloped(200, { fail: undefined, data: [job] })))
+    const page = read(importUsers, reply(200, enveloped(200, { fail: undefined, data: [job] })))
     expect(page.records).toEqual([job])
   })
 
   test('may say null for what it leaves out', () => {
     const meta = { status: 200, pagination: null }
-    const page = readAnswer(
-      importUsers,
-      'id-1',
-      reply(200, JSON.stringify({ meta, fail: null, data: [job] })),
-    )
+    const page = read(importUsers, reply(200, JSON.stringify({ meta, fail: null, data: [job] })))
     expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
   })
 
   test('of a read may be empty', () => {
-    expect(readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200))).records).toEqual([])
+    expect(read(getWatchlist, reply(200, enveloped(200))).records).toEqual([])
   })
 
   test('gives the records as the schema reads them', () => {
     const { emailAddress: email, ...rest } = person
-    const page = readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200, { data: [{ email, ...rest }] })))
+    const page = read(getWatchlist, reply(200, enveloped(200, { data: [{ email, ...rest }] })))
     expect(page.records).toEqual([person])
   })
 
@@ -826,7 +830,7 @@ describe('a success', () => {
     [undefined, undefined],
   ])('with next %j goes on at %j', (next, expected) => {
     const meta = { status: 200, pagination: { pageSize: 1, totalCount: 9, next } }
-    const page = readAnswer(getWatchlist, 'id-1', reply(200, enveloped(200, { meta, data: [person] })))
+    const page = read(getWatchlist, reply(200, enveloped(200, { meta, data: [person] })))
     expect(page).toEqual({ records: [person], next: expected, totalCount: 9 })
   })
 })

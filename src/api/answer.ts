@@ -36,8 +36,16 @@ export function readQuota(header: (name: string) => string | null): Quota {
   }
 }
 
-/** The page that a good answer holds. Throws an `ApiError` for everything else, with `requestId` in it. */
-export function readAnswer(operation: Operation, requestId: string, answer: RawAnswer): Page {
+/**
+ * The page that a good answer holds. Throws an `ApiError` for everything else, with `requestId` in it. `answeredAt`, in
+ * milliseconds since the epoch, is what the wait of a throttle counts from.
+ */
+export function readAnswer(
+  operation: Operation,
+  requestId: string,
+  answer: RawAnswer,
+  answeredAt: number,
+): Page {
   const read = readEnvelope(answer.body)
   const failures = read ? (read.fail ?? []).flatMap(readFailure) : []
   const facts = {
@@ -47,7 +55,7 @@ export function readAnswer(operation: Operation, requestId: string, answer: RawA
     metaStatus: read?.meta?.status ?? undefined,
     failures,
   }
-  const problem = judge(facts, answer, read)
+  const problem = judge(facts, answer, read, answeredAt)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
   // admin-api §2.5: an import that the service did not take, whatever else its record lacks.
@@ -91,6 +99,7 @@ function judge(
   { failures, httpStatus }: { failures: readonly Failure[]; httpStatus: number },
   answer: RawAnswer,
   read: Envelope | undefined,
+  answeredAt: number,
 ): Verdict | undefined {
   const known = (code: string): boolean => failures.some((failure) => failure.code === code)
   // beyond-the-spec §4: an unknown application id comes as HTTP 200 with this code.
@@ -108,7 +117,9 @@ function judge(
   if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
   if (status === 418) return { kind: 'expired', executed: 'no' }
   if (status === 429) {
-    return { kind: 'throttled', executed: 'no', waitMs: readQuota(answer.header).resetMs }
+    const waitMs = readQuota(answer.header).resetMs
+    const retryAt = waitMs === undefined ? undefined : answeredAt + waitMs
+    return { kind: 'throttled', executed: 'no', waitMs, retryAt }
   }
   if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
   // Inside a good answer the same numbers are the service's own words.

@@ -451,7 +451,9 @@ describe('a read', () => {
     await vi.advanceTimersByTimeAsync(2_499)
     expect(s.sent).toHaveLength(1)
     expect(s.signed).toHaveLength(1)
-    expect(progress).toEqual([{ phase: 'wait', ms: 2_500 }])
+    // The clock of these tests goes on by one with each look: it began at 1,000.
+    expect(progress).toEqual([{ phase: 'wait', until: 1_001 + 2_500 }])
+    expect(s.ended[0]?.endedAt).toBe(1_001)
     await vi.advanceTimersByTimeAsync(1)
     const answer = await called
     expect(answer).toMatchObject({ records: [person(1)], requestId: 'id-2', complete: true })
@@ -477,9 +479,11 @@ describe('a read', () => {
 
   test('that is throttled with no stated wait goes again after a second', async () => {
     const s = setup(throttled(), ok(person(1)))
-    const called = call(s, getWatchlist)
+    const progress: Progress[] = []
+    const called = call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
     await vi.advanceTimersByTimeAsync(999)
     expect(s.sent).toHaveLength(1)
+    expect(progress).toEqual([{ phase: 'wait', until: 1_002 + 1_000 }])
     await vi.advanceTimersByTimeAsync(1)
     expect((await called).records).toHaveLength(1)
   })
@@ -503,7 +507,7 @@ describe('a read', () => {
   test('leaves a longer wait to the admin', async () => {
     const s = setup(throttled(60_001), ok(person(1)))
     const error = await failureOf(call(s, getWatchlist))
-    expect(error).toMatchObject({ kind: 'throttled', waitMs: 60_001 })
+    expect(error).toMatchObject({ kind: 'throttled', waitMs: 60_001, retryAt: 1_001 + 60_001 })
     expect(s.sent).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })

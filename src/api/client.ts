@@ -49,7 +49,8 @@ export interface Observer {
 export type Progress =
   | { readonly phase: 'upload'; readonly loaded: number; readonly total: number }
   | { readonly phase: 'page'; readonly records: number; readonly totalCount?: number }
-  | { readonly phase: 'wait'; readonly ms: number }
+  /** Throttled: the call goes on by itself then, in milliseconds since the epoch. */
+  | { readonly phase: 'wait'; readonly until: number }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -140,6 +141,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       )
     }
     let answer: RawAnswer | undefined
+    let answeredAt: number | undefined
     let outcome: { page: Page } | { error: ApiError }
     try {
       answer = await transport({
@@ -153,7 +155,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
             ? (loaded, total) => options.onProgress?.({ phase: 'upload', loaded, total })
             : undefined,
       })
-      outcome = { page: readAnswer(operation, requestId, answer) }
+      answeredAt = now()
+      outcome = { page: readAnswer(operation, requestId, answer, answeredAt) }
     } catch (cause) {
       outcome = { error: toApiError(base, cause) }
     }
@@ -163,7 +166,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       const ids = 'page' in outcome ? idsOf(outcome.page) : undefined
       await observe?.ended({
         requestId,
-        endedAt: now(),
+        endedAt: answeredAt ?? now(),
         httpStatus: answer?.status,
         answer,
         quota,
@@ -185,7 +188,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       } catch (error) {
         if (!(error instanceof ApiError) || !mayRetry(error) || number > maxRetries) throw error
         const ms = error.waitMs ?? 1_000
-        options.onProgress?.({ phase: 'wait', ms })
+        options.onProgress?.({ phase: 'wait', until: error.retryAt ?? now() + ms })
         await pause(ms, options.signal)
       }
     }

@@ -3,7 +3,7 @@ import { ApiError, errorKinds, type Executed, unreachable } from './errors.ts'
 import { createPolicy, getWatchlist, importUsers, operations } from './operations.ts'
 
 const executions: readonly Executed[] = ['no', 'yes', 'unknown']
-const statuses = [{}, { httpStatus: 500 }, { httpStatus: 200, metaStatus: 404 }, { waitMs: 1 }]
+const statuses = [{}, { httpStatus: 500 }, { httpStatus: 200, metaStatus: 404 }, { waitMs: 1, retryAt: 2 }]
 
 describe.each(errorKinds)('%s', (kind) => {
   const errors = operations.flatMap((operation) =>
@@ -72,6 +72,7 @@ describe('an ApiError', () => {
       httpStatus: 429,
       metaStatus: 428,
       waitMs: 5,
+      retryAt: 6,
       failures: [{ message: 'No.', raw: 1 }],
       advice: 'Wait.',
     } as const
@@ -99,12 +100,10 @@ describe('an ApiError', () => {
 
   test.each([
     [undefined, 'Wait a moment, then try again.'],
-    [0, 'Wait 1 second, then try again.'],
-    [1_000, 'Wait 1 second, then try again.'],
-    [1_001, 'Wait 2 seconds, then try again.'],
-    [60_000, 'Wait 60 seconds, then try again.'],
-  ])('that is throttled for %j ms says "%s"', (waitMs, advice) => {
-    const error = new ApiError({ kind: 'throttled', executed: 'no', operation: getWatchlist, waitMs })
+    [0, 'Try again when the service takes calls again.'],
+    [60_000, 'Try again when the service takes calls again.'],
+  ])('that is throttled until %j says "%s"', (retryAt, advice) => {
+    const error = new ApiError({ kind: 'throttled', executed: 'no', operation: getWatchlist, retryAt })
     expect(error.advice).toBe(advice)
   })
 

@@ -35,8 +35,10 @@ export interface ErrorFacts {
   readonly requestId?: string
   readonly httpStatus?: number
   readonly metaStatus?: number
-  /** Throttled only: milliseconds until the service takes calls again. */
+  /** Throttled only: how long the service said to wait, in milliseconds. */
   readonly waitMs?: number
+  /** Throttled only: when that wait is over, in milliseconds since the epoch. It stays true while nobody looks. */
+  readonly retryAt?: number
   readonly failures?: readonly Failure[]
   /** Replaces the kind's own sentence where more is known. */
   readonly happened?: string
@@ -53,6 +55,7 @@ export class ApiError extends Error {
   readonly httpStatus: number | undefined
   readonly metaStatus: number | undefined
   readonly waitMs: number | undefined
+  readonly retryAt: number | undefined
   readonly failures: readonly Failure[]
   /** What to do now, as a sentence. `message` says what happened. */
   readonly advice: string
@@ -67,6 +70,7 @@ export class ApiError extends Error {
     this.httpStatus = facts.httpStatus
     this.metaStatus = facts.metaStatus
     this.waitMs = facts.waitMs
+    this.retryAt = facts.retryAt
     this.failures = facts.failures ?? []
     this.advice = facts.advice ?? advice
   }
@@ -92,11 +96,6 @@ export function unreachable(value: never): never {
   throw new Error(`Unexpected value: ${String(value)}`)
 }
 
-const inSeconds = (ms: number): string => {
-  const seconds = Math.max(1, Math.ceil(ms / 1_000))
-  return seconds === 1 ? '1 second' : `${seconds} seconds`
-}
-
 /** What happened and what to do now, per kind. */
 function sentences({
   kind,
@@ -104,7 +103,7 @@ function sentences({
   executed,
   httpStatus,
   metaStatus,
-  waitMs,
+  retryAt,
 }: ErrorFacts): [string, string] {
   const retry = operation.kind === 'read' ? 'Try again.' : 'Check the entries and send again.'
   const lookFirst =
@@ -132,7 +131,10 @@ function sentences({
     case 'throttled':
       return [
         'The service takes no more calls for now: the quota is used up.',
-        `Wait ${waitMs === undefined ? 'a moment' : inSeconds(waitMs)}, then try again.`,
+        // Never how long: this sentence is still read when part of the wait is over.
+        retryAt === undefined
+          ? 'Wait a moment, then try again.'
+          : 'Try again when the service takes calls again.',
       ]
     case 'refused':
       return [
@@ -165,7 +167,7 @@ function sentences({
         executed === 'no' ? 'Send it again when you are ready.' : lookFirst,
       ]
     case 'timed-out':
-      return [`No answer came within ${inSeconds(operation.timeout)}.`, lookFirst]
+      return [`No answer came within ${operation.timeout / 1_000} seconds.`, lookFirst]
     default:
       return unreachable(kind)
   }

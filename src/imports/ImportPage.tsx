@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { DraftNotice } from '../ledger/DraftNotice.tsx'
 import { useDraft } from '../ledger/useDraft.ts'
-import { useClient, useRegionName } from '../session/SessionProvider.tsx'
+import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/drop.ts'
 import { FormShell } from '../ui/FormShell.tsx'
 import { useKeptReducer, useKeptState } from '../ui/kept.ts'
@@ -33,6 +33,7 @@ import { people, size } from './sentences.ts'
 export function ImportPage() {
   const client = useClient()
   const region = useRegionName()
+  const { now } = useSession()
   const [flow, dispatch] = useKeptReducer('import.flow', step, start)
   const source = 'source' in flow ? flow.source : undefined
   const form = useKeptForm<ImportValues, Context | undefined>('import.values', {
@@ -131,6 +132,7 @@ export function ImportPage() {
           pending={pendingOf(flow)}
           disabledReason={reasonOf(flow)}
           error={flow.at === 'failed' ? flow.problem : undefined}
+          now={now}
           secondary={
             flow.at === 'sending' && (
               <Button variant="default" onClick={() => sending?.abort()}>

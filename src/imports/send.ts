@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { importUsers } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
+import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import type { Job, Receipt } from './flow.ts'
 import { type ImportField, type ImportValues, planBody, type Source, toRequest } from './importJob.ts'
@@ -60,7 +61,7 @@ export function tellFailure(error: unknown): Told {
     const advice = 'Look in the service before you send it again: it may have arrived.'
     return { problem: { message, outcome, advice }, byField: [] }
   }
-  const { message, outcome, requestId, failures } = error
+  const { failures } = error
   const known = failures.flatMap(({ field = '', message: said }) => {
     const found = labels.get(field)
     return found ? [{ ...found, message: said }] : []
@@ -69,7 +70,7 @@ export function tellFailure(error: unknown): Told {
   const advice = known.length > 0 ? `Look at ${named} above, then send again.` : error.advice
   const rest = failures.filter(({ field = '' }) => !labels.has(field))
   return {
-    problem: { message, outcome, advice, requestId, failures: rest },
+    problem: { ...problemOf(error), advice, failures: rest },
     byField: known.map(({ field, message: said }) => ({ field, message: said })),
   }
 }

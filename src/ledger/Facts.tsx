@@ -5,8 +5,9 @@ import type { Row } from './activity.ts'
 import classes from './activity.module.css'
 import type { Live } from './ledger.ts'
 import { OpenRequest } from './OpenRequest.tsx'
+import { timeOfDay } from '../ui/clock.ts'
 import { number } from '../ui/number.ts'
-import { durationOf, operationName, operationOf, size, time, timeOfDay } from './words.ts'
+import { durationOf, operationName, operationOf, size, time } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 

@@ -10,7 +10,8 @@ import { FateChip } from './FateChip.tsx'
 import classes from './Inspector.module.css'
 import { useLedgerState } from './LedgerContext.ts'
 import { Quota } from './Quota.tsx'
-import { durationOf, operationName, timeOfDay } from './words.ts'
+import { timeOfDay } from '../ui/clock.ts'
+import { durationOf, operationName } from './words.ts'
 
 const maxShown = 200
 const least = 160

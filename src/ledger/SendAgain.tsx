@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../api/errors.ts'
-import { useClient, useRegionName } from '../session/SessionProvider.tsx'
+import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
@@ -25,6 +25,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const client = useClient()
   const region = useRegionName()
   const { state } = useLedger()
+  const { now } = useSession()
   const { book, liveTabs } = useLedgerState()
   const [asking, setAsking] = useState(false)
   const [sending, setSending] = useState(false)
@@ -69,7 +70,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
           To send it again, make it anew on its page: what was sent is no longer in the memory of this tab.
         </Text>
       )}
-      {problem && <ErrorPanel problem={problem} />}
+      {problem && <ErrorPanel problem={problem} now={now} />}
       <Confirm
         opened={asking}
         title="Send the same once more?"

@@ -6,11 +6,9 @@ import type { Entry, Fate } from './book.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** Milliseconds since the epoch, in the zone of whoever looks. */
 export const time = (ms: number): string => moment.format(ms)
-export const timeOfDay = (ms: number): string => clock.format(ms)
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
 export const operationName = (id: string): string => operationOf(id)?.name ?? id

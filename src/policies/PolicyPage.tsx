@@ -6,7 +6,8 @@ import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import { DraftNotice } from '../ledger/DraftNotice.tsx'
 import { useDraft } from '../ledger/useDraft.ts'
-import { useClient, useRegionName } from '../session/SessionProvider.tsx'
+import { problemOf } from '../session/problem.ts'
+import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormShell } from '../ui/FormShell.tsx'
@@ -37,6 +38,7 @@ import { countUrls } from './words.ts'
 export function PolicyPage() {
   const client = useClient()
   const region = useRegionName()
+  const { now } = useSession()
   const [flow, dispatch] = useKeptReducer('policy.flow', step, start)
   const [urls, setUrls] = useKeptState<readonly Entry[]>('policy.urls', [])
   const [text, setText] = useKeptState('policy.text', '')
@@ -131,6 +133,7 @@ export function PolicyPage() {
           pending={sending ? 'The policy is on its way.' : undefined}
           disabledReason={checkUrls(urls) ?? checkBox(text)}
           error={flow.at === 'filling' ? flow.problem : undefined}
+          now={now}
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
           <fieldset className={classes.fields} disabled={sending}>
@@ -195,13 +198,9 @@ function toProblem(error: unknown, entries = 0): Problem {
       advice: 'Look in the service before you send it again: it may have arrived.',
     }
   }
-  const { message, outcome, advice, requestId, failures } = error
   return {
-    message,
-    outcome,
-    advice,
-    requestId,
-    failures: failures.filter(
+    ...problemOf(error),
+    failures: error.failures.filter(
       ({ field = '' }) => (entryOf(field) ?? entries) >= entries && !formField(field),
     ),
   }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { sayDuration, useSecondsUntil } from '../ui/clock.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** One minute before the keys are wiped: a countdown, and the way to stay. */
@@ -15,7 +15,7 @@ export function IdleWarning() {
       zIndex={400}
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
-      {endsAt !== undefined && <Countdown endsAt={endsAt} now={now} />}
+      {endsAt !== undefined && <TimeLeft endsAt={endsAt} now={now} />}
       <Text c="dimmed" mt="xs">
         What you typed stays on the page either way.
       </Text>
@@ -31,20 +31,12 @@ export function IdleWarning() {
   )
 }
 
-function Countdown({ endsAt, now }: { readonly endsAt: number; readonly now: () => number }) {
-  const [seconds, setSeconds] = useState(() => secondsUntil(endsAt, now()))
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsUntil(endsAt, now())), 1_000)
-    return () => clearInterval(timer)
-  }, [endsAt, now])
+function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: () => number }) {
+  const seconds = useSecondsUntil(endsAt, now)
   return (
     // Heard once, not every second.
     <Text>
-      You will be signed out in{' '}
-      <strong aria-live="off">{seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>, and the keys
-      wiped.
+      You will be signed out in <strong aria-live="off">{sayDuration(seconds)}</strong>, and the keys wiped.
     </Text>
   )
 }
-
-const secondsUntil = (endsAt: number, now: number) => Math.max(0, Math.ceil((endsAt - now) / 1_000))

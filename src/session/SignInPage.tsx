@@ -30,7 +30,7 @@ const autoComplete: Record<CredentialField, string> = {
 const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey'])
 
 export function SignInPage() {
-  const { config, signIn } = useSession()
+  const { config, signIn, now } = useSession()
   const { regions } = config
   const sandbox = regions.find((region) => region.sandbox)
   const real = regions.filter((region) => !region.sandbox)
@@ -166,7 +166,7 @@ export function SignInPage() {
             <Text size="sm" c="dimmed" role="status">
               {filled || 'You can also paste or drop one JSON object that holds all four.'}
             </Text>
-            {problem && <ErrorPanel problem={problem} />}
+            {problem && <ErrorPanel problem={problem} now={now} />}
             <Group>
               <Button
                 type="submit"

@@ -31,9 +31,9 @@ const table: Record<ErrorKind, [facts: Partial<ErrorFacts>, message: string, adv
     notKnown,
   ],
   throttled: [
-    { httpStatus: 429, waitMs: 90_000 },
+    { httpStatus: 429, waitMs: 90_000, retryAt: 91_000 },
     'The service takes no more calls for now: the quota is used up.',
-    'Wait 90 seconds, then try again. Nothing is known of your keys.',
+    'Try again when the service takes calls again. Nothing is known of your keys.',
   ],
   refused: [{ httpStatus: 200 }, 'The service refused the request (HTTP 200).', notKnown],
   server: [
@@ -59,7 +59,14 @@ const table: Record<ErrorKind, [facts: Partial<ErrorFacts>, message: string, adv
 
 test.each(errorKinds)('a sign-in that fails as %s says what to do', (kind) => {
   const [facts, message, advice] = table[kind]
-  expect(diagnose(failed(kind, facts), 0)).toEqual({ requestId: 'id-1', failures, message, advice })
+  expect(diagnose(failed(kind, facts), 0)).toEqual({
+    requestId: 'id-1',
+    failures,
+    message,
+    advice,
+    // A throttled sign-in says when to click again, too.
+    retryAt: facts.retryAt,
+  })
 })
 
 test('an unknown application id is told apart from a wrong key', () => {

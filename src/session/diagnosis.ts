@@ -5,8 +5,8 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 
 /** What to tell the admin of a failed first call, given what is known of the clock. */
 export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
-  const { requestId, failures } = error
-  const base = { requestId, failures }
+  const { retryAt, requestId, failures } = error
+  const base = { retryAt, requestId, failures }
   switch (error.kind) {
     case 'unauthorised': {
       if (failures.some(({ code }) => code === 'err_developer_key')) {

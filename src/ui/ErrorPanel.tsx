@@ -1,5 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { Copy } from './Copy.tsx'
+import { Countdown } from './Countdown.tsx'
 import { Notice } from './Notice.tsx'
 
 /** What a failure says, whatever it is a failure of. */
@@ -10,19 +11,22 @@ export interface Problem {
   readonly outcome?: string
   /** What to do now. */
   readonly advice?: string
+  /** When it can be tried again, in milliseconds since the epoch, where that is known. */
+  readonly retryAt?: number
   readonly requestId?: string
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
 }
 
 export interface ErrorPanelProps {
   readonly problem: Problem
+  readonly now: () => number
   /** Reads only: a write is sent again by its own button. */
   readonly onRetry?: () => void
 }
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
-export function ErrorPanel({ problem, onRetry }: ErrorPanelProps) {
-  const { message, outcome, advice, requestId, failures } = problem
+export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
+  const { message, outcome, advice, retryAt, requestId, failures } = problem
   return (
     <div ref={showPanel}>
       <Notice tone="bad" title={message} role="alert">
@@ -37,6 +41,12 @@ export function ErrorPanel({ problem, onRetry }: ErrorPanelProps) {
           </List>
         )}
         <Text>{[outcome, advice].filter(Boolean).join(' ')}</Text>
+        {retryAt !== undefined && (
+          // Within the alert, but of its own: the end of the wait must not have the whole of it said again.
+          <Text role="status">
+            The service takes calls again <Countdown until={retryAt} now={now} />.
+          </Text>
+        )}
         {requestId && (
           <Text size="sm">
             Request id <Copy value={requestId} label="request id" />

@@ -15,6 +15,7 @@ export interface FormShellProps {
   readonly disabledReason?: string
   /** What failed and has no field of its own. */
   readonly error: Problem | undefined
+  readonly now: () => number
   /** Beside the button, such as a way to cancel. */
   readonly secondary?: ReactNode
   readonly children: ReactNode
@@ -28,6 +29,7 @@ export function FormShell({
   pending,
   disabledReason,
   error,
+  now,
   secondary,
   children,
 }: FormShellProps) {
@@ -44,7 +46,7 @@ export function FormShell({
     >
       {children}
       <div className={classes.foot}>
-        {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} />}
+        {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />}
         <Group>
           <Button type="submit" loading={Boolean(pending)} disabled={disabled}>
             {submitLabel}

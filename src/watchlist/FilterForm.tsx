@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
 import { searchFields, videoCounts } from '../api/schemas.ts'
 import { SelectField, TextareaField, TextField } from '../ui/fields.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/FormShell.tsx'
 import classes from './FilterForm.module.css'
 import {
@@ -82,6 +83,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
     values,
     resolver,
   })
+  const { now } = useSession()
   const by = watch('by')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -115,6 +117,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
           submitLabel="Show people"
           pending={undefined}
           error={undefined}
+          now={now}
           onSubmit={(event) =>
             void handleSubmit((next) => {
               setOpen(false)

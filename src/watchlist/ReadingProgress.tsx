@@ -1,14 +1,17 @@
 import { Button, Progress as Bar, Text } from '@mantine/core'
 import type { Progress } from '../api/client.ts'
+import { Countdown } from '../ui/Countdown.tsx'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 
 /** How far the reading has come. Pages are counted in silence; a wait is told. */
 export function ReadingProgress({
   progress,
+  now,
   onCancel,
 }: {
   readonly progress: Progress | undefined
+  readonly now: () => number
   readonly onCancel: () => void
 }) {
   const page = progress?.phase === 'page' ? progress : undefined
@@ -20,11 +23,16 @@ export function ReadingProgress({
     <div className={classes.progress}>
       <div className={classes.reading}>
         <Text size="sm" role={page ? undefined : 'status'}>
-          {progress?.phase === 'wait'
-            ? `The service takes no more calls for now. Reading goes on by itself in ${seconds(progress.ms)}.`
-            : read
-              ? `${read} read`
-              : 'Reading the watchlist.'}
+          {progress?.phase === 'wait' ? (
+            <>
+              The service takes no more calls for now. Reading goes on by itself{' '}
+              <Countdown until={progress.until} now={now} />.
+            </>
+          ) : read ? (
+            `${read} read`
+          ) : (
+            'Reading the watchlist.'
+          )}
         </Text>
         {share !== undefined && (
           <Bar.Root size="sm" transitionDuration={0}>
@@ -37,9 +45,4 @@ export function ReadingProgress({
       </Button>
     </div>
   )
-}
-
-function seconds(ms: number): string {
-  const whole = Math.max(1, Math.ceil(ms / 1_000))
-  return whole === 1 ? '1 second' : `${whole} seconds`
 }

@@ -5,6 +5,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Sort } from '../ui/order.ts'
 import { Section } from '../ui/Page.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe, type Filters } from './filters.ts'
 import { Cancelled } from './Nothing.tsx'
@@ -27,6 +28,7 @@ export interface ResultsProps {
 /** What became of the question: on its way, failed, cancelled, or the people. */
 export function Results(props: ResultsProps) {
   const { filters, q, sort, isComplete, reading, problem, onView, onReset } = props
+  const { now } = useSession()
   const { list, progress, isReading, isCancelled, read, cancel } = reading
   if (!isComplete) {
     return (
@@ -39,8 +41,8 @@ export function Results(props: ResultsProps) {
   }
   return (
     <Section title="People" sentence={describe(filters)}>
-      {isReading && <ReadingProgress progress={progress} onCancel={cancel} />}
-      {problem && <ErrorPanel problem={problem} onRetry={read} />}
+      {isReading && <ReadingProgress progress={progress} now={now} onCancel={cancel} />}
+      {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       {list && !list.complete && (
         <Notice tone="warn" title="This is not everybody.">
           <Text>The list was too long to be read to its end. Narrow the filters to see the rest.</Text>

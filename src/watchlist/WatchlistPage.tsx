@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -91,12 +92,11 @@ function useFailure(error: Error | null): { problems?: FilterProblems; problem?:
       return { problem: { message: 'The watchlist could not be read.', advice: error.message } }
     }
     const { problems, rest } = sortFailures(error.failures)
-    const { message, outcome, advice, requestId } = error
     const before = [
       Object.keys(problems).length > 0 && 'The marked field above says why.',
       wasMissing && error.kind === 'forbidden' && 'It was missing at sign-in already.',
     ]
-    const said = [...before, advice].filter(Boolean).join(' ')
-    return { problems, problem: { message, outcome, advice: said, requestId, failures: rest } }
+    const said = [...before, error.advice].filter(Boolean).join(' ')
+    return { problems, problem: { ...problemOf(error), advice: said, failures: rest } }
   }, [error, wasMissing])
 }

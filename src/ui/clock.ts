@@ -1,0 +1,48 @@
+/** The time of day, and what is left until a moment, as every page says it. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { count } from './number.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** Milliseconds since the epoch as 09:41:12, in the zone of whoever looks. */
+export const timeOfDay = (ms: number): string => clock.format(ms)
+
+/** The whole seconds until a moment, the one that has begun counted in; 0 once it has come. */
+export const secondsUntil = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1_000))
+
+/** 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
+export function sayDuration(seconds: number): string {
+  if (seconds < 120) return count(seconds, 'second')
+  const rest = seconds % 60
+  return [count(Math.floor(seconds / 60), 'minute'), rest > 0 && count(rest, 'second')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * The seconds until a moment, anew each second. They are taken from the clock whenever they are read, so that they are
+ * true at once after the page was hidden or the device slept, when timers stand still.
+ */
+export function useSecondsUntil(until: number, now: () => number): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const tick = () => {
+        onChange()
+        clearTimeout(timer)
+        const left = until - now()
+        // Until the number changes: a plain interval would drift, and show a second twice or not at all.
+        if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
+      }
+      tick()
+      document.addEventListener('visibilitychange', tick)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', tick)
+      }
+    },
+    [until, now],
+  )
+  return useSyncExternalStore(subscribe, () => secondsUntil(until, now()))
+}
