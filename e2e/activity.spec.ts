@@ -94,6 +94,57 @@ test('filters narrow the table, live in the URL, and outlast a reload', async ({
   await expect(page.getByText('No request matches these filters')).toBeVisible()
 })
 
+test('of two accounts, the filter shows one, and is not there where only one sent', async ({
+  page,
+  tenant,
+  request,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant)
+  await sendAndLook(page)
+  const account = page.getByLabel('Account', { exact: true })
+  await expect(page.getByText('2 of 2 requests')).toBeVisible()
+  await expect(account).toHaveCount(0)
+  const fingerprint = await requests(page).getByRole('row').nth(1).getByRole('cell').last().innerText()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+
+  const other = (await (await request.post('/r/sandbox/tenants', { data: {} })).json()) as Credentials
+  wire.learn(other)
+  await signInOnPage(page, other)
+  const rows = requests(page).getByRole('row')
+  await expect(page.getByText('3 of 3 requests')).toBeVisible()
+  const own = await rows.nth(1).getByRole('cell').last().innerText()
+  expect(own).not.toBe(fingerprint)
+  await expect(account.getByRole('option')).toHaveText([
+    'All',
+    `This one: sandbox, ${own}`,
+    `sandbox, ${fingerprint}`,
+  ])
+
+  await account.selectOption(`sandbox, ${fingerprint}`)
+  await expect(page).toHaveURL(new RegExp(`account=sandbox\\.${fingerprint}`))
+  await expect(page.getByText('2 of 3 requests')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export 2 requests' })).toBeVisible()
+  for (const row of [rows.nth(1), rows.nth(2)])
+    await expect(row.getByRole('cell').last()).toHaveText(fingerprint)
+  await page.reload()
+  await expect(page.getByText('2 of 3 requests')).toBeVisible()
+  await expect(account).toHaveValue(`sandbox.${fingerprint}`)
+
+  await account.selectOption(`This one: sandbox, ${own}`)
+  await expect(page.getByText('1 of 3 requests')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('3 of 3 requests')).toBeVisible()
+  await expect(account).toHaveValue('')
+  await expect(page).not.toHaveURL(/account=/)
+
+  // A link from another browser: what is filtered by is shown, and can be cleared.
+  await page.goto('/#/activity?account=sandbox.0123456789abcdef')
+  await expect(page.getByText('No request matches these filters')).toBeVisible()
+  await expect(account).toHaveValue('sandbox.0123456789abcdef')
+})
+
 test('the chart goes from day to day by keyboard', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant, '#/activity')
   const today = page.getByRole('button', { name: /: 1 request$/ })

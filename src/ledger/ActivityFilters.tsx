@@ -6,6 +6,10 @@ import classes from './activity.module.css'
 
 export interface ActivityFiltersProps {
   readonly filters: Filters
+  /** The accounts of the ledger, as the URL names them. */
+  readonly accounts: readonly string[]
+  /** The one that is signed in. */
+  readonly own: string | undefined
   /** The text as it is typed; the URL follows. */
   readonly typed: string
   readonly onType: (text: string) => void
@@ -18,7 +22,19 @@ const operationChoices = [
 ]
 const outcomeChoices = [{ value: '', label: 'All' }, ...fates.map((value) => ({ value, label: value }))]
 
-export function ActivityFilters({ filters, typed, onType, onChange }: ActivityFiltersProps) {
+/** `eu.abcd1234` as "eu, abcd1234", the words of the table. */
+function accountChoices(accounts: readonly string[], own: string | undefined) {
+  const choices = accounts.map((value) => {
+    const said = value.replace('.', ', ')
+    return { value, label: value === own ? `This one: ${said}` : said }
+  })
+  return [{ value: '', label: 'All' }, ...choices]
+}
+
+export function ActivityFilters({ filters, accounts, own, typed, onType, onChange }: ActivityFiltersProps) {
+  // A link may name an account that this ledger does not hold: what is filtered by is shown.
+  const named = filters.account
+  const choices = named === undefined || accounts.includes(named) ? accounts : [...accounts, named]
   return (
     <search className={classes.filters} aria-label="Filters">
       <TextInput
@@ -54,6 +70,14 @@ export function ActivityFilters({ filters, typed, onType, onChange }: ActivityFi
         value={filters.day ?? ''}
         onChange={(event) => onChange({ day: event.currentTarget.value || undefined })}
       />
+      {choices.length > 1 && (
+        <NativeSelect
+          label="Account"
+          data={accountChoices(choices, own)}
+          value={named ?? ''}
+          onChange={(event) => onChange({ account: event.currentTarget.value || undefined })}
+        />
+      )}
       <div className={classes.reads}>
         <Checkbox
           label="Show reads"

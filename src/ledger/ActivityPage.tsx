@@ -7,6 +7,8 @@ import { Page } from '../ui/Page.tsx'
 import { useTyped } from '../ui/typed.ts'
 import { createView } from '../ui/order.ts'
 import {
+  accountKey,
+  accountsOf,
   activitySearch,
   addDays,
   countDays,
@@ -51,21 +53,31 @@ export function ActivityPage() {
   const rows = useMemo(() => toRows(book, liveTabs), [book, liveTabs])
   const times = useMemo(() => rows.map(({ sent }) => sent.at), [rows])
   const view = useMemo(() => createView(rows, textOf, columns), [rows])
-  const { operation, outcome, reads, sort, day } = filters
+  const { operation, outcome, account, reads, sort, day } = filters
   const anyDay = useMemo(
-    () => showAnyDay(view, rows, { operation, outcome, reads, sort, q: query }),
-    [view, rows, operation, outcome, reads, sort, query],
+    () => showAnyDay(view, rows, { operation, outcome, account, reads, sort, q: query }),
+    [view, rows, operation, outcome, account, reads, sort, query],
   )
   const order = useMemo(() => onDay(rows, anyDay, day), [rows, anyDay, day])
-  const account = state.status === 'signed-in' ? state.account : undefined
-  const quota = useMemo(
-    () => account && latestQuota(rows, { region: account.region, account: account.fingerprint }),
-    [rows, account],
+  const signedIn = state.status === 'signed-in' ? state.account : undefined
+  const own = useMemo(
+    () => signedIn && { region: signedIn.region, account: signedIn.fingerprint },
+    [signedIn],
   )
+  const ownKey = own && accountKey(own)
+  const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
+  const quota = useMemo(() => own && latestQuota(rows, own), [rows, own])
   const chart = useChart(rows, anyDay, day, dayOf(now()))
   const clear = () => {
     setTyped('')
-    show({ operation: undefined, outcome: undefined, day: undefined, q: '', reads: true })
+    show({
+      operation: undefined,
+      outcome: undefined,
+      day: undefined,
+      account: undefined,
+      q: '',
+      reads: true,
+    })
   }
 
   return (
@@ -80,6 +92,8 @@ export function ActivityPage() {
           <>
             <ActivityFilters
               filters={filters}
+              accounts={accounts}
+              own={ownKey}
               typed={typed}
               onType={setTyped}
               onChange={(part) => show(part, true)}
@@ -107,7 +121,7 @@ export function ActivityPage() {
           onOpen={open}
           sort={sort}
           onSort={(next) => show({ sort: next }, true)}
-          topOn={`${operation} ${outcome} ${day} ${reads} ${query} ${sort.key} ${sort.descending}`}
+          topOn={`${operation} ${outcome} ${day} ${account} ${reads} ${query} ${sort.key} ${sort.descending}`}
           reading={reading}
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
         />
@@ -187,7 +201,7 @@ const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
       </Button>
     }
   >
-    The search looks at request ids, returned ids, digests and the URLs of policies. Check the day and the
-    outcome, and whether reads are shown.
+    The search looks at request ids, returned ids, digests and the URLs of policies. Check the other filters,
+    and whether reads are shown.
   </Empty>
 )

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createView } from '../ui/order.ts'
 import {
+  accountsOf,
   activitySearch,
   addDays,
   countDays,
   dayOf,
   type Filters,
+  isFiltered,
   latestFirst,
   latestQuota,
   noFilters,
@@ -73,6 +75,7 @@ describe('the URL', () => {
       operation: 'importUsers',
       outcome: 'did not arrive',
       day: '2026-07-14',
+      account: 'eu.abcd1234',
       q: 'abc',
       reads: false,
       sort: { key: 'duration', descending: true },
@@ -83,6 +86,7 @@ describe('the URL', () => {
       operation: 'importUsers',
       outcome: 'did-not-arrive',
       day: '2026-07-14',
+      account: 'eu.abcd1234',
       q: 'abc',
       reads: 'hidden',
       sort: '-duration',
@@ -97,6 +101,11 @@ describe('the URL', () => {
     { day: '2026-02-30' },
     { day: 'yesterday' },
     { day: 20260714 },
+    { account: 'abcd1234' },
+    { account: 'eu.Ann Smith' },
+    { account: 'eu:abcd1234' },
+    { account: '.abcd1234' },
+    { account: 1.5 },
     { q: { a: 1 } },
     { reads: 'perhaps' },
     { sort: '-account' },
@@ -151,6 +160,36 @@ describe('the rows', () => {
       { day: addDays(today, -1), reads: 0, writes: 1, unknown: 0 },
       { day: today, reads: 1, writes: 2, unknown: 1 },
     ])
+  })
+})
+
+describe('the accounts', () => {
+  const rows = rowsOf(
+    entry(1, { region: 'us', account: 'bbbb' }),
+    entry(2, { region: 'eu', account: 'cccc' }),
+    entry(3, { region: 'us', account: 'aaaa' }),
+    entry(4, { region: 'eu', account: 'aaaa' }),
+    entry(5, { region: 'us', account: 'bbbb' }),
+  )
+
+  test('are listed once each, the own one first, the others by region and fingerprint', () => {
+    expect(accountsOf(rows, 'us.bbbb')).toEqual(['us.bbbb', 'eu.aaaa', 'eu.cccc', 'us.aaaa'])
+  })
+
+  test.each(['us.ffff', undefined])('leave %s out, which sent nothing', (own) => {
+    expect(accountsOf(rows, own)).toEqual(['eu.aaaa', 'eu.cccc', 'us.aaaa', 'us.bbbb'])
+  })
+
+  test.each([
+    ['us.bbbb', [5, 1]],
+    ['eu.aaaa', [4]],
+    ['us.aaaa', [3]],
+    ['ap.aaaa', []],
+  ])('filter: %s', (account, found) => expect(shown(rows, { account })).toEqual(found))
+
+  test('are a filter, which there is to clear', () => {
+    expect(isFiltered(noFilters)).toBe(false)
+    expect(isFiltered({ ...noFilters, account: 'us.bbbb' })).toBe(true)
   })
 })
 

@@ -19,6 +19,8 @@ export interface Filters {
   readonly operation?: string
   readonly outcome?: Fate
   readonly day?: string
+  /** Whose requests, as `accountKey` writes it. */
+  readonly account?: string
   readonly q: string
   /** Reads change nothing: who looks for changes leaves them out. */
   readonly reads: boolean
@@ -51,6 +53,7 @@ export const activitySearch = z.object({
   operation: forgive(z.enum(operations.map(({ id }) => id))),
   outcome: forgive(z.enum(fates.map(hyphened))),
   day: forgive(z.string().check(z.refine(isDay))),
+  account: forgive(z.string().check(z.regex(/^[a-z][\w-]{0,62}\.[\da-f]+$/i))),
   // The router reads `q=2024` as a number; a person who typed it meant the text.
   q: forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))])),
   reads: forgive(z.literal('hidden')),
@@ -60,12 +63,14 @@ export const activitySearch = z.object({
 
 export type ActivitySearch = z.output<typeof activitySearch>
 
-export function readFilters({ operation, outcome, day, q, reads, sort, id }: ActivitySearch): Filters {
+export function readFilters(search: ActivitySearch): Filters {
+  const { operation, outcome, day, account, q, reads, sort, id } = search
   const fate = fates.find((known) => hyphened(known) === outcome)
   return {
     ...(operation && { operation }),
     ...(fate && { outcome: fate }),
     ...(day && { day }),
+    ...(account && { account }),
     q: q ?? '',
     reads: reads !== 'hidden',
     sort: sort ? { key: sort.replace('-', ''), descending: sort.startsWith('-') } : latestFirst,
@@ -80,12 +85,14 @@ const sortWords: Readonly<Record<string, ActivitySearch['sort']>> = {
 }
 
 /** What is as it would be anyway stays out of the URL. */
-export function toSearch({ operation, outcome, day, q, reads, sort, id }: Filters): ActivitySearch {
+export function toSearch(filters: Filters): ActivitySearch {
+  const { operation, outcome, day, account, q, reads, sort, id } = filters
   const sorted = sortWords[`${sort.key} ${sort.descending}`]
   return {
     ...(operation && { operation }),
     ...(outcome && { outcome: hyphened(outcome) }),
     ...(day && { day }),
+    ...(account && { account }),
     ...(q && { q }),
     ...(!reads && { reads: 'hidden' as const }),
     ...(sorted && { sort: sorted }),
@@ -93,8 +100,8 @@ export function toSearch({ operation, outcome, day, q, reads, sort, id }: Filter
   }
 }
 
-export const isFiltered = ({ operation, outcome, day, q, reads }: Filters): boolean =>
-  Boolean(operation ?? outcome ?? day) || q.trim() !== '' || !reads
+export const isFiltered = ({ operation, outcome, day, account, q, reads }: Filters): boolean =>
+  Boolean(operation ?? outcome ?? day ?? account) || q.trim() !== '' || !reads
 
 // ---- the rows ----
 
@@ -128,15 +135,16 @@ export function textOf({ sent, ended }: Row): string {
 
 /** Which rows pass, in which order, but for the day: the chart counts those of every day. */
 export function showAnyDay(view: View, rows: readonly Row[], filters: Filters): Uint32Array {
-  const { operation, outcome, q, reads, sort } = filters
+  const { operation, outcome, account, q, reads, sort } = filters
   const order = view.show(q, sort)
-  if (!operation && !outcome && reads) return order
+  if (!operation && !outcome && !account && reads) return order
   return filterOrder(order, (index) => {
     const row = rows[index]
     return (
       row !== undefined &&
       (!operation || row.sent.operation === operation) &&
       (!outcome || row.fate === outcome) &&
+      (!account || accountKey(row.sent) === account) &&
       (reads || isWrite(row.sent.operation))
     )
   })
@@ -144,6 +152,21 @@ export function showAnyDay(view: View, rows: readonly Row[], filters: Filters): 
 
 export const onDay = (rows: readonly Row[], order: Uint32Array, day: string | undefined): Uint32Array =>
   day === undefined ? order : filterOrder(order, (index) => rows[index]?.day === day)
+
+// ---- the accounts ----
+
+/** An account as the ledger knows it: the fingerprint of its access key, in its region. */
+export type Whose = Pick<Entry['sent'], 'region' | 'account'>
+
+/** An account in the URL, such as `eu.abcd1234`: a colon would be written as `%3A`. */
+export const accountKey = ({ region, account }: Whose): string => `${region}.${account}`
+
+/** Every account that sent one of these requests: the own one first, the others by region and fingerprint. */
+export function accountsOf(rows: readonly Row[], own: string | undefined): readonly string[] {
+  const found = new Set(rows.map(({ sent }) => accountKey(sent)))
+  const others = [...found].filter((key) => key !== own).toSorted()
+  return own !== undefined && found.has(own) ? [own, ...others] : others
+}
 
 // ---- the days ----
 
@@ -192,10 +215,7 @@ export interface QuotaNow {
 }
 
 /** What the service last said of the calls that an account has left (beyond-the-spec §4). */
-export function latestQuota(
-  rows: readonly Row[],
-  { region, account }: { readonly region: string; readonly account: string },
-): QuotaNow | undefined {
+export function latestQuota(rows: readonly Row[], { region, account }: Whose): QuotaNow | undefined {
   let latest: QuotaNow | undefined
   for (const { sent, ended } of rows) {
     const { remaining, limit, resetMs } = ended?.quota ?? {}
