@@ -4,7 +4,14 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+} from './actions.ts'
 import { type Credentials, expect, expectAccessible, type Page, test } from './test.ts'
 
 const run = promisify(execFile)
@@ -258,6 +265,46 @@ test('an unknown outcome says what to look for, and keeps the verdict', async ({
   await expect(requests(page).getByRole('row').nth(1)).toContainText('did not arrive')
 })
 
+for (const [button, verdict] of [
+  ['It arrived', 'arrived'],
+  ['It did not arrive', 'did not arrive'],
+] as const) {
+  test(`"${button}" changes what the table says of the outcome, also after a reload`, async ({
+    page,
+    tenant,
+    fault,
+  }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('lost')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await openActivity(page)
+    const outcome = requests(page).getByRole('row').nth(1).getByRole('cell').nth(1)
+    const heading = detail(page).getByRole('heading', { name: /^Create policy/ })
+    await expect(outcome).toHaveText('outcome unknown')
+    await openLatest(page)
+    await expect(heading).toHaveText('Create policyoutcome unknown')
+    await detail(page).getByRole('button', { name: button, exact: true }).click()
+    await expect(heading).toHaveText(`Create policy${verdict}`)
+    await page.keyboard.press('Escape')
+    await expect(outcome).toHaveText(verdict)
+
+    await page.reload()
+    await expect(outcome).toHaveText(verdict)
+    // A verdict is an entry of its own: the two before it stand as they were written.
+    await page.getByRole('button', { name: 'Verify the ledger' }).click()
+    await expect(page.getByText('5 entries, unbroken.')).toBeVisible()
+    await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
+    await expect(page.getByText('1 of 2 requests', { exact: true })).toBeVisible()
+    await openLatest(page)
+    await expect(heading).toHaveText(`Create policy${verdict}`)
+    // Who looks again may find otherwise.
+    await expect(detail(page).getByRole('button', { name: button, exact: true })).toHaveCount(0)
+    await expect(detail(page).getByRole('button', { name: /^It (arrived|did not arrive)$/ })).toHaveCount(1)
+  })
+}
+
 test('the ledger is verified, and an edit of it is found', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await sendAndLook(page)
@@ -342,6 +389,53 @@ test('retention has bounds, and a wipe wants its word', async ({ page, tenant })
   expect(await stored(page)).toBe(0)
 })
 
+test('a shorter retention says how many requests it drops, and the table loses them and no other', async ({
+  page,
+  tenant,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const goBack = (days: number) => page.clock.setSystemTime(Date.now() - days * 86_400_000)
+  // What was sent before, in a chain as the console writes it: requests are signed by the guard, whose clock stays.
+  await goBack(40)
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  for (const daysAgo of [31, 29]) {
+    await goBack(daysAgo)
+    await fillPolicy(page, { urls: `sent-${daysAgo}-days-ago.example` })
+    await sendPolicy(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+  }
+  await goBack(0)
+  await page.reload()
+  await openActivity(page)
+  const shown = (urls: string) => page.getByRole('textbox', { name: 'Search' }).fill(urls)
+  await expect(page.getByText('3 of 3 requests')).toBeVisible()
+  expect(await stored(page)).toBe(6)
+
+  await page.getByLabel('Days to keep').fill('30')
+  await page.getByRole('button', { name: 'Keep 30 days' }).click()
+  await expect(detail(page)).toContainText('2 requests older than 30 days will be dropped at once.')
+  await detail(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('3 of 3 requests')).toBeVisible()
+  expect(await stored(page)).toBe(6)
+  await page.getByRole('button', { name: 'Keep 30 days' }).click()
+  await detail(page).getByRole('button', { name: 'Drop 2 requests' }).click()
+  for (const when of ['at once', 'after a reload']) {
+    await expect(page.getByText('1 of 1 request'), when).toBeVisible()
+    await shown('sent-31-days-ago')
+    await expect(page.getByText('No request matches these filters'), when).toBeVisible()
+    await shown('sent-29-days-ago')
+    await expect(page.getByText('1 of 1 request'), when).toBeVisible()
+    await shown('')
+    expect(await stored(page), when).toBe(2)
+    // What is left is still a chain: it begins where the dropped ones ended.
+    await page.getByRole('button', { name: 'Verify the ledger' }).click()
+    await expect(page.getByText('2 entries, unbroken.'), when).toBeVisible()
+    await page.reload()
+  }
+})
+
 test('a browser without a database is told so, and sending still works', async ({ page, tenant }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -420,6 +514,47 @@ test('a chosen review day is saved for the calendar', async ({ page, tenant, wir
   const ics = await readFile(await file.path(), 'utf8')
   expect(ics).toContain('DTSTART;VALUE=DATE:20270301\r\n')
   expect(ics.replaceAll('\r\n ', '')).toContain(`Request id: ${wire.calls[1]?.headers['x-mc-req-id']}`)
+})
+
+const linesOf = (property: string, ics: string) =>
+  ics.split('\r\n').filter((line) => line.startsWith(property))
+
+test('the end of a policy is saved from its detail, with a day to review it, and from the export menu', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
+  await sendAndLook(page)
+  await openLatest(page)
+  const review = detail(page).getByRole('region', { name: 'Review' })
+  await expect(review).toContainText('It ends 31 Jan 2031, 17:15:00.')
+  const saveBy = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      review.getByRole('button', { name, exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('signet-review.ics')
+    return readFile(await file.path(), 'utf8')
+  }
+
+  // 17:15 of this browser's zone, five and a half hours ahead of UTC.
+  const end = 'DTSTART:20310131T114500Z'
+  const alone = await saveBy('Save the end (.ics)')
+  expect(linesOf('DTSTART', alone)).toEqual([end])
+  await review.getByLabel('Review on').fill('2030-12-01')
+  const both = await saveBy('Save both dates (.ics)')
+  expect(linesOf('DTSTART', both)).toEqual([end, 'DTSTART;VALUE=DATE:20301201'])
+  await review.getByLabel('Review on').fill('')
+  await expect(review.getByRole('button', { name: 'Save the end (.ics)' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  const menu = await save(page, '1 end of policies, for a calendar')
+  expect(menu.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.ics$/)
+  expect(linesOf('DTSTART', menu.text)).toEqual([end])
+  // A calendar that has it from the detail updates it, and does not show it twice.
+  expect(linesOf('UID:', menu.text)).toEqual(linesOf('UID:', alone))
 })
 
 const environment = ({ accessKey, secretKey, applicationId, applicationKey }: Credentials, base: string) => ({
