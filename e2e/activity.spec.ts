@@ -128,6 +128,7 @@ test('of two accounts, the filter shows one, and is not there where only one sen
     `This one: sandbox, ${own}`,
     `sandbox, ${fingerprint}`,
   ])
+  await expectAccessible(page)
 
   await account.selectOption(`sandbox, ${fingerprint}`)
   await expect(page).toHaveURL(new RegExp(`account=sandbox\\.${fingerprint}`))

@@ -1,6 +1,6 @@
 /** A quota that is used up: a read waits and counts down, a write says when to click again, and both tell the truth. */
 import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 
@@ -54,6 +54,7 @@ test('a throttled write says when to click again, counts down to it, and can the
   ])
   expect(heard).toEqual([expect.stringMatching(new RegExp(`^${again} ${at}\\.$`)), `${again} now.`])
   expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(1)
+  await expectAccessible(page)
 
   await sendPolicy(page)
   await expect(page.getByText('The service created the policy.')).toBeVisible()
