@@ -34,6 +34,7 @@ export interface Envelope {
 interface Witness {
   policies: Record<string, unknown>[]
   imports: Record<string, unknown>[]
+  writes: { requestId: string; id: string }[]
   requests: number
   people: number
   groups: { id: string; description: string; userCount: number }[]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
@@ -223,6 +224,30 @@ describe('without a socket', () => {
     await expect(caller.post(paths.policy, policyBody)).rejects.toThrow('told to drop the connection')
     expect((await caller.witness()).policies).toHaveLength(1)
     expect((await caller.witness()).requests).toBe(2)
+  })
+
+  test('the witness names the request of each write that was carried out, and of no other call', async () => {
+    const caller = await enter()
+    const [made, lost, dropped, refused, read] = Array.from({ length: 5 }, () => randomUUID())
+    const post = (requestId?: string, path: string = paths.policy, body = policyBody) =>
+      caller.post(path, body, { requestId })
+    const envelope = await readEnvelope(await post(made))
+    await caller.order('lost')
+    await expect(post(lost)).rejects.toThrow('told to drop the connection')
+    await caller.order('dropped')
+    await expect(post(dropped)).rejects.toThrow('told to drop the connection')
+    await caller.order('refused')
+    await post(refused)
+    await post(read, paths.watchlist, '{}')
+    const submitted = await caller.importUsers({ fileType: 'CSV' }, 'email,name\nann@corp.example,Ann\n')
+    const { policies, imports, writes, requests } = await caller.witness()
+    expect(writes).toEqual([
+      { requestId: made, id: pickOnly(envelope.data).id },
+      { requestId: lost, id: policies[1]?.id },
+      { requestId: expect.any(String), id: pickOnly(submitted.data).id },
+    ])
+    expect(writes[2]?.id).toBe(pickOnly(imports).id)
+    expect(requests).toBe(6)
   })
 
   test('slow gives the true answer after ten seconds', async () => {

@@ -22,12 +22,14 @@ import { findWatchlist } from './watchlist.ts'
 const clockTolerance = 15 * 60_000
 
 interface Call {
+  readonly requestId: string
   readonly body: Uint8Array<ArrayBuffer>
   readonly argument: string | null
   readonly now: number
 }
 
 interface Operation {
+  readonly kind: 'read' | 'write'
   readonly permission: Permission
   /** A field of the operation for the fault `refused` to name. */
   readonly field: string
@@ -53,6 +55,7 @@ const operations = new Map<string, Operation>([
   [
     '/api/policy/webwhiteurl/create-policy-with-targets',
     {
+      kind: 'write',
       permission: 'Web Security | Policies | Edit',
       field: 'description',
       run(tenant, { body, now }) {
@@ -66,6 +69,7 @@ const operations = new Map<string, Operation>([
   [
     '/api/awareness-training/company/get-watchlist-details',
     {
+      kind: 'read',
       permission: 'Awareness Training | Dashboard | Read',
       field: 'searchBy.value',
       run(tenant, { body }) {
@@ -81,6 +85,7 @@ const operations = new Map<string, Operation>([
   [
     '/api/user/import-users',
     {
+      kind: 'write',
       permission: 'Directories | Import | Edit',
       field: 'groupId',
       run: (tenant, { body, argument }) => importUsers(tenant, argument, body),
@@ -88,10 +93,19 @@ const operations = new Map<string, Operation>([
   ],
 ])
 
-async function execute({ permission, run }: Operation, tenant: Tenant, call: Call): Promise<Response> {
+/** What a write answers with is what it made. */
+const madeRecord = z.looseObject({ id: z.string() })
+
+async function execute({ kind, permission, run }: Operation, tenant: Tenant, call: Call): Promise<Response> {
   if (!tenant.permissions.has(permission)) return faults.refusePermission(permission)
   try {
-    return render(await run(tenant, call))
+    const outcome = await run(tenant, call)
+    if (kind === 'write' && 'data' in outcome) {
+      for (const made of outcome.data) {
+        tenant.writes.push({ requestId: call.requestId, id: madeRecord.parse(made).id })
+      }
+    }
+    return render(outcome)
   } catch (error) {
     if (error instanceof TruncatedId) return faults.answerEmpty()
     throw error
@@ -153,8 +167,10 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       // Recorded with HTTP 200 (beyond-the-spec §4).
       return refuse(200, recordedCodes.application, 'The application id is not known.')
     }
+    // Whoever comes this far has sent one (`refuseCaller`).
+    const requestId = raw.headers.get('x-mc-req-id') ?? ''
     const argument = raw.headers.get('x-mc-arg')
-    const response = await execute(operation, tenant, { body, argument, now: clock() })
+    const response = await execute(operation, tenant, { requestId, body, argument, now: clock() })
     return fault === 'lost' ? faults.drop(bindings) : response
   }
 

@@ -40,6 +40,12 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
+/** A write that was carried out: under which request id, and what it made. */
+export interface CarriedOut {
+  readonly requestId: string
+  readonly id: string
+}
+
 export interface Tenant {
   readonly credentials: Credentials
   readonly permissions: ReadonlySet<Permission>
@@ -47,6 +53,8 @@ export interface Tenant {
   readonly policies: StoredPolicy[]
   readonly imports: ImportedFile[]
   readonly quota: Quota
+  /** In their order, so that each request can be asked what became of it. */
+  readonly writes: CarriedOut[]
   /** API requests that came with this tenant's access key, the failed ones included. */
   requests: number
   fault: PendingFault | undefined
@@ -78,6 +86,7 @@ export class Tenants {
       policies: [],
       imports: [],
       quota: new Quota(),
+      writes: [],
       requests: 0,
       fault: undefined,
       found: undefined,
