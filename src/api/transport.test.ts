@@ -25,8 +25,10 @@ class FakeXhr extends EventTarget {
     this.headers[name] = value
   }
 
-  getResponseHeader(name: string) {
-    return name === 'X-RateLimit-Reset' ? '5' : null
+  /** As the browser gives them: names in lower case. */
+  allHeaders = 'date: Sat, 21 Nov 2026 12:00:00 GMT\r\nx-ratelimit-reset: 5\r\n'
+  getAllResponseHeaders() {
+    return this.allHeaders
   }
 
   send(body: unknown) {
@@ -86,7 +88,16 @@ test.each([200, 401, 502])('an answer is given whatever its status: %d', async (
   const { header, ...rest } = await answer
   expect(rest).toEqual({ status, body: 'text' })
   expect(header('X-RateLimit-Reset')).toBe('5')
+  expect(header('Date')).toBe('Sat, 21 Nov 2026 12:00:00 GMT')
   expect(header('X-Other')).toBeNull()
+})
+
+test('an answer that is kept asks its request for nothing any more', async () => {
+  const { answer, xhr } = send()
+  xhr.end('load')
+  const { header } = await answer
+  xhr.allHeaders = ''
+  expect(header('X-RateLimit-Reset')).toBe('5')
 })
 
 test.each([

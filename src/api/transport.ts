@@ -57,6 +57,19 @@ const reaches = (url: string): Promise<boolean> =>
     xhr.send()
   })
 
+/**
+ * Read at once, and out here: asked later, the answer would keep the request alive for as long as it is kept itself, and
+ * with it whoever listens to its progress, up to the whole form that sent it.
+ */
+function readHeaders(lines: string): RawAnswer['header'] {
+  const headers = new Map<string, string>()
+  for (const line of lines.split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim())
+  }
+  return (name) => headers.get(name.toLowerCase()) ?? null
+}
+
 const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -71,7 +84,11 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     }
     xhr.timeout = timeout
     xhr.addEventListener('load', () =>
-      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), body: xhr.responseText }),
+      resolve({
+        status: xhr.status,
+        header: readHeaders(xhr.getAllResponseHeaders()),
+        body: xhr.responseText,
+      }),
     )
     xhr.addEventListener('error', fail('lost'))
     xhr.addEventListener('abort', fail('aborted'))

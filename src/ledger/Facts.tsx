@@ -50,7 +50,7 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
     ]
   }
   // Sentences of the service may repeat what was sent: they are in memory only.
-  const failures = live?.end?.error?.failures ?? ended.failures
+  const failures = live?.end?.failures ?? ended.failures
   if (failures.length > 0) {
     yield [
       'Failures',

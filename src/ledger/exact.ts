@@ -26,7 +26,7 @@ export const signedTextOf = ({ requestId, date, request }: Exchange): string =>
 /** The headers of an answer that say something; the rest is the server's. */
 const told = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
-export function answerHeadOf({ answer }: ExchangeEnd): string {
+export function answerHeadOf({ answer }: Omit<ExchangeEnd, 'error'>): string {
   if (!answer) return ''
   const headers = told.flatMap((name) => {
     const value = answer.header(name)

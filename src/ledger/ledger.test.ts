@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
 import { createPolicy, getWatchlist, type Operation } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { type Link, link, verify } from './chain.ts'
@@ -178,6 +179,17 @@ describe('a request', () => {
     await ledger.ended(end)
     expect(ledger.state().live.get(guid(1))).toEqual({ exchange, end })
     expect(JSON.stringify(device.links)).not.toContain('Ann Smith')
+  })
+
+  test('that failed is kept in memory by what the service said, not by the error with all that led to it', async () => {
+    const { ledger } = await openTab(newDevice())
+    const exchange = exchangeOf(1)
+    await ledger.started(exchange, whose)
+    const failures = [{ code: 'err_x', message: 'No.', raw: {} }]
+    const { operation } = exchange
+    const error = new ApiError({ kind: 'refused', executed: 'no', operation, failures })
+    await ledger.ended({ ...endOf(1), error })
+    expect(ledger.state().live.get(guid(1))?.end).toEqual({ ...endOf(1), failures })
   })
 
   test('leaves the memory when it is told to forget, unless it is on its way', async () => {

@@ -3,6 +3,7 @@
  * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import type { Failure } from '../api/errors.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { type Book, enter, readBook } from './book.ts'
 import { type Verification, verify } from './chain.ts'
@@ -22,7 +23,15 @@ import { defaultSettings, type Meta, type Settings, type Store } from './store.t
 /** This session's exchanges, whole: what the detail shows, and what is never stored. */
 export interface Live {
   readonly exchange: Exchange
-  readonly end?: ExchangeEnd
+  readonly end?: LiveEnd
+}
+
+/**
+ * Without the error itself: it holds on to the calls that led to it, and through them to the page and the form that
+ * sent the request, long after both are gone.
+ */
+export interface LiveEnd extends Omit<ExchangeEnd, 'error'> {
+  readonly failures?: readonly Failure[]
 }
 
 export interface Ledger {
@@ -252,7 +261,9 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     async ended(end) {
       const found = state.live.get(end.requestId)
       if (!found) return
-      set({ live: new Map(state.live).set(end.requestId, { ...found, end }) })
+      const { error, ...rest } = end
+      const heard = { ...rest, failures: error?.failures }
+      set({ live: new Map(state.live).set(end.requestId, { ...found, end: heard }) })
       await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
     },
     asKept: (input) => redactPolicy(input, seen.salt),
