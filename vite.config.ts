@@ -109,7 +109,11 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
     answer(response, timedOut ? 504 : 502, body, { 'X-Signet-Gateway': error })
   })
   upstream.on('response', (reply) => {
-    response.writeHead(reply.statusCode ?? 502, pick(reply.headers, passedToPage))
+    response.writeHead(reply.statusCode ?? 502, {
+      ...pick(reply.headers, passedToPage),
+      // Whatever the service says of it: an answer is full of people.
+      'Cache-Control': 'no-store',
+    })
     // A reply cut short breaks the page's connection too: it must not look whole.
     pipeline(reply, response, () => undefined)
   })

@@ -109,6 +109,7 @@ test.describe('pass-through', () => {
       response.setHeader('X-Content-Type-Options', 'none')
       response.setHeader('X-Signet-Gateway', 'unreachable')
       response.setHeader('X-RateLimit-Remaining', '7')
+      response.setHeader('Cache-Control', 'public, max-age=3600')
       response.end('{}')
     })
     const response = await request.post(`/r/local${paths[0]}`, {
@@ -127,6 +128,8 @@ test.describe('pass-through', () => {
     // Only the forwarder itself may say that nothing was reached.
     expect(response.headers()).not.toHaveProperty('x-signet-gateway')
     expect(response.headers()['x-ratelimit-remaining']).toBe('7')
+    // An answer is full of people: no cache may keep it, whatever the service says.
+    expect(response.headers()['cache-control']).toBe('no-store')
     expect(Object.keys(received[0]?.headers ?? {}).join(' ')).not.toMatch(
       /origin|referer|cookie|sec-|x-forwarded/,
     )
