@@ -16,7 +16,6 @@ export function Options({ control }: { readonly control: Control<ImportValues> }
             label={optional('Notify this address')}
             description="Who will be told when the import is complete."
             type="email"
-            autoComplete="email"
             spellCheck={false}
           />
           <SelectField

@@ -19,9 +19,12 @@ import { useSession } from './SessionProvider.tsx'
 import classes from './SignInPage.module.css'
 import { SessionNotices } from './SessionNotices.tsx'
 
-/** So that password managers offer and keep the keys, and browsers do not guess. */
+/**
+ * So that password managers offer and keep the keys, and browsers do not guess. They find the access key as it stands
+ * before the secret key; called a user name, the browser would also write it to its disk, among its suggestions.
+ */
 const autoComplete: Record<CredentialField, string> = {
-  accessKey: 'username',
+  accessKey: 'off',
   secretKey: 'current-password',
   applicationId: 'off',
   applicationKey: 'off',

@@ -38,6 +38,8 @@ export function FormShell({
     <form
       aria-label={label}
       noValidate
+      // Otherwise the browser writes what is typed to its disk, to suggest it another time and to restore a tab.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
         // A second Enter while the first is on its way must not send twice.
