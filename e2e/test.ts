@@ -16,7 +16,7 @@ export const idleURL = 'http://localhost:4197'
 
 /** What the sandbox knows of a tenant (the witness). */
 export interface Witness {
-  policies: Record<string, unknown>[]
+  policies: ({ id: string } & Record<string, unknown>)[]
   imports: {
     id: string
     fileType: string
@@ -28,6 +28,9 @@ export interface Witness {
     sha256: string
     rows: number
   }[]
+  /** The writes that were carried out, in their order: under which request id, and what it made. */
+  writes: { requestId: string; id: string }[]
+  /** How many calls have reached it. */
   requests: number
 }
 

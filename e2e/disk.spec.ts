@@ -1,0 +1,250 @@
+/**
+ * What a whole working day leaves on the disk: a profile of its own, everything an admin may type in it, a sign-out, and
+ * then every file of it, byte by byte. Not what Chromium encrypts besides: the twin of its `Sessions`.
+ */
+import { createCipheriv, pbkdf2Sync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { watch } from './guards.ts'
+import { type Place, readProfile, search, toText } from './profile.ts'
+import { type Credentials, expect, type Page, test } from './test.ts'
+import { tracesOf } from './traces.ts'
+import { readAuthorization } from './verify.ts'
+
+/** Names and addresses that are found nowhere by chance. Each is typed in one place. */
+const typed = {
+  scopeName: 'Quillfeather Trustees',
+  description: 'Wexcombe phish for Ottoline Zarbock',
+  comment: 'Told by Perpetua Grimshawe',
+  target: 'ottoline.zarbock@quillfeather.example',
+  addressInUrl: 'mortimer.snodgrass@quillfeather.example',
+  notified: 'hesper.fanshawe@quillfeather.example',
+  fileName: 'Blenkinsop-joiners.csv',
+  firstRow: 'lavinia.blenkinsop@quillfeather.example',
+  firstName: 'Lavínia Blenkinsop',
+  pastedRow: 'thaddeus.uppercott@quillfeather.example',
+  pastedName: 'Thaddeus Uppercott',
+}
+
+/** Typed key by key, as the browser's own memory for forms expects it of people. */
+async function type(page: Page, label: string | RegExp, text: string) {
+  const field = page.getByRole('main').getByRole('textbox', { name: label })
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+async function createPolicy(page: Page) {
+  await go(page, 'Policies')
+  await fillPolicy(page, { urls: `https://phish.example/u/${typed.addressInUrl}?of=${typed.addressInUrl}` })
+  await type(page, 'Scope name', typed.scopeName)
+  await type(page, /^Description/, typed.description)
+  await page.getByLabel('To', { exact: true }).selectOption('individual_email_address')
+  await type(page, 'Email address', typed.target)
+  await page.getByText('Flags, conditions and comment').click()
+  await type(page, /^Comment/, typed.comment)
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+}
+
+async function importPeople(page: Page) {
+  await go(page, 'Imports')
+  await page.locator('input[type=file]').setInputFiles({
+    name: typed.fileName,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email,name\n${typed.firstRow},${typed.firstName}\n`),
+  })
+  await type(page, /^Notify this address/, typed.notified)
+  const submit = async () => {
+    await page.getByRole('button', { name: /^Review import of / }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Submit / })
+      .click()
+    await expect(page.getByText('The import was submitted.')).toBeVisible({ timeout: 20_000 })
+  }
+  await submit()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+  await type(page, 'CSV text', `email,name\n${typed.pastedRow},${typed.pastedName}\n`)
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await submit()
+}
+
+/** Everybody on the list as far as it is drawn: whoever could be read on the screen. */
+async function readPeople(page: Page): Promise<string[]> {
+  await go(page, 'Watchlist')
+  const cells = page.getByRole('table', { name: 'Watchlist' }).getByRole('cell')
+  await expect(cells.filter({ hasText: '@' }).first()).toBeVisible()
+  const rows = await page
+    .getByRole('table', { name: 'Watchlist' })
+    .locator('tbody tr[aria-rowindex]')
+    .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+  return rows.flatMap(([name = '', address = '']) => [name, address])
+}
+
+/** Text that must be found, put where the page keeps its own: in one case short, in the other worth compressing. */
+const canaries = new Map([
+  ['stored', 'canary-of-the-local-storage'],
+  ['written', 'canary-of-the-database'],
+])
+
+const putCanaries = (page: Page) =>
+  page.evaluate(
+    ({ stored, written }) => {
+      localStorage.setItem('canary', stored)
+      return new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('canary', 1)
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('birds'))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('birds', 'readwrite')
+          transaction.objectStore('birds').put(`${'tweet '.repeat(2_000)}${written}`, 1)
+          transaction.addEventListener('error', () => reject(transaction.error ?? new Error('IndexedDB')))
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      })
+    },
+    Object.fromEntries(canaries) as { stored: string; written: string },
+  )
+
+/**
+ * As Chromium's own password store keeps a password under the tests' `--password-store=basic`: with a key that everybody
+ * knows. Without this, a saved secret key would go unseen.
+ */
+function asSavedPassword(password: string): Buffer {
+  const key = pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1')
+  const cipher = createCipheriv('aes-128-cbc', key, Buffer.alloc(16, ' '))
+  return Buffer.concat([cipher.update(password), cipher.final()])
+}
+
+interface Day {
+  readonly page: Page
+  readonly tenant: Credentials
+  /** All that must not be found of the people on the list, by what it is. */
+  readonly watchFor: (what: string, text: string) => void
+}
+
+const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<string[]> }>({
+  /** Signs in with a profile of its own, lives a day in it, signs out, and gives what of it lies on the disk. */
+  spend: async ({ baseURL, launchOptions, contextOptions, locale, timezoneId, tenant }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'signet-profile-'))
+    const options = { ...contextOptions, ...launchOptions, baseURL, locale, timezoneId }
+    const start = () => chromium.launchPersistentContext(folder, options)
+    let context = await start()
+    try {
+      await provide(async (live) => {
+        const { learn, calls, finish } = await watch(context, new URL(baseURL ?? '').origin, {})
+        learn(tenant)
+        const page = await context.newPage()
+        const { accessKey, secretKey, applicationKey } = tenant
+        const wanted = new Map<string, string | Buffer>([
+          ['access key', accessKey],
+          ['secret key', secretKey],
+          ["the secret key's bytes", Buffer.from(secretKey, 'base64')],
+          ['the secret key as a saved password', asSavedPassword(secretKey)],
+          ['application key', applicationKey],
+          ['the application key as a saved password', asSavedPassword(applicationKey)],
+        ])
+        await signInWithKeys(page, tenant)
+        await live({ page, tenant, watchFor: (what, text) => wanted.set(what, text) })
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await expectSignedOut(page)
+        for (const { headers } of calls) {
+          const signature = readAuthorization(headers.authorization)?.signature
+          expect(signature).toMatch(/=$/)
+          wanted.set(`signature of ${headers['x-mc-req-id']}`, signature ?? '')
+        }
+        await putCanaries(page)
+
+        // In the page and in what it may store.
+        expect(await context.cookies()).toEqual([])
+        expect(await page.evaluate(() => caches.keys())).toEqual([])
+        const traces = (await tracesOf(page)).map(({ place, text }) => ({ file: place, text: toText(text) }))
+        expect(search(traces, canaries)).toHaveLength(2)
+        expect(search(traces, wanted)).toEqual([])
+        expect(await finish()).toEqual([])
+        await context.close()
+
+        // On the disk, as it was left; and once more after the next start, which rewrites what the first has logged.
+        const first = readProfile(folder)
+        expectCanaries(first)
+        context = await start()
+        const later = await context.newPage()
+        await later.goto('/')
+        await later.evaluate(() => indexedDB.databases())
+        await context.close()
+        const second = readProfile(folder)
+        expectCanaries(second)
+        const cached = [...first, ...second].filter(({ file }) => /[\\/]Cache[\\/]/.test(file))
+        expect(cached.length).toBeGreaterThan(0)
+        // The key of whatever is cached is its address.
+        expect(cached.filter(({ text }) => /\/r\/(sandbox|local)\//.test(text))).toEqual([])
+        return search([...first, ...second], wanted)
+      })
+    } finally {
+      await context.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+/** The search finds what the page itself has put there: what it does not find is not there. */
+function expectCanaries(places: readonly Place[]) {
+  const found = search(places, canaries)
+  expect(found).toContainEqual(expect.stringMatching(/^stored: .*Local Storage/))
+  expect(found).toContainEqual(expect.stringMatching(/^written: .*IndexedDB/))
+}
+
+/**
+ * The browser offers to save the keys, and remembers under which user name it was not taken up on that. It takes the
+ * access key for it, an identifier and no secret (SECURITY.md), and asks no page.
+ */
+const offer = 'access key: Default/Login Data'
+
+day('after a sign-out no key, name or address of the day lies in the profile', async ({ spend }) => {
+  test.setTimeout(120_000)
+  const found = await spend(async ({ page, watchFor }) => {
+    for (const [what, text] of Object.entries(typed)) watchFor(what, text)
+    await createPolicy(page)
+    await importPeople(page)
+    const people = await readPeople(page)
+    expect(people.length).toBeGreaterThan(20)
+    for (const text of people.filter(({ length }) => length >= 8)) watchFor(`person ${text}`, text)
+    await go(page, 'Activity')
+    await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(3)).toBeVisible()
+  })
+  expect(found.filter((line) => line !== offer)).toEqual([])
+})
+
+/** What a browser writes down of the addresses that were visited. A search stands in the address, behind the #. */
+const history =
+  /^(Default[\\/](History|Favicons|Top Sites|Shortcuts|Network Action Predictor|Sessions[\\/].*)(-journal|-wal)?|segmentation_platform[\\/]ukm_db(-journal|-wal)?)$/
+
+day(
+  'whom the watchlist was searched for lies in the history of the browser, and nowhere else',
+  async ({ spend }) => {
+    test.setTimeout(120_000)
+    const found = await spend(async ({ page, watchFor }) => {
+      const [name = '', address = ''] = await readPeople(page)
+      expect(address).toContain('@')
+      watchFor('name', name)
+      watchFor('address', address)
+      await page.getByLabel('Search by').selectOption('Email address')
+      await type(page, 'Email address to look for', address)
+      await page.getByRole('button', { name: 'Show people' }).click()
+      await expect(page.getByText('1 of 1 people', { exact: true })).toBeVisible()
+      await type(page, 'Quick filter', name)
+      await expect(page).toHaveURL(/q=/)
+      await go(page, 'Activity')
+    })
+    const elsewhere = found.filter((line) => line !== offer && !history.test(line.replace(/^.*?: /, '')))
+    expect(elsewhere).toEqual([])
+  },
+)

@@ -1,0 +1,149 @@
+/**
+ * Many calls in little time: what an admin does, done inside the page. The controls are found by their names, filled
+ * and clicked as they stand there, and what comes next is waited for; only the way from Playwright to the page, which
+ * takes longer than all of it, is left out.
+ */
+/* oxlint-disable unicorn/consistent-function-scoping -- work() is sent to the page as it stands, all in one */
+import type { Page } from './test.ts'
+
+/** One call, from the navigation to what the page says of it. */
+export type Job =
+  | { readonly do: 'policy'; readonly url: string; readonly about: string; readonly review?: boolean }
+  | { readonly do: 'read' }
+  | { readonly do: 'import'; readonly csv: string; readonly review?: boolean }
+
+async function run(jobs: readonly Job[]): Promise<string[]> {
+  const visible = (element: Element) => element.checkVisibility()
+  const nameOf = (element: Element) => element.ariaLabel ?? element.textContent.trim()
+  const find = (selector: string, name: string | RegExp) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
+      const found = nameOf(element)
+      return (typeof name === 'string' ? found === name : name.test(found)) && visible(element)
+    })
+
+  /** What `look` gives, as soon as it gives something. */
+  const until = <T>(what: string, look: () => T | undefined | false): Promise<T> => {
+    const at = look()
+    if (at !== undefined && at !== false) return Promise.resolve(at)
+    return new Promise((resolve, reject) => {
+      const observer = new MutationObserver(() => {
+        const found = look()
+        if (found === undefined || found === false) return
+        stop()
+        resolve(found)
+      })
+      const timer = setTimeout(() => {
+        stop()
+        reject(new Error(`Waited in vain for ${what}:\n${document.body.innerText.slice(0, 2_000)}`))
+      }, 20_000)
+      const stop = () => {
+        clearTimeout(timer)
+        observer.disconnect()
+      }
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+  }
+
+  const button = (name: string | RegExp) => {
+    const found = find('button', name)
+    return found instanceof HTMLButtonElement && !found.matches(':disabled') ? found : undefined
+  }
+  const press = async (name: string | RegExp) =>
+    (await until(`the button ${name}`, () => button(name))).click()
+  const isSaid = (title: string) => document.querySelector('main')?.textContent.includes(title)
+
+  async function fill(label: string, text: string) {
+    const field = await until(`the field ${label}`, () => {
+      const control = (find('label', label) as HTMLLabelElement | undefined)?.control
+      return control && !control.matches(':disabled') ? control : undefined
+    })
+    const isArea = field instanceof HTMLTextAreaElement
+    const { prototype } = isArea ? HTMLTextAreaElement : HTMLInputElement
+    // Past React's own notion of the value, as a key goes.
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  async function open(link: string) {
+    const hash = `#/${link.toLowerCase()}`
+    if (!location.hash.startsWith(hash)) {
+      const found = await until(`the link ${link}`, () => find('nav a', link))
+      found.click()
+    }
+    await until(`the page ${link}`, () => find('main h1', link))
+  }
+
+  /** The failure that is shown. Each names its request. */
+  const failure = () => {
+    const alert = document.querySelector('main [role=alert]')?.textContent
+    return alert === undefined ? undefined : /Request id\s*([\da-f-]{36})/.exec(alert)?.[1]
+  }
+
+  async function confirm(action: RegExp, done: string): Promise<string> {
+    const before = failure()
+    await press(action)
+    return until('the answer', () => {
+      if (isSaid(done)) return 'done'
+      const now = failure()
+      return now !== undefined && now !== before && 'failed'
+    })
+  }
+
+  async function createPolicy({ url, about, review }: Extract<Job, { do: 'policy' }>): Promise<string> {
+    await open('Policies')
+    button('Create another policy')?.click()
+    await until('the form', () => find('form', 'New policy'))
+    if (isSaid('0 of 5,000 URLs')) {
+      await fill('Domains and URLs', url)
+      await press('Add to the list')
+    }
+    await fill('Scope name', 'Everybody')
+    await fill('Description', about)
+    await press(/^Review \d/)
+    await until('the review', () => button(/^Create the policy/))
+    if (review) return 'reviewed'
+    return confirm(/^Create the policy/, 'The service created the policy.')
+  }
+
+  async function importPeople({ csv, review }: Extract<Job, { do: 'import' }>): Promise<string> {
+    await open('Imports')
+    button('Import another file')?.click()
+    button('Choose another file')?.click()
+    await until('the way in', () => button('Paste CSV text instead') ?? button('Use this text'))
+    button('Paste CSV text instead')?.click()
+    await fill('CSV text', csv)
+    await press('Use this text')
+    await press(/^Review import of /)
+    await until('the review', () => button(/^Submit /))
+    if (review) return 'reviewed'
+    return confirm(/^Submit /, 'The import was submitted.')
+  }
+
+  async function readWatchlist(): Promise<string> {
+    const isThere = location.hash.startsWith('#/watchlist')
+    await open('Watchlist')
+    const idle = () => button('Read again') ?? button('Try again')
+    const before = isThere ? idle() : undefined
+    if (before) {
+      before.click()
+      await until('the reading', () => !idle())
+    } else if (idle()) {
+      // It was read before, and is still there.
+      idle()?.click()
+      await until('the reading', () => !idle())
+    }
+    await until('the list', idle)
+    return failure() === undefined ? 'done' : 'failed'
+  }
+
+  const said: string[] = []
+  for (const job of jobs) {
+    if (job.do === 'policy') said.push(await createPolicy(job))
+    else if (job.do === 'import') said.push(await importPeople(job))
+    else said.push(await readWatchlist())
+  }
+  return said
+}
+
+/** Does one job after the other, and gives what the page says of each: `done` or `failed`. */
+export const work = (page: Page, jobs: readonly Job[]): Promise<string[]> => page.evaluate(run, jobs)

@@ -1,0 +1,293 @@
+/**
+ * A long day: 2,000 mixed calls with failures and reloads in between, through the bundle as it is served. Afterwards
+ * the ledger, the wire and the sandbox must tell the same story of every single call, and the page must not have grown.
+ */
+import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import { type Job, work } from './hands.ts'
+import { idsOf, look, sentIds, stored, type Stored } from './ledgerStore.ts'
+import { expect, type Fault, type Page, test } from './test.ts'
+
+/** Another seed is another day. Printed with every run, so that a failure can be lived through again. */
+const seed = Number(process.env.SEED ?? 20_261_121)
+
+/** mulberry32: small, and the same everywhere. */
+function createRandom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const operations = {
+  policy: { id: 'createPolicy', path: '/api/policy/webwhiteurl/create-policy-with-targets' },
+  read: { id: 'getWatchlist', path: '/api/awareness-training/company/get-watchlist-details' },
+  import: { id: 'importUsers', path: '/api/user/import-users' },
+} as const
+type Kind = keyof typeof operations
+const kinds = Object.keys(operations) as Kind[]
+
+/** What becomes of a write under each fault (admin-api §7), and whether the service carried it out. */
+const faults: Record<Exclude<Fault, 'slow'>, { fate: string; arrived?: true }> = {
+  'invalid-signature': { fate: 'not executed' },
+  'binding-expired': { fate: 'not executed' },
+  forbidden: { fate: 'not executed' },
+  throttled: { fate: 'not executed' },
+  refused: { fate: 'refused' },
+  'refused-flat': { fate: 'refused' },
+  'meta-404': { fate: 'refused' },
+  'server-error': { fate: 'outcome unknown' },
+  'bad-gateway': { fate: 'outcome unknown' },
+  empty: { fate: 'refused' },
+  truncated: { fate: 'outcome unknown' },
+  'wrong-shape': { fate: 'outcome unknown' },
+  lost: { fate: 'outcome unknown', arrived: true },
+  dropped: { fate: 'outcome unknown' },
+}
+type Failure = keyof typeof faults
+
+type Cause = Failure | 'reloaded' | 'raced'
+
+/** What should have become of a call to which this was done. */
+function foresee(kind: Kind, cause: Cause | undefined, found: { fate: string; record: string | undefined }) {
+  if (kind === 'read') return { fate: cause === undefined ? 'read' : 'failed', arrived: false }
+  if (cause === undefined) return { fate: 'accepted', arrived: true }
+  // The service held it back, and gave it up with the page.
+  if (cause === 'reloaded') return { fate: 'outcome unknown', arrived: false }
+  if (cause !== 'raced') return { fate: faults[cause].fate, arrived: faults[cause].arrived ?? false }
+  // The page went as the write left: it was heard of or it was not, but nothing is accepted that did not arrive.
+  const isHeard = found.fate === 'accepted'
+  return { fate: isHeard ? 'accepted' : 'outcome unknown', arrived: isHeard || found.record !== undefined }
+}
+
+interface Turn {
+  readonly kind: Kind
+  readonly fault?: Failure
+}
+
+const rounds = 5
+const turnsPerKind: Record<Kind, number> = { policy: 450, read: 1_100, import: 450 }
+
+/** Every fault on every operation, five times each, among many calls that nothing befalls; in the order of chance. */
+function deal(random: () => number): Turn[] {
+  const turns = kinds.flatMap((kind): Turn[] => {
+    const failing = Array.from({ length: rounds }, () => Object.keys(faults) as Failure[]).flat()
+    return Array.from({ length: turnsPerKind[kind] }, (_, index) => ({ kind, fault: failing[index] }))
+  })
+  for (let index = turns.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1))
+    ;[turns[index], turns[other]] = [turns[other]!, turns[index]!]
+  }
+  return turns
+}
+
+let jobs = 0
+/** No two alike: what was sent already would ask for a word before it is sent again. */
+function toJob(kind: Kind): Job {
+  jobs += 1
+  if (kind === 'policy') return { do: kind, url: `host-${jobs}.example`, about: `Number ${jobs}` }
+  return kind === 'read' ? { do: kind } : { do: kind, csv: `email,name\nann@corp.example,Ann ${jobs}\n` }
+}
+
+async function openActivity(page: Page) {
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(1)).toBeVisible()
+}
+
+/** What the page holds once all garbage is gone. */
+async function weigh(page: Page) {
+  await openActivity(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  // What a first collection lets go of may hold more.
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
+  const usage = (await session.send('Runtime.getHeapUsage')) as Record<string, number>
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN
+  const { usedSize = NaN, embedderHeapUsedSize = NaN, backingStorageSize = NaN } = usage
+  return {
+    /** Of its scripts, of its elements, and of its buffers. */
+    bytes: usedSize + embedderHeapUsedSize + backingStorageSize,
+    /** Those that no page shows any more included. */
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en')
+
+/** What the ledger says became of a request; without an end nobody heard of it again (src/ledger/book.ts). */
+interface Told {
+  operation: string
+  fate: string
+  /** What the service called what it made. */
+  ids: readonly string[]
+}
+
+function readLedger({ links }: Stored): Map<string, Told> {
+  const told = new Map<string, Told>()
+  for (const { event } of links) {
+    if (event.kind === 'sent') {
+      told.set(event.id, { operation: event.operation ?? '', fate: 'outcome unknown', ids: [] })
+    } else {
+      const entry = told.get(event.id)
+      if (!entry || event.kind !== 'ended') throw new Error(`An event of nothing: ${JSON.stringify(event)}`)
+      told.set(event.id, { ...entry, fate: event.outcome ?? '', ids: event.ids ?? [] })
+    }
+  }
+  return told
+}
+
+// Recording every step would keep more than the page does.
+test.use({ trace: 'off' })
+// Few people: what is looked for is what the page keeps besides the answers, which would hide it.
+test.use({ tenantOptions: { people: 40 }, allow: { console: [/status of 404 \(Not Found\)$/] } })
+
+test('after 2,000 calls, failures and reloads the ledger, the wire and the service agree, and the page has not grown', async ({
+  page,
+  tenant,
+  wire,
+  witness,
+  fault: order,
+}) => {
+  // Some three minutes on a quiet machine with two cores.
+  test.setTimeout(600_000)
+  console.log(`seed ${seed}`)
+  const random = createRandom(seed)
+  const turns = deal(random)
+  /** What was done to the call of this place on the wire. */
+  const befell = new Map<number, Cause>()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+
+  /** Does these turns, one after the other, and hears from the page what it should say. */
+  async function live(some: readonly Turn[]) {
+    let plain: Job[] = []
+    const flush = async () => {
+      expect(await work(page, plain)).toEqual(plain.map(() => 'done'))
+      plain = []
+    }
+    for (const { kind, fault } of some) {
+      if (fault === undefined) plain.push(toJob(kind))
+      else {
+        await flush()
+        befell.set(wire.calls.length, fault)
+        await order(fault)
+        // A read that was throttled is tried again by itself.
+        const isMended = kind === 'read' && fault === 'throttled'
+        expect(await work(page, [toJob(kind)])).toEqual([isMended ? 'done' : 'failed'])
+      }
+    }
+    await flush()
+  }
+
+  async function reload() {
+    await page.reload()
+    await expectSignedIn(page)
+  }
+
+  /** Reloads while a write is on its way: held up by the service, or just leaving. */
+  async function reloadUnder(kind: 'policy' | 'import', how: 'reloaded' | 'raced') {
+    await work(page, [{ ...(toJob(kind) as Extract<Job, { do: typeof kind }>), review: true }])
+    befell.set(wire.calls.length, how)
+    if (how === 'reloaded') await order('slow')
+    const asked = dialogs.length
+    const leaving = page.waitForRequest((request) => request.url().endsWith(operations[kind].path))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Create the policy|Submit) / })
+      .click()
+    await leaving
+    if (how === 'reloaded') {
+      await expect.poll(async () => (await witness()).requests).toBeGreaterThanOrEqual(wire.calls.length - 2)
+    }
+    await reload()
+    if (how === 'reloaded') expect(dialogs.slice(asked)).toEqual(['beforeunload'])
+  }
+
+  await signInWithKeys(page, tenant)
+
+  // Reloaded again and again.
+  const reloaded = Math.floor(turns.length * 0.45)
+  const weighed = Math.floor(turns.length * 0.75)
+  for (let [from, count] = [0, 0]; from < reloaded; count += 1) {
+    const next = Math.min(reloaded, from + 100 + Math.floor(random() * 100))
+    await live(turns.slice(from, next))
+    from = next
+    const kind = random() < 0.5 ? 'policy' : 'import'
+    if (count % 3 === 0) await reloadUnder(kind, 'reloaded')
+    else if (count % 3 === 1) await reloadUnder(kind, 'raced')
+    else await reload()
+  }
+
+  // Without a reload, and weighed twice on the same screen. The first time it keeps as many exchanges whole as it ever
+  // does (500); until the second only the book may grow, by a kilobyte or so for each request. What else a call leaves
+  // behind, such as a listener, a worker or a form, comes on top some 500 times.
+  await live(turns.slice(reloaded, weighed))
+  const before = await weigh(page)
+  await live(turns.slice(weighed))
+  const after = await weigh(page)
+  // What those 500 hold on to would weigh as much both times. So they are dropped, as a sign-out does, and the screen is
+  // looked at again: they may have kept answers, but no element or listener of the pages that sent them.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  const without = await weigh(page)
+  const told = JSON.stringify({ before, after, without })
+  console.log(told)
+  expect(after.bytes / before.bytes, told).toBeLessThan(1.1)
+  expect(after.nodes / without.nodes, told).toBeLessThan(1.1)
+  expect(after.listeners / without.listeners, told).toBeLessThan(1.1)
+
+  // What left the page is what lies in the ledger, in the same order.
+  expect(wire.calls.length).toBeGreaterThanOrEqual(2_000)
+  const store = await stored(await look(page))
+  expect(idsOf(store, 'sent')).toEqual(sentIds(wire.calls))
+  const ledger = readLedger(store)
+  const { policies, imports, writes, requests } = await witness()
+  const made = new Map(writes.map(({ requestId, id }) => [requestId, id]))
+  expect(made.size).toBe(writes.length)
+  // The witness itself: each of its records was made by one of these requests.
+  const records = [...policies, ...imports].map(({ id }) => id)
+  expect(writes.map(({ id }) => id).toSorted()).toEqual(records.toSorted())
+
+  // Each call: what the ledger says became of it is what was done to it, and the service holds what it should.
+  const differing: unknown[] = []
+  for (const [index, { path, headers }] of wire.calls.entries()) {
+    const id = headers['x-mc-req-id'] ?? 'none'
+    const { operation, fate, ids } = ledger.get(id)!
+    const kind = kinds.find((name) => operations[name].path === path)!
+    const cause = befell.get(index)
+    const record = made.get(id)
+    const expected = foresee(kind, cause, { fate, record })
+    const isSame =
+      operation === operations[kind].id &&
+      fate === expected.fate &&
+      (record !== undefined) === expected.arrived &&
+      (fate !== 'accepted' || (ids.length === 1 && ids[0] === record))
+    if (!isSame) differing.push({ index, kind, cause, id, operation, fate, ids, record, expected })
+  }
+  expect(differing).toEqual([])
+  // Nothing reached the service twice, and all but what a reload may have cut off reached it.
+  const raced = [...befell.values()].filter((cause) => cause === 'raced').length
+  expect(raced).toBeGreaterThan(0)
+  expect(requests).toBeLessThanOrEqual(wire.calls.length)
+  expect(requests).toBeGreaterThanOrEqual(wire.calls.length - raced)
+
+  // The page says the same, of every request and of the chain.
+  const unknown = [...ledger.values()].filter(({ fate }) => fate === 'outcome unknown').length
+  const all = number(ledger.size)
+  await openActivity(page)
+  await expect(page.getByText(`${all} of ${all} requests`)).toBeVisible()
+  await page.goto('/#/activity?outcome=outcome-unknown')
+  await expect(page.getByText(`${number(unknown)} of ${all} requests`)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the ledger' }).click()
+  await expect(page.getByText(`${number(store.links.length)} entries, unbroken.`)).toBeVisible()
+})
