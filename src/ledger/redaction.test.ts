@@ -7,7 +7,7 @@ import { searchFields, targetTypes, videoCounts } from '../api/schemas.ts'
 import { toWire } from '../api/wire.ts'
 import { link, origin as beginning } from './chain.ts'
 import { digestOf, maxDigestBytes } from './digest.ts'
-import { ledgerEvent, type LedgerEvent, type PolicySubject, type Sent } from './event.ts'
+import { asId, ledgerEvent, type LedgerEvent, type PolicySubject, type Sent } from './event.ts'
 import { redactEnd, redactSent, withoutPersons } from './redaction.ts'
 
 const guid = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
@@ -393,6 +393,23 @@ describe('what is kept', () => {
       ids: [secureId, '12345', guid],
       quota: { limit: 10, resetMs: 7 },
     })
+  })
+
+  test('of an id is the whole id, unless an address stands in it and not only among its bytes by chance', () => {
+    const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url')
+    // Drawn by the sandbox: its bytes hold `M@E.Y`, and around it nothing that means anything.
+    const drawn =
+      'eNojtCADPhFNBdJJkwlTTE6bUJen-pcwxdDShGpZKzWM36fNRSU1U-pNQEUuWQGDwv24P3L1i94yVytJU6vHTB8BX8lZMvhbcKtVseVeewI1vx0B1vj4inWP9XOHxpzPAN3nKu8X'
+    const holding = [
+      encode('a@b.co, written down in nothing but text, and the last of it'),
+      encode('ann.smith@corp.example, and more than one line of other things'),
+      encode('\0\x01\x02\xff ann@corp.example \x80\x81 among bytes that mean something else'),
+    ]
+    const ids = [drawn, ...holding]
+    const end: ExchangeEnd = { requestId: guid, endedAt: 5, ids }
+    expect(redactEnd({ operation: createPolicy }, end).ids).toEqual([drawn])
+    // Their shape alone would let them pass.
+    for (const id of ids) expect(asId(id)).toBe(id)
   })
 })
 

@@ -47,13 +47,21 @@ const encodedRun = /[\w+/-]{8,}/g
 /** A key or the like: a GUID, or a mix that no word has. Parameters of a path may hold anything, as a query may. */
 const opaque = /[=;]|^[\da-fA-F-]{32,}$|^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w+-]{20,}$/
 
-/** Whether an address stands in it, plainly, percent-encoded or in Base64. */
-function holdsAddress(text: string): boolean {
+const address = /\S@[\w-]+\.\w/
+/**
+ * Chance makes an `address` of the bytes of one id in some 7,000, and one of these of none in millions. It matters, since
+ * an id that is dropped is lost: nothing can be listed.
+ */
+const likelyAddress = /[\w.+-]{2,}@[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}/i
+const binary = /[^\t\n\r -~]/
+
+/** Whether an address stands in it, plainly, percent-encoded or in Base64; `inBinary` is what counts among such bytes. */
+function holdsAddress(text: string, inBinary = address): boolean {
   if (at.test(decoded(text))) return true
   return (text.match(encodedRun) ?? []).some((run) => {
     try {
       const bytes = atob(run.replaceAll('-', '+').replaceAll('_', '/'))
-      return /\S@[\w-]+\.\w/.test(bytes)
+      return (binary.test(bytes) ? inBinary : address).test(bytes)
     } catch {
       return false
     }
@@ -130,7 +138,7 @@ export function redactEnd(exchange: Pick<Exchange, 'operation'>, end: ExchangeEn
       field: asField(field),
       code: asCode(code),
     })),
-    ids: (ids ?? []).filter((id) => asId(id) !== undefined && !holdsAddress(id)),
+    ids: (ids ?? []).filter((id) => asId(id) !== undefined && !holdsAddress(id, likelyAddress)),
     quota: quota && {
       limit: finite(quota.limit),
       remaining: finite(quota.remaining),
