@@ -13,6 +13,7 @@ import { redactEnd, redactSent, withoutPersons } from './redaction.ts'
 const guid = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const origin = { region: 'eu', account: 'ab12cd34', tab: guid }
 const file = new Blob(['email,name\nann@corp.example,Ann Smith\n'])
+const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url')
 const secureId = `eNo${'Vz0KgkAUhuF7-mW1C_'.repeat(8)}`
 
 const exchangeOf = (operation: Operation, input: unknown): Exchange => ({
@@ -396,7 +397,6 @@ describe('what is kept', () => {
   })
 
   test('of an id is the whole id, unless an address stands in it and not only among its bytes by chance', () => {
-    const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url')
     // Drawn by the sandbox: its bytes hold `M@E.Y`, and around it nothing that means anything.
     const drawn =
       'eNojtCADPhFNBdJJkwlTTE6bUJen-pcwxdDShGpZKzWM36fNRSU1U-pNQEUuWQGDwv24P3L1i94yVytJU6vHTB8BX8lZMvhbcKtVseVeewI1vx0B1vj4inWP9XOHxpzPAN3nKu8X'
