@@ -1,20 +1,13 @@
 /** The ledger in a real browser: written before anything leaves, by all tabs as one chain, and whatever the store does. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
-import { idsOf, openActivity, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
+import { idsOf, look, openActivity, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 
 // A page without the console in it has no icon, and the browser asks for one.
 test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
-
-/** A page of the origin without the console in it: it looks at the store from outside. */
-async function look(page: Page): Promise<Page> {
-  const other = await page.context().newPage()
-  await other.goto('/config.json')
-  return other
-}
 
 /** Puts these links in place of those that are there. */
 const replace = (page: Page, links: StoredLink[]) =>

@@ -4,7 +4,7 @@
  */
 import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { type Job, work } from './hands.ts'
-import { idsOf, look, sentIds, stored, type Stored } from './ledgerStore.ts'
+import { idsOf, look, sentIds, stored, type Stored } from './stored.ts'
 import { expect, type Fault, type Page, test } from './test.ts'
 
 /** Another seed is another day. Printed with every run, so that a failure can be lived through again. */

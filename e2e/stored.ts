@@ -12,6 +12,13 @@ export interface Stored {
   meta?: { head: { seq: number }; salt: string }
 }
 
+/** A page of the origin without the console in it: it looks at the store from outside. */
+export async function look(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/config.json')
+  return other
+}
+
 /** What lies in the store; nothing where there is none. Asking must not make one. */
 export const stored = (page: Page): Promise<Stored> =>
   page.evaluate(async () => {
