@@ -4,25 +4,25 @@ import { expect, type Page, test } from './test.ts'
 
 const back = (page: Page) => page.getByText('What was typed here before is back.')
 /** Typing rests for a moment before it is saved. */
-const saved = (page: Page) =>
-  expect.poll(async () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('signet-ledger')
-          opening.addEventListener('success', () => {
-            const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-            counting.addEventListener('success', () => {
-              opening.result.close()
-              resolve(counting.result)
-            })
+const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+const drafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('signet-drafts')
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
           })
-        }),
-    ),
+        })
+      }),
   )
 
 async function fillAll(page: Page) {
   await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', name: 'Everybody', about: 'Half done' })
+  await page.getByLabel('Action', { exact: true }).selectOption('allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
   await page.getByLabel('To', { exact: true }).selectOption({ label: 'one email address' })
   await page.getByLabel('Email address').fill('ann@corp.example')
@@ -34,13 +34,14 @@ async function expectAll(page: Page) {
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
   await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
+  await expect(page.getByLabel('Action', { exact: true })).toHaveValue('allow')
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
 }
 
 test('a policy is back after a reload, and sent as it was typed', async ({ page, tenant, witness }) => {
   await signInWithKeys(page, tenant)
   await fillAll(page)
-  await saved(page).toBe(1)
+  await expectKept(page)
   await page.reload()
   await expectAll(page)
   await page.getByLabel('Domains and URLs').clear()
@@ -48,16 +49,16 @@ test('a policy is back after a reload, and sent as it was typed', async ({ page,
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
   // What was sent is no draft any more.
-  await saved(page).toBe(0)
+  await expect.poll(() => drafts(page)).toBe(0)
   await page.reload()
   await expect(page.getByLabel('Scope name')).toHaveValue('')
   await expect(back(page)).toBeHidden()
 })
 
-test('a policy is back after its tab was closed at once', async ({ page, tenant, context }) => {
+test('a policy is back after its tab was closed', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)
   await fillAll(page)
-  await saved(page).toBe(1)
+  await expectKept(page)
   await page.close()
   const second = await context.newPage()
   await second.goto('/#/policies')
@@ -67,7 +68,7 @@ test('a policy is back after its tab was closed at once', async ({ page, tenant,
 test('a policy is back after a crash', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)
   await fillAll(page)
-  await saved(page).toBe(1)
+  await expectKept(page)
   const session = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   // The answer to this command dies with the page.
@@ -85,12 +86,12 @@ test('a policy is back after a crash', async ({ page, tenant, context }) => {
 test('a second tab starts empty, and each keeps its own', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { about: 'The first' })
-  await saved(page).toBe(1)
+  await expectKept(page)
   const second = await context.newPage()
   await second.goto('/#/policies')
   await expect(second.getByLabel('Description', { exact: true })).toHaveValue('')
   await fillPolicy(second, { about: 'The second' })
-  await saved(second).toBe(2)
+  await expectKept(second)
   await second.reload()
   await expect(second.getByLabel('Description', { exact: true })).toHaveValue('The second')
   await page.reload()
@@ -103,9 +104,8 @@ test('another account finds nothing of it', async ({ page, tenant, wire, upstrea
   wire.learn(other)
   await signInWithKeys(page, tenant, '', 'local')
   await fillAll(page)
-  await saved(page).toBe(1)
+  await expectKept(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.reload()
   await submitKeys(page, other, 'local')
   await expectSignedIn(page)
   await expect(page.getByLabel('Scope name')).toHaveValue('')
@@ -117,14 +117,14 @@ test('another account finds nothing of it', async ({ page, tenant, wire, upstrea
 test('it can be started afresh, and stays so', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await fillAll(page)
-  await saved(page).toBe(1)
+  await expectKept(page)
   await page.reload()
   await expectAll(page)
   await page.getByRole('button', { name: 'Start afresh' }).click()
   await page.getByRole('button', { name: 'Discard what was typed' }).click()
   await expect(page.getByLabel('Scope name')).toHaveValue('')
   await expect(back(page)).toBeHidden()
-  await saved(page).toBe(0)
+  await expect.poll(() => drafts(page)).toBe(0)
   await page.reload()
   await expect(page.getByLabel('Scope name')).toHaveValue('')
 })
@@ -142,7 +142,7 @@ test('of an import the options are back, the file and what empties a group are n
   await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
   await page.getByLabel(/^Group id/).fill('eNoGroup')
   await page.getByLabel('Clear the group first').check()
-  await saved(page).toBe(1)
+  await expectKept(page)
   await page.reload()
   await expect(back(page)).toBeVisible()
   await expect(page.getByText('Choose the file again: nothing of it is kept.')).toBeVisible()
@@ -152,16 +152,66 @@ test('of an import the options are back, the file and what empties a group are n
   await expect(page.getByText('people.csv')).toBeHidden()
 })
 
-test('where nothing is to be kept, nothing that was typed is', async ({ page, tenant }) => {
+test('where nothing is to be kept, nothing that was typed is, and the page says so', async ({
+  page,
+  tenant,
+}) => {
   await signInWithKeys(page, tenant)
   await fillAll(page)
-  await saved(page).toBe(1)
+  await expectKept(page)
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
   await page.getByRole('button', { name: /^Forget / }).click()
-  await saved(page).toBe(0)
+  await expect.poll(() => drafts(page)).toBe(0)
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await page.getByLabel('Scope name').fill('Somebody')
-  await page.waitForTimeout(1_000)
-  await saved(page).toBe(0)
+  await expect(page.getByText('Not kept: a reload loses what was typed.')).toBeVisible()
+  expect(await drafts(page)).toBe(0)
+})
+
+test('what is found and left before it shows is found again', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillAll(page)
+  await expectKept(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expectAll(page)
+})
+
+test('started afresh, an import has no file either', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
+  await expectKept(page)
+  await page.reload()
+  await expect(back(page)).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+  })
+  await expect(page.getByText('people.csv').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Discard what was typed' }).click()
+  await expect(page.getByText('people.csv')).toHaveCount(0)
+  await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+})
+
+test('started afresh after a refusal, a policy says nothing of it any more', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await expectKept(page)
+  await page.reload()
+  await expect(back(page)).toBeVisible()
+  await fault('refused')
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Discard what was typed' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
 })

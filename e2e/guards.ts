@@ -175,7 +175,7 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     const found = new Set<string>()
     for (const { place, text } of await traces()) {
       // The one key that may lie anywhere is the drafts' own, which signs nothing.
-      if (text.includes('a CryptoKey') && place !== 'IndexedDB signet-ledger/keys')
+      if (text.includes('a CryptoKey') && place !== 'IndexedDB signet-drafts/keys')
         found.add(`a CryptoKey in ${place}`)
       for (const { name, secret } of secrets) if (text.includes(secret)) found.add(`${name} in: ${place}`)
     }

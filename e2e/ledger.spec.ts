@@ -297,14 +297,14 @@ test.describe('sending works', () => {
     const version = await outside.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const opening = indexedDB.open('signet-ledger', 3)
+          const opening = indexedDB.open('signet-ledger', 2)
           opening.addEventListener('success', () => {
             resolve(opening.result.version)
             opening.result.close()
           })
         }),
     )
-    expect(version).toBe(3)
+    expect(version).toBe(2)
     await createPolicy(page)
     await openActivity(page)
     await expect(page.getByText(failed)).toBeVisible()

@@ -13,8 +13,8 @@ interface Layer {
 }
 
 const pages = ['policies', 'watchlist', 'imports'] as const
-const page: Layer = { may: ['api', 'ui', 'session', 'ledger'] }
-const rooms = ['api', 'ui', 'keys', 'session', 'ledger', ...pages]
+const page: Layer = { may: ['api', 'ui', 'session', 'ledger', 'drafts'] }
+const rooms = ['api', 'ui', 'keys', 'session', 'ledger', 'drafts', ...pages]
 const composition: Layer = { may: [...rooms, 'main', 'App', 'routes'] }
 
 /** A file outside src that has no row of its own stands under `outside`; a folder of src must have a row. */
@@ -26,6 +26,7 @@ const layers: Readonly<Record<string, Layer>> = {
   sandbox: { may: ['api/schemas'] },
   session: { may: ['api', 'keys', 'ui'] },
   ledger: { may: ['api', 'session', 'ui'] },
+  drafts: { may: ['session', 'ui'] },
   // Never each other: they meet in the URL, or in a hand-over that routes.tsx wires.
   policies: page,
   watchlist: page,
@@ -65,7 +66,7 @@ const capabilities: readonly Capability[] = [
   {
     uses: 'crypto.subtle',
     pattern: /\.subtle\b|\{[^{}]*\bsubtle\b[^{}]*\}\s*=/,
-    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'ledger/drafts.ts', 'sandbox/verify.ts'],
+    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'drafts/drafts.ts', 'sandbox/verify.ts'],
   },
   {
     uses: 'the clock',
@@ -73,7 +74,7 @@ const capabilities: readonly Capability[] = [
       /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|(?<!\bnew\s+)\bDate\(|\bdayjs\(\s*\)|\bperformance\.(?:now|timeOrigin)\b/,
     only: ['main.tsx', 'sandbox/', 'keys/'],
   },
-  { uses: 'indexedDB', pattern: /\b(?:indexedDB|openDB)\b/, only: ['ledger/store.ts'] },
+  { uses: 'indexedDB', pattern: /\b(?:indexedDB|openDB)\b/, only: ['ledger/store.ts', 'drafts/store.ts'] },
   {
     // Colour scheme and table preferences.
     uses: 'localStorage',

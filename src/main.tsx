@@ -5,11 +5,12 @@ import './ui/app.css'
 import { createRoot } from 'react-dom/client'
 import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
+import { createDrafts } from './drafts/drafts.ts'
+import { openDraftStore } from './drafts/store.ts'
 import guardUrl from './keys/guard.worker.ts?worker&url'
 import { connectGuard } from './keys/guardClient.ts'
-import { createDrafts } from './ledger/drafts.ts'
 import { openLedger } from './ledger/ledger.ts'
-import { openStore } from './ledger/store.ts'
+import { defaultSettings, openStore } from './ledger/store.ts'
 import { joinTabs } from './ledger/tabs.ts'
 import { loadInstallation } from './session/installation.ts'
 import { scriptUrl } from './ui/scriptUrl.ts'
@@ -32,12 +33,17 @@ async function start(): Promise<Start> {
       openStore(newId).catch(() => undefined),
     ])
     const tabs = joinTabs(newId())
-    const ledger = await openLedger({ store, now, newSalt: newId, ...tabs })
-    const drafts = createDrafts({ store, now, newId, ...tabs, settings: () => ledger.state().settings })
-    // Told to keep nothing, it keeps nothing that was typed either.
-    ledger.subscribe(() => {
-      if (!ledger.state().settings.keep) void drafts.removeAll()
+    const drafts = createDrafts({
+      store: openDraftStore(),
+      now,
+      newId,
+      ...tabs,
+      // As stored, since they hold in every tab; what the ledger has read of them comes later.
+      settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
     })
+    // What was typed goes with what was sent.
+    const onWiped = () => void drafts.wipe()
+    const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, onWiped })
     // The people in the answers go with the session.
     guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)

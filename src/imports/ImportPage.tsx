@@ -1,8 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
-import { DraftNotice } from '../ledger/DraftNotice.tsx'
-import { useDraft } from '../ledger/useDraft.ts'
+import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
+import { useDraft } from '../drafts/useDraft.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/drop.ts'
 import { FormShell } from '../ui/FormShell.tsx'
@@ -42,15 +42,14 @@ export function ImportPage() {
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
   })
   const { control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form
-  const { touch, forget, foundAt } = useDraft<ImportDraft>({
+  const { touch, forget, foundAt, isKept } = useDraft<ImportDraft>({
     page: 'imports',
+    read: readDraft,
     collect: () => (flow.at === 'submitted' ? undefined : draftOf(getValues())),
-    restore(content) {
-      const found = readDraft(content)
-      for (const [field, value] of Object.entries(found ?? {})) {
-        setValue(field as keyof ImportDraft, value) // `readDraft` gives the form's own fields
-      }
-      return found !== undefined
+    restore({ notifyEmailAddress, allowAddressMigration, groupId }) {
+      setValue('notifyEmailAddress', notifyEmailAddress)
+      setValue('allowAddressMigration', allowAddressMigration)
+      setValue('groupId', groupId)
     },
   })
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
@@ -134,10 +133,12 @@ export function ImportPage() {
           error={flow.at === 'failed' ? flow.problem : undefined}
           now={now}
           secondary={
-            flow.at === 'sending' && (
+            flow.at === 'sending' ? (
               <Button variant="default" onClick={() => sending?.abort()}>
                 Cancel the upload
               </Button>
+            ) : (
+              <DraftKept isKept={isKept} />
             )
           }
         >
@@ -146,6 +147,7 @@ export function ImportPage() {
             <DraftNotice
               foundAt={foundAt}
               onDiscard={() => {
+                clear()
                 reset(noValues)
                 forget()
               }}

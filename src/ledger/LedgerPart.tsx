@@ -116,8 +116,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          What the ledger holds will be wiped at once, {forgets}. From then on nothing is written: after a
-          reload nobody can say what was sent, and the API cannot list it.
+          What the ledger holds will be wiped at once, {forgets}, and every draft with it. From then on
+          nothing is written: after a reload nobody can say what was sent, and the API cannot list it.
         </Text>
       </Confirm>
       <Confirm
@@ -134,8 +134,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          {forgets} will be gone from this device, of every account and region. It cannot be undone, and the
-          API cannot list what was sent. Export first what you may need.
+          {forgets} will be gone from this device, of every account and region, and every draft with them. It
+          cannot be undone, and the API cannot list what was sent. Export first what you may need.
         </Text>
       </Confirm>
     </Section>

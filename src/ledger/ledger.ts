@@ -74,6 +74,8 @@ export interface LedgerEdges {
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
   readonly liveTabs: () => Promise<ReadonlySet<string>>
+  /** Everything was wiped by this tab. */
+  readonly onWiped?: () => void
   /** Beyond either, the oldest fall out. */
   readonly limits?: Limits
 }
@@ -227,6 +229,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       seen = wiped ?? seen
       journal?.forgetAll()
       set({ book: new Map(), live: new Map() })
+      edges.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
     // It is done by now. What falls out does so at the next start, if not here.

@@ -1,4 +1,4 @@
-/** Where the ledger and the drafts lie: IndexedDB, and the only file that touches it. */
+/** Where the ledger lies: IndexedDB, and the only file that touches it. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type Link, type Mark, origin } from './chain.ts'
 
@@ -24,25 +24,9 @@ export interface Settings {
   readonly days: number
 }
 
-/** A draft as it lies there: what was typed cannot be read without the key. */
-export interface SealedDraft {
-  readonly id: string
-  /** Whose it is: a region and an account's fingerprint. */
-  readonly owner: string
-  readonly page: string
-  /** When it was last changed, in milliseconds since the epoch. */
-  readonly at: number
-  /** The tab that has it open, or had. */
-  readonly tab: string
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly sealed: ArrayBuffer
-}
-
 interface Schema extends DBSchema {
   links: { key: number; value: Link }
   meta: { key: 'meta'; value: Meta }
-  drafts: { key: string; value: SealedDraft }
-  keys: { key: 'drafts'; value: CryptoKey }
 }
 
 /** A change of the store, all of it or nothing. */
@@ -63,14 +47,6 @@ export interface Store {
   readonly readMeta: () => Promise<Meta>
   /** Rejects with `Outrun` where `meta.revision` is not the one that is stored: read again, then try again. */
   readonly change: (change: Change) => Promise<void>
-}
-
-export interface DraftStore {
-  readonly readDrafts: () => Promise<readonly SealedDraft[]>
-  readonly putDraft: (draft: SealedDraft) => Promise<void>
-  readonly removeDrafts: (ids: readonly string[]) => Promise<void>
-  /** The key of the drafts of this browser: the one that is there, or else this one. */
-  readonly draftKey: (made: CryptoKey) => Promise<CryptoKey>
 }
 
 /** Another tab was faster. */
@@ -96,7 +72,7 @@ const patience = 2_000
  * Opens the ledger's database. Rejects where the browser has none or refuses it, as some private windows do. Where it
  * is only held up, the store is there all the same, and whatever is asked of it waits.
  */
-export async function openStore(newSalt: () => string): Promise<Store & DraftStore> {
+export async function openStore(newSalt: () => string): Promise<Store> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
   /** Opened anew after it was lost: by the browser (`terminated`), or given up for a newer version of the console. */
@@ -105,14 +81,10 @@ export async function openStore(newSalt: () => string): Promise<Store & DraftSto
     const forget = () => {
       opening = undefined
     }
-    const opened = openDB<Schema>('signet-ledger', 2, {
-      upgrade(database, from) {
-        if (from < 1) {
-          database.createObjectStore('links', { keyPath: 'seq' })
-          database.createObjectStore('meta')
-        }
-        database.createObjectStore('drafts', { keyPath: 'id' })
-        database.createObjectStore('keys')
+    const opened = openDB<Schema>('signet-ledger', 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('links', { keyPath: 'seq' })
+        fresh.createObjectStore('meta')
       },
       // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
       blocking() {
@@ -139,21 +111,6 @@ export async function openStore(newSalt: () => string): Promise<Store & DraftSto
         transaction.done,
       ])
       return { meta, links }
-    },
-    readDrafts: async () => (await open()).getAll('drafts'),
-    async putDraft(draft) {
-      await (await open()).put('drafts', draft)
-    },
-    async removeDrafts(ids) {
-      const transaction = (await open()).transaction('drafts', 'readwrite')
-      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
-    },
-    async draftKey(made) {
-      const transaction = (await open()).transaction('keys', 'readwrite')
-      const found = await transaction.store.get('drafts')
-      if (!found) await transaction.store.put(made, 'drafts')
-      await transaction.done
-      return found ?? made
     },
     async readMeta() {
       return (await (await open()).get('meta', 'meta')) ?? fresh

@@ -4,8 +4,8 @@ import { useCallback, useEffect } from 'react'
 import { type FieldErrors, type FieldPath, set, useFieldArray } from 'react-hook-form'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
-import { DraftNotice } from '../ledger/DraftNotice.tsx'
-import { useDraft } from '../ledger/useDraft.ts'
+import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
+import { useDraft } from '../drafts/useDraft.ts'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -15,7 +15,7 @@ import { useKeptReducer, useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { holdingPage } from '../ui/unload.ts'
-import { isEmpty, type PolicyDraft, readDraft } from './draft.ts'
+import { isEmpty, newChoice, type PolicyDraft, readDraft } from './draft.ts'
 import { entryOf, makeJob, refusedEntries, start, step } from './flow.ts'
 import classes from './policies.module.css'
 import {
@@ -42,6 +42,7 @@ export function PolicyPage() {
   const [flow, dispatch] = useKeptReducer('policy.flow', step, start)
   const [urls, setUrls] = useKeptState<readonly Entry[]>('policy.urls', [])
   const [text, setText] = useKeptState('policy.text', '')
+  const [choice, setChoice] = useKeptState('policy.choice', newChoice)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -49,19 +50,16 @@ export function PolicyPage() {
   const { control, handleSubmit, reset, setError, getValues, subscribe } = form
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
+    read: readDraft,
     collect() {
-      const typed = { values: getValues(), urls, text }
+      const typed = { values: getValues(), urls, text, choice }
       return flow.at === 'created' || isEmpty(typed) ? undefined : typed
     },
-    restore(content) {
-      const found = readDraft(content)
-      if (found) fill(found)
-      return found !== undefined
-    },
+    restore: fill,
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, touch])
+  useEffect(touch, [urls, text, choice, touch])
   const scopes = useFieldArray({ control, name: 'scopes' })
   // Nobody finds a review open that was left: it is looked at anew.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
@@ -109,10 +107,11 @@ export function PolicyPage() {
     reset(next.values)
     setUrls(next.urls)
     setText(next.text)
+    setChoice(next.choice)
   }
 
   function startAfresh() {
-    fill({ values: newPolicy(), urls: [], text: '' })
+    fill({ values: newPolicy(), urls: [], text: '', choice })
     dispatch({ do: 'again' })
     forget()
   }
@@ -133,6 +132,7 @@ export function PolicyPage() {
           pending={sending ? 'The policy is on its way.' : undefined}
           disabledReason={checkUrls(urls) ?? checkBox(text)}
           error={flow.at === 'filling' ? flow.problem : undefined}
+          secondary={<DraftKept isKept={draft.isKept} />}
           now={now}
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
@@ -144,6 +144,8 @@ export function PolicyPage() {
                 onChange={changeUrls}
                 text={text}
                 onText={setText}
+                choice={choice}
+                onChoice={setChoice}
                 refused={flow.at === 'filling' ? flow.refused : undefined}
               />
             </Section>

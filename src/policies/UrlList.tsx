@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { knownUrlActions, knownUrlTypes, limits } from '../api/schemas.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Columns } from '../ui/Page.tsx'
 import { number } from '../ui/number.ts'
+import { type Choice, other } from './draft.ts'
 import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
 import { addLines, describeReading, type Entry, type Reading } from './urls.ts'
@@ -18,19 +18,18 @@ export interface UrlListProps {
   /** What stands in the box and is not in the list yet. */
   readonly text: string
   readonly onText: (text: string) => void
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
   /** What the service refused. */
   readonly refused: Refused | undefined
 }
 
-const other = 'other'
 const maxShown = 20
 
 /** The URL list: a box to paste into, and the entries it made. One value, not a form array. */
-export function UrlList({ entries, onChange, text, onText, refused }: UrlListProps) {
-  const [action, setAction] = useKeptState<string>('policy.action', knownUrlActions[0])
-  const [freeAction, setFreeAction] = useKeptState('policy.freeAction', '')
-  const [type, setType] = useKeptState('policy.type', '')
-  const [freeType, setFreeType] = useKeptState('policy.freeType', '')
+export function UrlList({ entries, onChange, text, onText, choice, onChoice, refused }: UrlListProps) {
+  const { action, freeAction, type, freeType } = choice
+  const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
   const [reading, setReading] = useState<Reading>()
   const [removed, setRemoved] = useState<readonly Entry[]>()
   const columns = useMemo(() => makeColumns(entries, onChange, refused), [entries, onChange, refused])
@@ -72,7 +71,7 @@ export function UrlList({ entries, onChange, text, onText, refused }: UrlListPro
           <NativeSelect
             label="Action"
             value={action}
-            onChange={(event) => setAction(event.currentTarget.value)}
+            onChange={(event) => choose({ action: event.currentTarget.value })}
             data={[...knownUrlActions, { value: other, label: 'Another value' }]}
           />
           {action === other && (
@@ -80,7 +79,7 @@ export function UrlList({ entries, onChange, text, onText, refused }: UrlListPro
               label="Action to send"
               description="The service publishes no list of actions."
               value={freeAction}
-              onChange={(event) => setFreeAction(event.currentTarget.value)}
+              onChange={(event) => choose({ freeAction: event.currentTarget.value })}
             />
           )}
         </div>
@@ -88,7 +87,7 @@ export function UrlList({ entries, onChange, text, onText, refused }: UrlListPro
           <NativeSelect
             label="Type"
             value={type}
-            onChange={(event) => setType(event.currentTarget.value)}
+            onChange={(event) => choose({ type: event.currentTarget.value })}
             data={[
               { value: '', label: 'By its form: a path makes it a URL' },
               ...knownUrlTypes,
@@ -100,7 +99,7 @@ export function UrlList({ entries, onChange, text, onText, refused }: UrlListPro
               label="Type to send"
               description="The service publishes no list of types."
               value={freeType}
-              onChange={(event) => setFreeType(event.currentTarget.value)}
+              onChange={(event) => choose({ freeType: event.currentTarget.value })}
             />
           )}
         </div>

@@ -1,15 +1,27 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
-import { targetTypes } from '../api/schemas.ts'
+import { knownUrlActions, targetTypes } from '../api/schemas.ts'
 import { newPolicy, type PolicyValues } from './policy.ts'
 import type { Entry } from './urls.ts'
 
 export interface PolicyDraft {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
-  /** What stands in the box and is not in the list yet. */
+  /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string
+  readonly choice: Choice
 }
+
+/** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
+export interface Choice {
+  readonly action: string
+  readonly freeAction: string
+  readonly type: string
+  readonly freeType: string
+}
+
+export const other = 'other'
+export const newChoice: Choice = { action: knownUrlActions[0], freeAction: '', type: '', freeType: '' }
 
 const text = z.string()
 const flag = z.enum(['', 'true', 'false'])
@@ -45,6 +57,7 @@ const draft = z.object({
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
   urls: z.array(z.object({ value: text, type: text, action: text })),
   text,
+  choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
 })
 
 /** `undefined` for what is no draft of this page. */

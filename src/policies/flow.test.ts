@@ -55,6 +55,10 @@ describe('a policy', () => {
     })
   })
 
+  test('that is started afresh says nothing of what failed before', () => {
+    expect(step(failed, { do: 'again' })).toEqual(start)
+  })
+
   test('that was reviewed and left is in the form again', () => {
     expect(step(reviewing, { do: 'back' })).toEqual(start)
   })
@@ -78,8 +82,8 @@ describe('a policy', () => {
 /** What each state heeds; every other step must leave the very state. */
 const heeded: readonly [name: string, flow: Flow, heeds: readonly Step['do'][]][] = [
   ['filling', start, ['review', 'fail']],
-  ['filling after a failure', failed, ['review', 'fail', 'change']],
-  ['filling after a failure of no entry', { at: 'filling', problem }, ['review', 'fail']],
+  ['filling after a failure', failed, ['review', 'fail', 'change', 'again']],
+  ['filling after a failure of no entry', { at: 'filling', problem }, ['review', 'fail', 'again']],
   ['reviewing', reviewing, ['back', 'send']],
   ['sending', sending, ['fail', 'create']],
   ['created', created, ['again']],

@@ -52,7 +52,7 @@ export function step(flow: Flow, next: Step): Flow {
     case 'change':
       return flow.at === 'filling' && flow.refused ? { at: 'filling', problem: flow.problem } : flow
     case 'again':
-      return flow.at === 'created' ? start : flow
+      return flow.at === 'created' || flow.at === 'filling' ? start : flow
     default:
       return next satisfies never
   }

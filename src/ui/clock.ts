@@ -5,6 +5,10 @@ import { count } from './number.ts'
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** Milliseconds since the epoch as 09:41:12, in the zone of whoever looks. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Milliseconds since the epoch, in the zone of whoever looks. */
+export const time = (ms: number): string => moment.format(ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 
 /** The whole seconds until a moment, the one that has begun counted in; 0 once it has come. */

@@ -14,26 +14,33 @@ function makeDevice() {
     if (state.fails) throw new Error('No room.')
   }
   const store: DraftStore = {
-    async readDrafts() {
-      reach()
-      return [...drafts.values()]
-    },
-    async putDraft(draft) {
+    async put(draft) {
       reach()
       drafts.set(draft.id, draft)
     },
-    async removeDrafts(ids) {
+    async remove(ids) {
       reach()
       for (const id of ids) drafts.delete(id)
     },
-    draftKey: async (made) => (state.key ??= made),
+    async claim(tab, pick) {
+      reach()
+      const picked = pick([...drafts.values()])
+      if (picked) drafts.set(picked.id, { ...picked, tab })
+      return picked
+    },
+    readKey: async () => state.key,
+    keepKey: async (made) => (state.key ??= made),
+    async clear() {
+      reach()
+      drafts.clear()
+      delete state.key
+    },
   }
   return { drafts, living: new Set<string>(), state, store }
 }
 
 let clock = 1_800_000_000_000
 let ids = 0
-let turn: Promise<unknown> = Promise.resolve()
 
 function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partial<DraftEdges> = {}) {
   const tab = `tab-${++ids}`
@@ -43,13 +50,8 @@ function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partia
     tab,
     now: () => clock,
     newId: () => `draft-${++ids}`,
-    alone(work) {
-      const mine = turn.then(work)
-      turn = mine.catch(() => undefined)
-      return mine
-    },
     liveTabs: async () => new Set(living),
-    settings: () => ({ keep: true, days: 180 }),
+    settings: async () => ({ keep: true, days: 180 }),
     ...edges,
   })
   return { drafts, close: () => living.delete(tab) }
@@ -64,10 +66,19 @@ describe('a draft', () => {
     expect(await openTab(device).drafts.take(place)).toEqual({ id: 'd', at: clock, content })
   })
 
-  test('of a tab that lives is left to it', async () => {
+  test('of another tab that lives is left to it, and its own tab finds it again', async () => {
     const device = makeDevice()
-    await openTab(device).drafts.save('d', place, content)
+    const first = openTab(device)
+    await first.drafts.save('d', place, content)
     expect(await openTab(device).drafts.take(place)).toBeUndefined()
+    expect(await first.drafts.take(place)).toMatchObject({ id: 'd' })
+  })
+
+  test('that is being saved is waited for', async () => {
+    const { drafts } = openTab(makeDevice())
+    const saving = drafts.save('d', place, content)
+    expect(await drafts.take(place)).toMatchObject({ id: 'd', content })
+    expect(await saving).toBe(true)
   })
 
   test('is taken once, whoever asks at the same time', async () => {
@@ -83,15 +94,19 @@ describe('a draft', () => {
   test.each([
     ['account', { ...place, owner: 'eu:11' }],
     ['page', { ...place, page: 'imports' }],
-  ])('of another %s is not found', async (_, other) => {
+  ])('of another %s is not found, nor passed off as one of it', async (_, other) => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
     first.close()
     expect(await openTab(device).drafts.take(other)).toBeUndefined()
+    const sealed = device.drafts.get('d')
+    if (!sealed) throw new Error('Nothing was saved.')
+    device.drafts.set('d', { ...sealed, ...other })
+    expect(await openTab(device).drafts.take(other)).toBeUndefined()
   })
 
-  test('is the latest where there are several, and one that cannot be read is passed over', async () => {
+  test('is the latest where there are several, and one that cannot be read goes', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('old', place, { text: 'old' })
@@ -99,19 +114,20 @@ describe('a draft', () => {
     await first.drafts.save('new', place, { text: 'new' })
     clock += 1_000
     await first.drafts.save('broken', place, { text: 'broken' })
-    const broken = device.drafts.get('broken')
-    if (!broken) throw new Error('Nothing was saved.')
+    const [broken, other] = [device.drafts.get('broken'), device.drafts.get('new')]
+    if (!broken || !other) throw new Error('Nothing was saved.')
     // What lies under one id is not taken for another.
-    device.drafts.set('broken', { ...broken, sealed: device.drafts.get('new')?.sealed ?? broken.sealed })
+    device.drafts.set('broken', { ...broken, sealed: other.sealed })
     first.close()
     expect(await openTab(device).drafts.take(place)).toMatchObject({ id: 'new', content: { text: 'new' } })
+    expect([...device.drafts.keys()]).toEqual(['old', 'new'])
   })
 
   test('that is removed is gone, as is one that is too old', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
-    await first.drafts.remove('d')
+    expect(await first.drafts.remove('d')).toBe(true)
     expect(device.drafts.size).toBe(0)
     await first.drafts.save('old', place, content)
     first.close()
@@ -120,13 +136,28 @@ describe('a draft', () => {
     expect(device.drafts.size).toBe(0)
   })
 
+  test('does not become younger by being looked at', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    const began = clock
+    await first.drafts.save('d', place, content)
+    first.close()
+    clock += day
+    const second = openTab(device)
+    await second.drafts.take(place)
+    expect(await second.drafts.save('d', place, content)).toBe(true)
+    expect(device.drafts.get('d')?.at).toBe(began)
+    await second.drafts.save('d', place, { text: 'changed' })
+    expect(device.drafts.get('d')?.at).toBe(clock)
+  })
+
   test('holds nothing that can be read in the store', async () => {
     const device = makeDevice()
     await openTab(device).drafts.save('d', place, content)
     const [draft] = device.drafts.values()
     expect(Buffer.from(draft?.sealed ?? new ArrayBuffer()).toString('latin1')).not.toContain('ann')
     expect(JSON.stringify(draft)).not.toContain('ann')
-    expect(device.state.key?.extractable).toBe(false)
+    expect(device.state.key).toMatchObject({ extractable: false, usages: ['encrypt', 'decrypt'] })
   })
 
   test('is sealed anew each time', async () => {
@@ -134,37 +165,49 @@ describe('a draft', () => {
     const { drafts } = openTab(device)
     await drafts.save('d', place, content)
     const before = device.drafts.get('d')?.iv
-    await drafts.save('d', place, content)
+    await drafts.save('d', place, { text: 'more' })
     expect(device.drafts.get('d')?.iv).not.toEqual(before)
+  })
+
+  test('typed after the browser cleared its storage can be read again', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    await first.drafts.save('d', place, content)
+    await device.store.clear()
+    await first.drafts.save('d', place, { text: 'after' })
+    first.close()
+    expect(await openTab(device).drafts.take(place)).toMatchObject({ content: { text: 'after' } })
   })
 })
 
-test('where nothing is to be kept, nothing is', async () => {
+test('where nothing is to be kept, nothing is, and it is said so', async () => {
   const device = makeDevice()
-  const { drafts } = openTab(device, { settings: () => ({ keep: false, days: 180 }) })
-  await drafts.save('d', place, content)
+  const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
+  expect(await drafts.save('d', place, content)).toBe(false)
   expect(device.drafts.size).toBe(0)
 })
 
-test('all of them go at once', async () => {
+test('all of them go at once, and the key with them', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   await drafts.save('a', place, content)
   await drafts.save('b', place, content)
-  await drafts.removeAll()
+  expect(await drafts.wipe()).toBe(true)
   expect(device.drafts.size).toBe(0)
+  expect(device.state.key).toBeUndefined()
+  // What stands on the page still is kept anew with the next key that is pressed.
+  expect(await drafts.save('b', place, content)).toBe(true)
+  expect(device.drafts.size).toBe(1)
 })
 
-test('a store that fails, or is none, holds nobody up', async () => {
+test('a store that fails holds nobody up, and it is said that nothing is kept', async () => {
   const device = makeDevice()
-  const tab = openTab(device)
+  const { drafts } = openTab(device)
   device.state.fails = true
-  await tab.drafts.save('d', place, content)
-  expect(await tab.drafts.take(place)).toBeUndefined()
-  device.state.fails = false
-  await tab.drafts.save('d', place, content)
-  expect(device.drafts.size).toBe(1)
-  const { drafts } = openTab(device, { store: undefined })
-  await drafts.save('e', place, content)
+  expect(await drafts.save('d', place, content)).toBe(false)
   expect(await drafts.take(place)).toBeUndefined()
+  expect(await drafts.wipe()).toBe(false)
+  device.state.fails = false
+  expect(await drafts.save('d', place, content)).toBe(true)
+  expect(device.drafts.size).toBe(1)
 })

@@ -1,8 +1,8 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
+import { time } from '../ui/clock.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { time } from './words.ts'
 
 export interface DraftNoticeProps {
   /** When it was saved; nothing shows where nothing was found. */
@@ -38,9 +38,19 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
             onDiscard()
           }}
         >
-          <Text>What stands on this page will be gone, here and on the disk.</Text>
+          <Text>What stands on this page will be gone, and so will the draft of it on this device.</Text>
         </Confirm>
       </Notice>
     </Box>
+  )
+}
+
+/** Whether what stands on the page is kept on this device. */
+export function DraftKept({ isKept }: { readonly isKept: boolean | undefined }) {
+  if (isKept === undefined) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {isKept ? 'Kept as a draft on this device.' : 'Not kept: a reload loses what was typed.'}
+    </Text>
   )
 }

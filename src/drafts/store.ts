@@ -1,0 +1,97 @@
+/** Where drafts lie: a database of their own, so that neither it nor the ledger's holds the other up. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** A draft as it lies there: what was typed cannot be read without the key. */
+export interface SealedDraft {
+  readonly id: string
+  /** Whose it is: a region and an account's fingerprint. */
+  readonly owner: string
+  readonly page: string
+  /** When it was last changed, in milliseconds since the epoch. */
+  readonly at: number
+  /** The tab that has it open, or had. */
+  readonly tab: string
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly sealed: ArrayBuffer
+}
+
+export interface DraftStore {
+  readonly put: (draft: SealedDraft) => Promise<void>
+  readonly remove: (ids: readonly string[]) => Promise<void>
+  /** Marks the one that is picked as this tab's, in one piece: of two tabs that ask at once, one gets it. */
+  readonly claim: (
+    tab: string,
+    pick: (drafts: readonly SealedDraft[]) => SealedDraft | undefined,
+  ) => Promise<SealedDraft | undefined>
+  readonly readKey: () => Promise<CryptoKey | undefined>
+  /** The key from now on: the one that is there already, or else this one. */
+  readonly keepKey: (made: CryptoKey) => Promise<CryptoKey>
+  /** Every draft, and the key. */
+  readonly clear: () => Promise<void>
+}
+
+interface Schema extends DBSchema {
+  drafts: { key: string; value: SealedDraft }
+  keys: { key: 'key'; value: CryptoKey }
+}
+
+/** Every call rejects where the browser has no database. It is opened when first needed. */
+export function openDraftStore(): DraftStore {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    if (opening) return opening
+    const forget = () => {
+      opening = undefined
+    }
+    const opened = openDB<Schema>('signet-drafts', 1, {
+      upgrade(database, from) {
+        if (from >= 1) return
+        database.createObjectStore('drafts', { keyPath: 'id' })
+        database.createObjectStore('keys')
+      },
+      // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
+      blocking() {
+        forget()
+        void opened.then((database) => database.close())
+      },
+      terminated: forget,
+    })
+    opened.catch(forget)
+    opening = opened
+    return opened
+  }
+
+  return {
+    async put(draft) {
+      await (await open()).put('drafts', draft)
+    },
+    async remove(ids) {
+      const transaction = (await open()).transaction('drafts', 'readwrite')
+      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
+    },
+    async claim(tab, pick) {
+      const transaction = (await open()).transaction('drafts', 'readwrite')
+      const picked = pick(await transaction.store.getAll())
+      if (picked) await transaction.store.put({ ...picked, tab })
+      await transaction.done
+      return picked
+    },
+    readKey: async () => (await open()).get('keys', 'key'),
+    async keepKey(made) {
+      const transaction = (await open()).transaction('keys', 'readwrite')
+      const found = await transaction.store.get('key')
+      if (!found) await transaction.store.put(made, 'key')
+      await transaction.done
+      return found ?? made
+    },
+    async clear() {
+      const transaction = (await open()).transaction(['drafts', 'keys'], 'readwrite')
+      await Promise.all([
+        transaction.objectStore('drafts').clear(),
+        transaction.objectStore('keys').clear(),
+        transaction.done,
+      ])
+    },
+  }
+}
