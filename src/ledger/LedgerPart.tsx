@@ -54,7 +54,7 @@ export function LedgerPart({
   return (
     <Section
       title="The ledger on this device"
-      sentence="Each request is written down before it leaves, with its fate. No key, signature, name, address or row of an import is in it, and nothing of it leaves this browser."
+      sentence="Each request is written down before it leaves, with its fate. No key, signature, address or row of an import is in it, and no name but what stands in a URL. Nothing of it leaves this browser."
     >
       <div className={classes.settings}>
         <div className={classes.part}>

@@ -31,7 +31,7 @@ export function clues(
       ? 'No answer was seen.'
       : `An answer came with HTTP ${ended.httpStatus}, and it does not say whether it was done.`,
     `Its body had ${size(sent.bytes)}.`,
-    'It was sent once. Nothing sends it again by itself.',
+    'Under this request id it was sent once. Nothing sends it again by itself.',
   ]
   const where = operationOf(sent.operation)?.permission.split(' | ').slice(0, 2).join(', ')
   const names = live ? namesOf(live.exchange) : []

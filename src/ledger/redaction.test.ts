@@ -246,7 +246,6 @@ describe('a URL', () => {
     '*.phish.example',
     'https://phish.example/how-to-reset-your-password-in-5-steps-today',
     '//phish.example',
-    'a b c',
     '',
   ])('without anybody in it stays as it was typed: %s', async (value) => {
     expect(await keeps(value)).toBe(value)
@@ -499,5 +498,28 @@ describe('the schema', () => {
   ])('refuses a person in %s', async (_, part) => {
     const event = await stored(getWatchlist, {})
     expect(ledgerEvent.safeParse({ ...event, ...part }).success).toBe(false)
+  })
+})
+
+describe('what was pasted into the wrong box', () => {
+  const secretKey = 'c2VjcmV0IHNlY3JldCBzZWNyZXQ/WPPrcqedbEoFFRnqehI8dGVzdA=='
+  test.each([
+    ['a secret key', secretKey, 'WPPrcqedbEoFFRnqehI'],
+    ['an access key behind a word', 'x.example/MC%20mYtEsTkEy1234567890AbCdEf', 'mYtEsTkEy'],
+    ['a piece of an application key', 'x.example/JSON.3d796b76-4180-40e5-8f7c-6e0fd6', '3d796b76'],
+    ['an address in hexadecimal', 'x.example/6a6f686e40636f72702e6578616d706c65', '6a6f686e40'],
+    ['an address of an old encoding', 'x.example/john%u0040corp.example', 'john'],
+    ['a name', 'Ann Smith', 'Ann'],
+  ])('%s is not kept', async (_, value, trace) => {
+    expect(await withoutPersons('salt', value)).not.toContain(trace)
+  })
+
+  test.each([
+    'x.example/a-long-way-to-go-home',
+    'localhost:8080/a',
+    '[2001:db8::1]/a',
+    'x.example/2026/11/21/news',
+  ])('%s is kept as it is', async (value) => {
+    expect(await withoutPersons('salt', value)).toBe(value)
   })
 })

@@ -40,12 +40,16 @@ function decoded(text: string): string {
   }
 }
 
-const at = /[@\uff20\ufe6b]|%(?:25)*40/i
+const at = /[@\uff20\ufe6b]|%(?:25)*(?:40|u0040)/i
 /** Long enough for the shortest address, `a@b.co`. Links of a mailing often carry their recipient so. */
 const encodedRun = /[\w+/-]{8,}/g
 
-/** A key or the like: a GUID, or a mix that no word has. Parameters of a path may hold anything, as a query may. */
-const opaque = /[=;]|^[\da-fA-F-]{32,}$|^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w+-]{20,}$/
+/** Parameters of a path may hold anything, as a query may. */
+const parameters = /[=;]/
+/** A key or a piece of one: of a GUID, or a mix that no word has. */
+const keyLike = /^(?=.*\d)[\da-f-]{20,}$|^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{20,}$/
+const isOpaque = (text: string): boolean =>
+  parameters.test(text) || (decoded(text).match(/[\w+/-]{20,}/g) ?? []).some((run) => keyLike.test(run))
 
 const address = /\S@[\w-]+\.\w/
 /**
@@ -54,10 +58,16 @@ const address = /\S@[\w-]+\.\w/
  */
 const likelyAddress = /[\w.+-]{2,}@[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}/i
 const binary = /[^\t\n\r -~]/
+const hexRun = /(?:[\da-f]{2}){6,}/gi
 
-/** Whether an address stands in it, plainly, percent-encoded or in Base64; `inBinary` is what counts among such bytes. */
+const fromHex = (run: string): string =>
+  run.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
+
+/** Whether an address stands in it, plainly, percent-encoded, in hexadecimal or in Base64; `inBinary` is what counts among such bytes. */
 function holdsAddress(text: string, inBinary = address): boolean {
   if (at.test(decoded(text))) return true
+  const hex = text.match(hexRun) ?? []
+  if (hex.some((run) => address.test(fromHex(run)))) return true
   return (text.match(encodedRun) ?? []).some((run) => {
     try {
       const bytes = atob(run.replaceAll('-', '+').replaceAll('_', '/'))
@@ -76,8 +86,9 @@ function holdsAddress(text: string, inBinary = address): boolean {
 export async function withoutPersons(salt: string, value: string): Promise<string> {
   const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
     /^((?:(?:https?|ftp):)?\/\/|mailto:)?([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(value) ?? []
-  const part = async (text: string) =>
-    opaque.test(text) || holdsAddress(text) ? pseudonym(salt, text) : text
+  // No host: it may be a key or a name that was pasted into the wrong box.
+  if (value !== '' && scheme === '' && !/[.:]/.test(authority)) return pseudonym(salt, value)
+  const part = async (text: string) => (isOpaque(text) || holdsAddress(text) ? pseudonym(salt, text) : text)
   const host = async () => {
     const user = authority.lastIndexOf('@')
     if (user === -1) return part(authority)

@@ -111,6 +111,11 @@ function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
   return new ApiError({ kind, executed, operation, httpStatus, metaStatus })
 }
 
+const unsure = (ended: Ended | undefined): string =>
+  ended?.httpStatus === undefined
+    ? 'Its answer was never seen.'
+    : 'Its answer did not say whether it was done.'
+
 /** What became of it, in one or two sentences. */
 export function sayFate({ sent, ended }: Entry, fate: Fate): string {
   const operation = operationOf(sent.operation)
@@ -137,9 +142,9 @@ export function sayFate({ sent, ended }: Entry, fate: Fate): string {
       }
       return `${said ?? 'The tab was closed or reloaded before an answer came.'} It is not known whether it was executed.`
     case 'arrived':
-      return 'Its answer was never seen. You looked in the service and found that it arrived.'
+      return `${unsure(ended)} You looked in the service and found that it arrived.`
     case 'did not arrive':
-      return 'Its answer was never seen. You looked in the service and found that it did not arrive.'
+      return `${unsure(ended)} You looked in the service and found that it did not arrive.`
     default:
       return fate satisfies never
   }

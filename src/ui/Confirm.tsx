@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 export interface ConfirmProps {
   readonly opened: boolean
@@ -34,6 +34,13 @@ export function Confirm(props: ConfirmProps) {
 
 function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmProps) {
   const [typed, setTyped] = useState('')
+  /** Once for each opening: while the dialog goes, a second click or a held key still reaches its button. */
+  const isConfirmed = useRef(false)
+  const confirm = () => {
+    if (isConfirmed.current) return
+    isConfirmed.current = true
+    onConfirm()
+  }
   const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   return (
     <Stack gap="md">
@@ -54,7 +61,7 @@ function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmPr
           color={danger ? 'red.9' : undefined}
           variant={danger && !armed ? 'outline' : 'filled'}
           disabled={!armed}
-          onClick={onConfirm}
+          onClick={confirm}
         >
           {action}
         </Button>
