@@ -287,6 +287,20 @@ test.describe('after six idle seconds, with a review open', () => {
     await expect(warning).toBeHidden()
     await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
   })
+
+  test('Escape means the warning alone', async ({ page }) => {
+    await signInWithSandbox(page)
+    await fillPolicy(page)
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+    await expect(warning).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(warning).toBeHidden()
+    await expectSignedIn(page)
+    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeHidden()
+  })
 })
 
 test.describe('without SharedWorker', () => {

@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts'
 export const DraftsContext = createContext<Drafts | undefined>(undefined)
 
 /** How long typing rests before it is saved, in milliseconds. */
-const pause = 400
+const pause = 200
 
 export interface DraftOptions<T> {
   readonly page: string

@@ -9,10 +9,13 @@ const columns: readonly (readonly [header: string, cell: (row: Row) => Cell])[] 
   ['operation', ({ sent }) => operationName(sent.operation)],
   ['what', ({ sent }) => saySubject(sent.subject)],
   ['outcome', ({ fate }) => fate],
+  // What was known before somebody looked: a verdict takes its place above.
+  ['outcome as heard', ({ ended }) => ended?.outcome],
   ['request id', ({ sent }) => sent.id],
   ['region', ({ sent }) => sent.region],
   ['account', ({ sent }) => sent.account],
   ['attempt', ({ sent }) => sent.attempt],
+  ['sends again', ({ sent }) => sent.repeats],
   ['bytes', ({ sent }) => sent.bytes],
   ['sha256', ({ sent }) => sent.digest],
   ['duration ms', durationOf],

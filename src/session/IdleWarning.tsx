@@ -16,7 +16,7 @@ export function IdleWarning() {
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
       {endsAt !== undefined && <TimeLeft endsAt={endsAt} now={now} />}
-      <Text c="dimmed" mt="xs">
+      <Text c="dimmed" mt="xs" data-over-all>
         What you typed stays on the page either way.
       </Text>
       <Group justify="flex-end" mt="md">

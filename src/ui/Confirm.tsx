@@ -21,7 +21,10 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Modal
       opened={props.opened}
-      onClose={props.onCancel}
+      onClose={() => {
+        // Escape is heard by every dialog that is open; it means the one on top.
+        if (!document.querySelector('[data-over-all]')) props.onCancel()
+      }}
       title={props.title}
       size={props.size ?? 'lg'}
       closeButtonProps={{ 'aria-label': 'Close' }}
