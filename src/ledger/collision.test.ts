@@ -82,20 +82,23 @@ describe('the targets', () => {
     expect(await meets({ from: a }, { from: b })).toBe(expected)
   })
 
-  test('must meet on both sides', async () => {
-    const a = { from: domain('a.example'), to: domain('b.example') }
-    expect(await meets(a, { from: domain('a.example'), to: domain('c.example') })).toBe(false)
-    expect(await meets(a, { from: domain('c.example'), to: domain('b.example') })).toBe(false)
-    expect(await meets(a, { from: domain('b.example'), to: domain('a.example') })).toBe(false)
-    expect(await meets(a, { from: domain('b.example'), to: domain('a.example'), bidirectional: true })).toBe(
+  const a = { from: domain('a.example'), to: domain('b.example') }
+  const turned = { from: domain('b.example'), to: domain('a.example') }
+  test.each<[string, Scope, Scope, boolean]>([
+    ['only the senders', a, { from: domain('a.example'), to: domain('c.example') }, false],
+    ['only the receivers', a, { from: domain('c.example'), to: domain('b.example') }, false],
+    ['the one turned round', a, turned, false],
+    ['turned round, one in both directions', a, { ...turned, bidirectional: true }, true],
+    [
+      'turned round, one in both directions, the other in one',
+      { ...a, bidirectional: false },
+      { ...turned, bidirectional: true },
       true,
-    )
-    expect(
-      await meets(
-        { ...a, bidirectional: true },
-        { from: domain('b.example'), to: domain('a.example'), bidirectional: false },
-      ),
-    ).toBe(true)
+    ],
+    ['turned round, both in one', { ...a, bidirectional: false }, { ...turned, bidirectional: false }, false],
+  ])('must meet on both sides: %s, whichever came first', async (_, one, other, expected) => {
+    expect(await meets(one, other)).toBe(expected)
+    expect(await meets(other, one)).toBe(expected)
   })
 })
 

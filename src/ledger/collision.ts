@@ -59,7 +59,8 @@ function collide(a: Scope, b: Scope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions is met from either side.
-  return Boolean(a.bidirectional ?? b.bidirectional) && meet(a.from, b.to) && meet(a.to, b.from)
+  const either = a.bidirectional === true || b.bidirectional === true
+  return either && meet(a.from, b.to) && meet(a.to, b.from)
 }
 
 /** The earlier policies of this account that were, or may have been, made and still hold; the latest first. */
@@ -79,11 +80,10 @@ export function findCollisions(
     const lasting = sent.subject.scopes.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
-    const met = scopes.flatMap((scope, index) => {
-      const earlier = lasting.find((each) => collide(scope, each))
-      return earlier ? [{ entry, fate, earlier, index }] : []
-    })
-    found.push(...met.slice(0, 1))
+    const index = scopes.findIndex((scope) => lasting.some((each) => collide(scope, each)))
+    const scope = scopes[index]
+    const earlier = scope && lasting.find((each) => collide(scope, each))
+    if (earlier) found.push({ entry, fate, earlier, index })
   }
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }
