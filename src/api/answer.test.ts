@@ -848,4 +848,21 @@ describe('the quota', () => {
   test.each(['', ' ', '-1', '1.5', '1e3', 'soon', '5, 5'])('leaves out "%s"', (text) => {
     expect(readQuota(headers({ 'x-ratelimit-limit': text })).limit).toBeUndefined()
   })
+
+  test.each<[string, number | undefined]>([
+    ['2592000000', 2_592_000_000],
+    ['2592000001', undefined],
+    ['1800000000000', undefined],
+    ['1800000000000000000', undefined],
+    ['9'.repeat(400), undefined],
+  ])('starts anew after %s ms: %s', (text, expected) => {
+    expect(readQuota(headers({ 'x-ratelimit-reset': text })).resetMs).toBe(expected)
+  })
+
+  test('that starts anew at no moment leaves a throttle without one', () => {
+    const named = { 'x-ratelimit-reset': '1800000000000000000' }
+    const error = errorOf(createPolicy, reply(429, enveloped(429), named))
+    expect(error.retryAt).toBeUndefined()
+    expect(error.advice).toBe('Wait a moment, then try again.')
+  })
 })

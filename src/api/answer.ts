@@ -23,16 +23,22 @@ type Envelope = z.infer<typeof envelope>
 
 const is2xx = (status: number): boolean => status >= 200 && status < 300
 
+/** A month, as the longest that a quota may run. Beyond it is no duration but a moment, or nonsense: no date can be made of it. */
+const maxResetMs = 30 * 86_400_000
+
+export const isReset = (ms: number): boolean => ms <= maxResetMs
+
 /** The quota headers of an answer; a header that is missing or no number is left out. */
 export function readQuota(header: (name: string) => string | null): Quota {
   const number = (name: string): number | undefined => {
     const text = header(name)
     return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
   }
+  const resetMs = number('X-RateLimit-Reset')
   return {
     limit: number('X-RateLimit-Limit'),
     remaining: number('X-RateLimit-Remaining'),
-    resetMs: number('X-RateLimit-Reset'),
+    resetMs: resetMs !== undefined && isReset(resetMs) ? resetMs : undefined,
   }
 }
 

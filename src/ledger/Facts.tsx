@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { timeOfDay } from '../ui/clock.ts'
 import { Copy } from '../ui/Copy.tsx'
-import type { Row } from './activity.ts'
+import { number } from '../ui/number.ts'
+import { resetAtOf, type Row } from './activity.ts'
 import classes from './activity.module.css'
 import type { Live } from './ledger.ts'
 import { OpenRequest } from './OpenRequest.tsx'
-import { timeOfDay } from '../ui/clock.ts'
-import { number } from '../ui/number.ts'
 import { durationOf, operationName, operationOf, size, time } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
@@ -65,10 +65,11 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
       </ul>,
     ]
   }
-  const { remaining, limit, resetMs } = ended.quota ?? {}
+  const { remaining, limit } = ended.quota ?? {}
+  const resetAt = resetAtOf(ended)
   if (remaining !== undefined) {
     const of = limit === undefined ? '' : ` of ${number(limit)}`
-    const until = resetMs === undefined ? '' : `, until ${timeOfDay(ended.at + resetMs)}`
+    const until = resetAt === undefined ? '' : `, until ${timeOfDay(resetAt)}`
     yield ['Quota', `${number(remaining)}${of} calls left${until}, as the service said then`]
   }
 }

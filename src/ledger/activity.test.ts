@@ -219,4 +219,9 @@ describe('the quota', () => {
   test('is nothing where nothing was stated', () => {
     expect(latestQuota(rowsOf(entry(1, {}, {})), whose)).toBeUndefined()
   })
+
+  test('that was kept with a reset beyond any date has none', () => {
+    const rows = rowsOf(entry(1, {}, { at: noon, quota: { ...quota, resetMs: 1.8e18 } }))
+    expect(latestQuota(rows, whose)).toEqual({ limit: 100, remaining: 7, at: noon })
+  })
 })

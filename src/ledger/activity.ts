@@ -1,9 +1,10 @@
 /** The filters of the activity page: what stands in the URL, which requests pass, and how many there are a day. */
 import * as z from 'zod/mini'
+import { isReset } from '../api/answer.ts'
 import { operations } from '../api/operations.ts'
 import { filterOrder, type Sort, type View } from '../ui/order.ts'
 import { type Book, type Entry, type Fate, fateOf } from './book.ts'
-import { outcomes } from './event.ts'
+import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './words.ts'
 
 /** A request and what a table needs to know of it. */
@@ -214,18 +215,25 @@ export interface QuotaNow {
   readonly resetAt?: number
 }
 
+/** When the count starts anew after an answer. What was kept may be no duration: no date can be made of such a sum. */
+export function resetAtOf({ at, quota }: Ended): number | undefined {
+  const { resetMs } = quota ?? {}
+  return resetMs !== undefined && isReset(resetMs) ? at + resetMs : undefined
+}
+
 /** What the service last said of the calls that an account has left (beyond-the-spec §4). */
 export function latestQuota(rows: readonly Row[], { region, account }: Whose): QuotaNow | undefined {
   let latest: QuotaNow | undefined
   for (const { sent, ended } of rows) {
-    const { remaining, limit, resetMs } = ended?.quota ?? {}
+    const { remaining, limit } = ended?.quota ?? {}
     if (!ended || remaining === undefined || sent.region !== region || sent.account !== account) continue
     if (latest && latest.at > ended.at) continue
+    const resetAt = resetAtOf(ended)
     latest = {
       remaining,
       at: ended.at,
       ...(limit !== undefined && { limit }),
-      ...(resetMs !== undefined && { resetAt: ended.at + resetMs }),
+      ...(resetAt !== undefined && { resetAt }),
     }
   }
   return latest
