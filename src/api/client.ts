@@ -4,8 +4,8 @@
  */
 import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
+import { refuseChanged, signFailure, toApiError } from './carriage.ts'
 import { ApiError } from './errors.ts'
-import { refuseChanged, signFailure, toApiError } from './failure.ts'
 import type { Operation } from './operations.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
@@ -95,7 +95,7 @@ export interface Client {
    * Sends a request once more as it was, byte by byte, under a new request id. For a write whose outcome nobody knows,
    * once the admin decided so. Resolves with the request id on success; everything else rejects with an `ApiError`.
    */
-  again(exchange: Exchange, options?: Pick<CallOptions, 'signal' | 'onProgress'>): Promise<string>
+  again(exchange: Exchange): Promise<string>
 }
 
 const defaultMaxPages = 1_000
@@ -195,8 +195,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
   }
 
   return {
-    async again({ operation, request, requestId }, options = {}) {
-      const sent = await attempt(operation, request, 1, options, requestId)
+    async again({ operation, request, requestId }) {
+      const sent = await attempt(operation, request, 1, {}, requestId)
       return sent.requestId
     },
     async call<O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}) {
