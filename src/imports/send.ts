@@ -55,12 +55,7 @@ export interface Told {
 }
 
 export function tellFailure(error: unknown): Told {
-  if (!(error instanceof ApiError)) {
-    const message = `This page failed: ${error instanceof Error ? error.message : String(error)}`
-    const outcome = 'It is not known whether this was executed.'
-    const advice = 'Look in the service before you send it again: it may have arrived.'
-    return { problem: { message, outcome, advice }, byField: [] }
-  }
+  if (!(error instanceof ApiError)) return { problem: problemOf(error), byField: [] }
   const { failures } = error
   const known = failures.flatMap(({ field = '', message: said }) => {
     const found = labels.get(field)
