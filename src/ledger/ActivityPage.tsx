@@ -3,9 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { number } from '../ui/number.ts'
+import { createView } from '../ui/order.ts'
 import { Page } from '../ui/Page.tsx'
 import { useTyped } from '../ui/typed.ts'
-import { createView } from '../ui/order.ts'
 import {
   accountKey,
   accountsOf,
@@ -30,13 +31,11 @@ import { DayChart } from './DayChart.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { ExportHelp } from './ExportHelp.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
+import { useLedgerState, useOwn } from './LedgerContext.ts'
 import { LedgerPart } from './LedgerPart.tsx'
-import { useLedgerState } from './LedgerContext.ts'
 import { Quota } from './Quota.tsx'
 import { columns, Requests } from './Requests.tsx'
-
 import { Unwritten } from './Unwritten.tsx'
-import { number } from '../ui/number.ts'
 
 const route = getRouteApi('/activity')
 
@@ -44,7 +43,8 @@ const route = getRouteApi('/activity')
 export function ActivityPage() {
   const { filters, show } = useFilters()
   const { book, liveTabs, reading, unwritten } = useLedgerState()
-  const { state, now } = useSession()
+  const { now } = useSession()
+  const own = useOwn()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
   const open = useCallback((id: string) => show({ id }), [show])
   const [typed, setTyped] = useTyped(filters.q, setQuery)
@@ -59,14 +59,9 @@ export function ActivityPage() {
     [view, rows, operation, outcome, account, reads, sort, query],
   )
   const order = useMemo(() => onDay(rows, anyDay, day), [rows, anyDay, day])
-  const signedIn = state.status === 'signed-in' ? state.account : undefined
-  const own = useMemo(
-    () => signedIn && { region: signedIn.region, account: signedIn.fingerprint },
-    [signedIn],
-  )
   const ownKey = own && accountKey(own)
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
-  const quota = useMemo(() => own && latestQuota(rows, own), [rows, own])
+  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const chart = useChart(rows, anyDay, day, dayOf(now()))
   const clear = () => {
     setTyped('')

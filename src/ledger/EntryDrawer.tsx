@@ -1,14 +1,14 @@
 import { ActionIcon, Drawer, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { number } from '../ui/number.ts'
 import type { Row } from './activity.ts'
 import classes from './activity.module.css'
+import { isOf } from './book.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
-import { useLedgerState } from './LedgerContext.ts'
-import { number } from '../ui/number.ts'
+import { useLedgerState, useOwn } from './LedgerContext.ts'
 import { operationName } from './words.ts'
 
 export interface EntryDrawerProps {
@@ -22,13 +22,12 @@ export interface EntryDrawerProps {
 
 /** The detail of the request that the URL names, over the table. */
 export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerProps) {
-  const { state } = useSession()
+  const own = useOwn()
   const { live } = useLedgerState()
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
-  const account = state.status === 'signed-in' ? state.account : undefined
   // What another account sent and was answered is not for whoever signed in after it.
-  const isOwn = row?.sent.account === account?.fingerprint && row?.sent.region === account?.region
+  const isOwn = row !== undefined && isOf(row, own)
   const step = (by: number) => {
     const next = place < 0 ? undefined : rows[order[place + by] ?? -1]
     return next && (() => onOpen(next.sent.id))
@@ -37,7 +36,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
   return (
     <Drawer
       // Signed out, nothing of it may stay over the sign-in page.
-      opened={id !== undefined && account !== undefined}
+      opened={id !== undefined && own !== undefined}
       onClose={onClose}
       position="right"
       size="min(760px, 100%)"

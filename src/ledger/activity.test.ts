@@ -14,12 +14,14 @@ import {
   onDay,
   readFilters,
   type Row,
+  sentBy,
   showAnyDay,
   textOf,
+  toRow,
   toRows,
   toSearch,
 } from './activity.ts'
-import type { Entry } from './book.ts'
+import type { Book, Entry } from './book.ts'
 import type { Ended, Sent } from './event.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -51,8 +53,8 @@ function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Entry
   return { sent, ...(ended && { ended }) }
 }
 
-const rowsOf = (...entries: Entry[]): readonly Row[] =>
-  toRows(new Map(entries.map((one) => [one.sent.id, one])), new Set())
+const bookOf = (...entries: Entry[]): Book => new Map(entries.map((one) => [one.sent.id, one]))
+const rowsOf = (...entries: Entry[]): readonly Row[] => toRows(bookOf(...entries), new Set())
 
 const columns = [
   { key: 'time', sortBy: ({ sent }: Row) => sent.at },
@@ -160,6 +162,38 @@ describe('the rows', () => {
       { day: addDays(today, -1), reads: 0, writes: 1, unknown: 0 },
       { day: today, reads: 1, writes: 2, unknown: 1 },
     ])
+  })
+})
+
+describe('the requests of one account', () => {
+  const whose = { region: 'eu', account: 'abcd1234' }
+
+  test('come latest first, without those of another, or of the same elsewhere', () => {
+    const book = bookOf(
+      entry(1),
+      entry(3),
+      entry(2),
+      entry(4, { account: 'ffff0000' }),
+      entry(5, { region: 'us' }),
+    )
+    expect(sentBy(book, whose).map(({ sent }) => Number(sent.id.slice(-3)))).toEqual([3, 2, 1])
+    expect(sentBy(book, undefined)).toEqual([])
+  })
+
+  test('are found within a frame among 25,000', () => {
+    const book = bookOf(
+      ...Array.from({ length: 25_000 }, (_, n) => entry(n, {}, { quota: { remaining: n } })),
+    )
+    const times = Array.from({ length: 10 }, () => {
+      const start = performance.now()
+      const own = sentBy(book, whose)
+      const rows = own.slice(0, 200).map((one) => toRow(one, new Set()))
+      expect(latestQuota(own, whose)?.remaining).toBe(24_999)
+      expect(rows).toHaveLength(200)
+      return performance.now() - start
+    })
+    // The best of ten: the machine may be busy with something else.
+    expect(Math.min(...times)).toBeLessThan(15)
   })
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isReset } from '../api/answer.ts'
 import { operations } from '../api/operations.ts'
 import { filterOrder, type Sort, type View } from '../ui/order.ts'
-import { type Book, type Entry, type Fate, fateOf } from './book.ts'
+import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './words.ts'
 
@@ -120,13 +120,21 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
+export const toRow = (entry: Entry, liveTabs: ReadonlySet<string>): Row => ({
+  ...entry,
+  fate: fateOf(entry, liveTabs),
+  day: dayOf(entry.sent.at),
+})
+
 /** In the order they were written down. */
 export const toRows = (book: Book, liveTabs: ReadonlySet<string>): readonly Row[] =>
-  Array.from(book.values(), (entry) => ({
-    ...entry,
-    fate: fateOf(entry, liveTabs),
-    day: dayOf(entry.sent.at),
-  }))
+  Array.from(book.values(), (entry) => toRow(entry, liveTabs))
+
+/** The requests of one account, latest first. No rows yet: of tens of thousands, a few are shown. */
+export const sentBy = (book: Book, whose: Whose | undefined): readonly Entry[] =>
+  Array.from(book.values())
+    .filter((entry) => isOf(entry, whose))
+    .toSorted((a, b) => b.sent.at - a.sent.at)
 
 /** What the text filter looks at: ids, the digest, and the URLs of policies, which nobody else remembers. */
 export function textOf({ sent, ended }: Row): string {
@@ -155,9 +163,6 @@ export const onDay = (rows: readonly Row[], order: Uint32Array, day: string | un
   day === undefined ? order : filterOrder(order, (index) => rows[index]?.day === day)
 
 // ---- the accounts ----
-
-/** An account as the ledger knows it: the fingerprint of its access key, in its region. */
-export type Whose = Pick<Entry['sent'], 'region' | 'account'>
 
 /** An account in the URL, such as `eu.abcd1234`: a colon would be written as `%3A`. */
 export const accountKey = ({ region, account }: Whose): string => `${region}.${account}`
@@ -222,11 +227,12 @@ export function resetAtOf({ at, quota }: Ended): number | undefined {
 }
 
 /** What the service last said of the calls that an account has left (beyond-the-spec §4). */
-export function latestQuota(rows: readonly Row[], { region, account }: Whose): QuotaNow | undefined {
+export function latestQuota(entries: readonly Entry[], whose: Whose | undefined): QuotaNow | undefined {
   let latest: QuotaNow | undefined
-  for (const { sent, ended } of rows) {
+  for (const entry of entries) {
+    const { ended } = entry
     const { remaining, limit } = ended?.quota ?? {}
-    if (!ended || remaining === undefined || sent.region !== region || sent.account !== account) continue
+    if (!ended || remaining === undefined || !isOf(entry, whose)) continue
     if (latest && latest.at > ended.at) continue
     const resetAt = resetAtOf(ended)
     latest = {

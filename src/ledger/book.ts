@@ -7,6 +7,13 @@ export interface Entry {
   readonly verdict?: Verdict
 }
 
+/** An account as the ledger knows it: the fingerprint of its access key, in its region. */
+export type Whose = Pick<Sent, 'region' | 'account'>
+
+/** Whether this account sent it. Nobody sent anything before signing in. */
+export const isOf = ({ sent }: Entry, whose: Whose | undefined): boolean =>
+  sent.account === whose?.account && sent.region === whose.region
+
 export type Fate = StoredOutcome | 'on its way' | Verdict
 
 /** What became of it. A request without an end is on its way only while the tab that sent it lives. */

@@ -15,7 +15,7 @@ function entry(id: string, ago: number, outcome?: StoredOutcome, part: Partial<E
   }
 }
 const bookOf = (...entries: Entry[]): Book => new Map(entries.map((each) => [each.sent.id, each]))
-const idOf = (book: Book) => findRepeat(book, new Set(), same, now)?.entry.sent.id
+const idOf = (book: Book, except?: string) => findRepeat(book, new Set(), same, now, except)?.entry.sent.id
 
 describe('the same body', () => {
   test.each<[StoredOutcome | undefined, boolean]>([
@@ -51,6 +51,13 @@ describe('the same body', () => {
   test('is found where it was sent last', () => {
     const book = bookOf(entry('a', hour, 'accepted'), entry('b', 2 * hour, 'accepted'))
     expect(idOf(book)).toBe('a')
+  })
+
+  test('is another than the one that is asked about', () => {
+    const lost = entry('lost', 2 * hour, 'outcome unknown')
+    expect(idOf(bookOf(lost), 'lost')).toBeUndefined()
+    expect(idOf(bookOf(lost, entry('typed', hour, 'accepted')), 'lost')).toBe('typed')
+    expect(idOf(bookOf(lost, entry('typed', hour, 'refused')), 'lost')).toBeUndefined()
   })
 })
 

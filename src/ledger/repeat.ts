@@ -1,5 +1,5 @@
 /** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
-import { type Book, type Entry, type Fate, fateOf } from './book.ts'
+import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 
 const day = 86_400_000
 
@@ -18,27 +18,26 @@ export const isUndone = (fate: Fate): boolean => undone.has(fate)
 export const repeatsOf = (book: Book, id: string): readonly Entry[] =>
   Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
 
+/** What makes two requests the same. */
+export interface Same extends Whose {
+  readonly digest: string
+  readonly operation: string
+}
+
 /** The latest request of this account with the same body within a day that was, or may have been, executed. */
 export function findRepeat(
   book: Book,
   liveTabs: ReadonlySet<string>,
-  same: {
-    readonly digest: string
-    readonly operation: string
-    readonly region: string
-    readonly account: string
-  },
+  same: Same,
   now: number,
+  /** The one that is asked about. */
+  except?: string,
 ): Repeat | undefined {
   let found: Repeat | undefined
   for (const entry of book.values()) {
     const { sent } = entry
-    const isSame =
-      sent.digest === same.digest &&
-      sent.operation === same.operation &&
-      sent.region === same.region &&
-      sent.account === same.account
-    if (!isSame || now - sent.at > day) continue
+    const isSame = sent.digest === same.digest && sent.operation === same.operation && isOf(entry, same)
+    if (!isSame || sent.id === except || now - sent.at > day) continue
     const fate = fateOf(entry, liveTabs)
     if (isUndone(fate)) continue
     if (!found || sent.at >= found.entry.sent.at) found = { entry, fate }
