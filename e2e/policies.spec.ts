@@ -1,6 +1,6 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
 import { fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
-import { expect, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'The service created the policy.'
 const onItsWay = 'The policy is on its way.'
@@ -402,7 +402,7 @@ test('the review of 5,000 URLs says who it is for, and shows all of it on demand
   expect((await sent).postData()).toBe(shown)
 })
 
-test('a policy that covers a target of an earlier one says so before it is sent, also over a reload', async ({
+test('a policy that has a target in common with an earlier one says so before it is sent, also over a reload', async ({
   page,
   tenant,
 }) => {
@@ -420,12 +420,33 @@ test('a policy that covers a target of an earlier one says so before it is sent,
   await target('one email address', 'Email address', 'ann@corp.example')
   await page.getByRole('button', { name: /^Review / }).click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog.getByText('It covers a target of 1 earlier policy.')).toBeVisible()
+  const notice = dialog.getByRole('status')
+  await expect(notice.getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
   await expect(dialog).toContainText('could render both ineffective')
   await expect(dialog).toContainText('From everyone to the domain corp.example')
+  await expect(dialog).not.toContainText('Both are for everyone.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Email address').fill('ann@other.example')
   await page.getByRole('button', { name: /^Review / }).click()
   await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
-  await expect(dialog.getByText('It covers a target')).toBeHidden()
+  await expect(notice).toBeAttached()
+  await expect(notice).toBeEmpty()
+})
+
+test('policies for everyone say that they are', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  for (const url of ['one.example', 'two.example', 'three.example', 'four.example']) {
+    await fillPolicy(page, { urls: url })
+    await sendPolicy(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+  }
+  await fillPolicy(page, { urls: 'five.example' })
+  await page.getByRole('button', { name: /^Review / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  const notice = dialog.getByRole('status')
+  await expect(notice.getByText('It has a target in common with 4 earlier policies.')).toBeVisible()
+  await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
+  await expect(notice.getByText('and 1 more')).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
+  await expectAccessible(page)
 })

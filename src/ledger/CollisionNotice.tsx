@@ -1,12 +1,14 @@
 import { List, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { count } from '../ui/number.ts'
+import { count, number } from '../ui/number.ts'
+import classes from './activity.module.css'
 import { type Collision, findCollisions } from './collision.ts'
-import type { PolicySubject } from './event.ts'
-import { useLedger, useLedgerState } from './LedgerContext.ts'
+import { useLedger, useLedgerState, useOwn } from './LedgerContext.ts'
+import { useDerived } from './useDerived.ts'
 import { sayScope, saySubject, time } from './words.ts'
 
 const maxShown = 3
@@ -15,45 +17,42 @@ const maxShown = 3
 export function useCollisions(input: CreatePolicyInput | undefined): readonly Collision[] {
   const { asKept } = useLedger()
   const { book, liveTabs } = useLedgerState()
-  const { state, now } = useSession()
-  const [kept, setKept] = useState<{ readonly input: CreatePolicyInput; readonly subject: PolicySubject }>()
-  useEffect(() => {
-    if (!input) return undefined
-    let wanted = true
-    // Its scopes are what is compared; the list may be long.
-    const look = async () => {
-      const subject = await asKept({ ...input, urls: [] })
-      if (wanted) setKept({ input, subject })
-    }
-    void look()
-    return () => {
-      wanted = false
-    }
-  }, [input, asKept])
-  if (!kept || kept.input !== input || state.status !== 'signed-in') return []
-  const { region, fingerprint } = state.account
-  return findCollisions(book, liveTabs, { region, account: fingerprint }, kept.subject.scopes, now())
+  const { now } = useSession()
+  const own = useOwn()
+  // Its scopes are what is compared; the list may be long.
+  const make = useCallback((made: CreatePolicyInput) => asKept({ ...made, urls: [] }), [asKept])
+  const subject = useDerived(input, make)
+  return useMemo(
+    () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),
+    [subject, own, book, liveTabs, now],
+  )
 }
 
-/** Says which earlier policies have the same target. */
+/** Says which earlier policies have a target in common. */
 export function CollisionNotice({ collisions }: { readonly collisions: readonly Collision[] }) {
-  if (collisions.length === 0) return null
   return (
-    <Notice
-      tone="warn"
-      title={`It covers a target of ${count(collisions.length, 'earlier policy', 'earlier policies')}.`}
-    >
+    // There from the start, empty: what comes into it after the dialog has opened is heard.
+    <div role="status" className={classes.heard}>
+      {collisions.length > 0 && <Found collisions={collisions} />}
+    </div>
+  )
+}
+
+function Found({ collisions }: { readonly collisions: readonly Collision[] }) {
+  const many = count(collisions.length, 'earlier policy', 'earlier policies')
+  return (
+    <Notice tone="warn" title={`It has a target in common with ${many}.`}>
       <Text>A second policy covering the same target could render both ineffective.</Text>
       <List size="sm">
-        {collisions.slice(0, maxShown).map(({ entry, fate, earlier, index }) => (
+        {collisions.slice(0, maxShown).map(({ entry, fate, earlier, index, forEveryone }) => (
           <List.Item key={entry.sent.id}>
             Scope {index + 1} meets the policy of {time(entry.sent.at)}, {fate}:{' '}
-            {saySubject(entry.sent.subject)}. {sayScope(earlier)} Request id{' '}
-            <code className="mono">{entry.sent.id}</code>
+            {saySubject(entry.sent.subject)}. {sayScope(earlier)} {forEveryone && 'Both are for everyone. '}
+            Request id <Copy value={entry.sent.id} label="request id" />
           </List.Item>
         ))}
       </List>
-      {collisions.length > maxShown && <Text size="sm">and {collisions.length - maxShown} more</Text>}
+      {collisions.length > maxShown && <Text size="sm">and {number(collisions.length - maxShown)} more</Text>}
       <Text size="sm">
         Look in the service whether they still hold. This ledger cannot see changes made there.
       </Text>

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import type { Operation } from '../api/operations.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { digestOf } from './digest.ts'
-import { useLedgerState } from './LedgerContext.ts'
+import { useLedgerState, useOwn } from './LedgerContext.ts'
 import { findRepeat, type Repeat } from './repeat.ts'
+import { useDerived } from './useDerived.ts'
 import { time } from './words.ts'
 
 /** The word to type before the same is sent again. */
@@ -13,25 +14,21 @@ export const againWord = 'again'
 
 /** Whether what is under review was sent within a day already; `undefined` while nothing is. */
 export function useRepeat(operation: Operation, body: string | Blob | undefined): Repeat | undefined {
+  return useSame(operation.id, useDerived(body, digestOf))
+}
+
+/** Whether a body with this digest was sent within a day, but for the request that is asked about. */
+export function useSame(operation: string, digest: string | undefined, except?: string): Repeat | undefined {
   const { book, liveTabs } = useLedgerState()
-  const { state, now } = useSession()
-  const [digested, setDigested] = useState<{ readonly body: string | Blob; readonly digest?: string }>()
-  useEffect(() => {
-    if (body === undefined) return undefined
-    let wanted = true
-    const look = async () => {
-      const digest = await digestOf(body)
-      if (wanted) setDigested({ body, digest })
-    }
-    void look()
-    return () => {
-      wanted = false
-    }
-  }, [body])
-  const digest = digested && digested.body === body ? digested.digest : undefined
-  if (digest === undefined || state.status !== 'signed-in') return undefined
-  const { region, fingerprint } = state.account
-  return findRepeat(book, liveTabs, { digest, operation: operation.id, region, account: fingerprint }, now())
+  const { now } = useSession()
+  const own = useOwn()
+  return useMemo(
+    () =>
+      digest === undefined || !own
+        ? undefined
+        : findRepeat(book, liveTabs, { digest, operation, ...own }, now(), except),
+    [book, liveTabs, digest, operation, own, now, except],
+  )
 }
 
 /** Says that the same was sent already, and what became of it. */

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../api/errors.ts'
+import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
@@ -10,7 +11,7 @@ import type { Live } from './ledger.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { isUndone, repeatsOf } from './repeat.ts'
-import { againWord } from './RepeatNotice.tsx'
+import { againWord, RepeatNotice, useSame } from './RepeatNotice.tsx'
 import { operationName, saySubject, time } from './words.ts'
 
 export interface SendAgainProps {
@@ -34,6 +35,8 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const repeats = repeatsOf(book, sent.id)
   // One that may have been executed is the one to look at.
   const last = repeats.findLast((repeat) => !isUndone(fateOf(repeat, liveTabs)))
+  // The form may have sent the very same too, which repeats nothing by its own account.
+  const same = useSame(sent.operation, sent.digest, sent.id)
 
   async function send(exchange: Live['exchange']) {
     setAsking(false)
@@ -42,10 +45,10 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     try {
       onOpen(await holdingPage(() => client.again(exchange)))
     } catch (error) {
-      const failed = error instanceof ApiError ? error : undefined
-      // Its own entry tells what became of it. What never left has none.
-      if (failed?.requestId && state().book.has(failed.requestId)) onOpen(failed.requestId)
-      else setProblem(failed ?? { message: `This page failed: ${String(error)}` })
+      const id = error instanceof ApiError ? error.requestId : undefined
+      // Its own entry tells what became of it. What failed before it was written down, such as a signature, has none.
+      if (id !== undefined && state().book.has(id)) onOpen(id)
+      else setProblem(problemOf(error))
     } finally {
       setSending(false)
     }
@@ -58,6 +61,12 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         <Text>
           It was sent again at {time(last.sent.at)}, and of that one the outcome is: {fateOf(last, liveTabs)}.
           Request id <OpenRequest id={last.sent.id} onOpen={onOpen} />
+        </Text>
+      )}
+      {!last && same && (
+        <Text>
+          The same was sent at {time(same.entry.sent.at)} too, and of that one the outcome is: {same.fate}.
+          Request id <OpenRequest id={same.entry.sent.id} onOpen={onOpen} />
         </Text>
       )}
       {!last && live && (
@@ -80,6 +89,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => live && void send(live.exchange)}
       >
+        {same && <RepeatNotice repeat={same} />}
         <Text>
           <strong>{operationName(sent.operation)}</strong>, {saySubject(sent.subject)}: the very same bytes as
           at {time(sent.at)}, under a new request id.

@@ -159,4 +159,14 @@ describe('the earlier policy', () => {
     ])
     expect(found[1]?.earlier.to.emailDomain).toBe('b.example')
   })
+
+  test.each<[Scope, Scope, boolean]>([
+    [{}, {}, true],
+    [{ from: everyone, to: everyone }, {}, true],
+    [{}, { to: domain('b.example') }, false],
+    [{ from: domain('b.example') }, {}, false],
+  ])('is for everyone, as the new one is: %j and %j', async (a, b, expected) => {
+    const found = await collisions([a], await earlier('a', [b], 'accepted'))
+    expect(found.map(({ forEveryone }) => forEveryone)).toEqual([expected])
+  })
 })

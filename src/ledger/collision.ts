@@ -1,9 +1,9 @@
 /**
- * Whether a new policy covers a target of an earlier one: a second policy covering the same target "could render both
+ * Whether a new policy has a target in common with an earlier one: a second policy covering the same target "could render both
  * policies ineffective" (beyond-the-spec §1). Judged from what the ledger keeps, so addresses compare as pseudonyms.
  */
 import { parseWireDate } from '../api/dates.ts'
-import { type Book, type Entry, type Fate, fateOf } from './book.ts'
+import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
 
@@ -16,6 +16,8 @@ export interface Collision {
   /** The earlier scope that is met, and the place of the new one that meets it. */
   readonly earlier: Scope
   readonly index: number
+  /** Both are from everyone to everyone, as most are: that says less than a target of their own. */
+  readonly forEveryone: boolean
 }
 
 /** Whether everybody that `inner` names is surely named by `outer`. Who is in a group nobody here knows. */
@@ -55,6 +57,8 @@ function atOnce(a: Scope, b: Scope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
+const isForEveryone = ({ from, to }: Scope): boolean => from.type === 'everyone' && to.type === 'everyone'
+
 function collide(a: Scope, b: Scope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
@@ -67,14 +71,14 @@ function collide(a: Scope, b: Scope): boolean {
 export function findCollisions(
   book: Book,
   liveTabs: ReadonlySet<string>,
-  { region, account }: { readonly region: string; readonly account: string },
+  whose: Whose,
   scopes: PolicySubject['scopes'],
   now: number,
 ): readonly Collision[] {
   const found: Collision[] = []
   for (const entry of book.values()) {
     const { sent } = entry
-    if (sent.subject?.kind !== 'policy' || sent.region !== region || sent.account !== account) continue
+    if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const fate = fateOf(entry, liveTabs)
     if (isUndone(fate)) continue
     const lasting = sent.subject.scopes.filter(
@@ -83,7 +87,8 @@ export function findCollisions(
     const index = scopes.findIndex((scope) => lasting.some((each) => collide(scope, each)))
     const scope = scopes[index]
     const earlier = scope && lasting.find((each) => collide(scope, each))
-    if (earlier) found.push({ entry, fate, earlier, index })
+    if (!earlier) continue
+    found.push({ entry, fate, earlier, index, forEveryone: isForEveryone(scope) && isForEveryone(earlier) })
   }
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }
