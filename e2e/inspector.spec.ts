@@ -1,5 +1,12 @@
 /** The inspector on any page: live, latest first, and the way to send again what nobody knows the outcome of. */
-import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox } from './actions.ts'
+import {
+  expectSignedIn,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  signInWithSandbox,
+  submitKeys,
+} from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
@@ -69,6 +76,122 @@ test('shows nothing of another account', async ({ page, tenant, request, wire })
   await signInWithKeys(page, other)
   await page.keyboard.press('Control+.')
   await expect(requests(page)).toHaveCount(1)
+  // Nor does the way to all of them.
+  await pane(page).getByRole('link', { name: 'All 1 in Activity' }).click()
+  await expect(page).toHaveURL(/#\/activity\?account=sandbox\.[\da-f]+$/)
+  await expect(page.getByText('1 of 2 requests')).toBeVisible()
+})
+
+test('still open after another sign-in, it leaves the focus where it is', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await page.keyboard.press('Control+.')
+  await expect(pane(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  await expect(requests(page)).toHaveCount(2)
+  expect(await pane(page).evaluate((box) => box.contains(document.activeElement))).toBe(false)
+})
+
+test('stays shut while a dialog has the page', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await page.getByRole('button', { name: /^Review / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Control+.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(pane(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Inspector' })).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Control+.')
+  await expect(pane(page)).toBeVisible()
+})
+
+test('its edge stays within the window, and moves nothing but itself', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  const edge = page.getByRole('separator', { name: 'Height of the inspector' })
+  await expect(edge).toHaveAttribute('aria-valuenow', '360')
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await expect(edge).toHaveAttribute('aria-valuemax', '240')
+  await expect(edge).toHaveAttribute('aria-valuenow', '240')
+  await expect.poll(async () => (await pane(page).boundingBox())?.height).toBe(240)
+  await page.evaluate(() => scrollTo(0, 100))
+  await edge.press('ArrowUp')
+  await expect(edge).toHaveAttribute('aria-valuenow', '240')
+  await edge.press('ArrowDown')
+  await expect(edge).toHaveAttribute('aria-valuenow', '216')
+  expect(await page.evaluate(() => scrollY)).toBe(100)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(edge).toHaveAttribute('aria-valuemax', '560')
+})
+
+/** One more request, from wherever the focus and the pointer are. */
+const readOn = (page: Page) =>
+  page.evaluate(() => {
+    location.hash = '#/watchlist'
+  })
+
+test.describe('while requests come in', () => {
+  test.beforeEach(async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('dropped')
+    await sendPolicy(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await page.keyboard.press('Control+.')
+    await expect(requests(page)).toHaveCount(2)
+    await expect(detail(page)).toContainText('phish.example')
+  })
+
+  test('a dialog that was opened stays, with what is typed', async ({ page }) => {
+    await detail(page).getByRole('button', { name: 'Send it again' }).click()
+    const word = page
+      .getByRole('dialog', { name: 'Send the same once more?' })
+      .getByLabel('Type "again" to go on')
+    await word.fill('aga')
+    await readOn(page)
+    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeAttached()
+    await expect(requests(page)).toHaveCount(3)
+    await expect(word).toHaveValue('aga')
+    await word.press('Escape')
+    await expect(word).toBeHidden()
+    await expect(detail(page)).toContainText('phish.example')
+    await expect(requests(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('what the pointer is on stays under it, and the latest shows again when it leaves', async ({
+    page,
+  }) => {
+    await detail(page).getByRole('button', { name: 'It arrived' }).hover()
+    await readOn(page)
+    await expect(requests(page)).toHaveCount(3)
+    await expect(requests(page).nth(1)).toHaveAttribute('aria-current', 'true')
+    await expect(detail(page)).toContainText('phish.example')
+    await page.mouse.move(640, 20)
+    await expect(requests(page).first()).toHaveAttribute('aria-current', 'true')
+    await expect(detail(page)).not.toContainText('phish.example')
+  })
+
+  test('what the focus is in stays', async ({ page }) => {
+    await detail(page).getByRole('button', { name: 'It did not arrive' }).focus()
+    await readOn(page)
+    await expect(requests(page)).toHaveCount(3)
+    await expect(detail(page).getByRole('button', { name: 'It did not arrive' })).toBeFocused()
+    await expect(requests(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('the arrow keys go on from the row they are in', async ({ page }) => {
+    await requests(page).first().focus()
+    await readOn(page)
+    await expect(requests(page)).toHaveCount(3)
+    await expect(requests(page).nth(1)).toBeFocused()
+    await expect(requests(page).first()).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(requests(page).nth(2)).toBeFocused()
+    await expect(requests(page).nth(2)).toHaveAttribute('aria-current', 'true')
+  })
 })
 
 test.describe('an outcome that nobody knows', () => {
@@ -146,6 +269,39 @@ test.describe('an outcome that nobody knows', () => {
     expect(imports[0]).toMatchObject({ rows: 1 })
   })
 
+  test('that the form has sent once more since says so, before a third time', async ({
+    page,
+    tenant,
+    fault,
+    witness,
+  }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('dropped')
+    await sendPolicy(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await page.keyboard.press('Control+.')
+    await expect(detail(page)).not.toContainText('The same was sent')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Review / }).click()
+    await page.getByLabel('Type "again" to go on').fill('again')
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+    await page.keyboard.press('Control+.')
+    await requests(page).nth(1).click()
+    await expect(detail(page)).toContainText(/The same was sent at .+ too, .+ the outcome is: accepted\./)
+    await detail(page).getByRole('button', { name: 'Send it again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send the same once more?' })
+    await expect(dialog).toContainText('The same was sent already.')
+    await expect(dialog).toContainText(/under the request id [\da-f-]{36}: accepted\./)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await detail(page)
+      .getByRole('link', { name: /^Open the request / })
+      .click()
+    await expect(requests(page).first()).toHaveAttribute('aria-current', 'true')
+  })
+
   test('cannot be sent again from a later page, which says why', async ({ page, tenant, fault }) => {
     await signInWithKeys(page, tenant)
     await fillPolicy(page)
@@ -158,6 +314,41 @@ test.describe('an outcome that nobody knows', () => {
     await expect(detail(page).getByRole('button', { name: 'Send it again' })).toBeHidden()
   })
 })
+
+for (const [width, height] of [
+  [1280, 720],
+  [360, 800],
+] as const) {
+  test.describe(`${width} × ${height} px`, () => {
+    test.use({ viewport: { width, height } })
+    test('covers nothing that the page shows, and scrolls it nowhere', async ({ page, tenant, fault }) => {
+      await signInWithKeys(page, tenant)
+      await fillPolicy(page)
+      await page.getByRole('button', { name: 'Inspector' }).click()
+      await expect(pane(page)).toBeFocused()
+      const topOf = async () => (await pane(page).boundingBox())?.y ?? 0
+      /** Of what has the focus, or is said: its upper and its lower edge. */
+      const expectClear = async (box: { y: number; height: number } | null) => {
+        expect(box?.y).toBeGreaterThanOrEqual(52)
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await topOf())
+      }
+      await page.getByLabel('Domains and URLs').focus()
+      for (let stop = 0; stop < 30; stop++) {
+        await page.keyboard.press('Tab')
+        const focused = page.locator('#main :focus')
+        if ((await focused.count()) === 0) break
+        await expectClear(await focused.boundingBox())
+      }
+      await fault('refused')
+      await sendPolicy(page)
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toBeVisible()
+      await expectClear(await alert.boundingBox())
+      await requests(page).first().focus()
+      await expectClear(await alert.boundingBox())
+    })
+  })
+}
 
 for (const [colorScheme, width] of [
   ['light', 1440],

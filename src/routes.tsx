@@ -65,7 +65,7 @@ function Shell() {
       pane={
         inspecting.isOpen && (
           <Suspense fallback={null}>
-            <Inspector onClose={inspecting.close} />
+            <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
           </Suspense>
         )
       }

@@ -2,49 +2,48 @@ import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { useKeptState } from '../ui/kept.ts'
-import { number } from '../ui/number.ts'
-import { latestQuota, type Row, toRows } from './activity.ts'
-import { EntryDetail } from './EntryDetail.tsx'
-import { FateChip } from './FateChip.tsx'
-import classes from './Inspector.module.css'
-import { useLedgerState } from './LedgerContext.ts'
-import { Quota } from './Quota.tsx'
 import { timeOfDay } from '../ui/clock.ts'
+import { number } from '../ui/number.ts'
+import { accountKey, latestQuota, type Row, sentBy, toRow } from './activity.ts'
+import { isOf } from './book.ts'
+import { EntryDetail, type EntryDetailProps } from './EntryDetail.tsx'
+import { FateChip } from './FateChip.tsx'
+import { Handle, useHeight } from './Handle.tsx'
+import classes from './Inspector.module.css'
+import { useLedgerState, useOwn } from './LedgerContext.ts'
+import { Quota } from './Quota.tsx'
 import { durationOf, operationName } from './words.ts'
 
 const maxShown = 200
-const least = 160
-const stepBy = 24
-/** What is left of the page above it. */
-const most = () => Math.max(least, innerHeight - 160)
+
+export interface InspectorProps {
+  /** Opened by hand: the focus goes to it. Still open from before, it leaves the focus where it is. */
+  readonly isAskedFor: boolean
+  readonly onClose: () => void
+}
 
 /** The wire, at the bottom of any page: the requests of whoever is signed in, latest first, and one of them whole. */
-export function Inspector({ onClose }: { readonly onClose: () => void }) {
+export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   const { book, liveTabs, live } = useLedgerState()
-  const { state, now } = useSession()
-  const [height, setHeight] = useKeptState('inspector.height', 360)
+  const { now } = useSession()
+  const own = useOwn()
+  const height = useHeight()
   const [chosen, setChosen] = useState<string>()
+  const [pointedAt, setPointedAt] = useState<string>()
   const pane = useRef<HTMLElement>(null)
-  const account = state.status === 'signed-in' ? state.account : undefined
-  const own = useMemo(
-    () =>
-      toRows(book, liveTabs).filter(
-        ({ sent }) => sent.account === account?.fingerprint && sent.region === account.region,
-      ),
-    [book, liveTabs, account],
+  const sent = useMemo(() => sentBy(book, own), [book, own])
+  const latest = useMemo(
+    () => sent.slice(0, maxShown).map((entry) => toRow(entry, liveTabs)),
+    [sent, liveTabs],
   )
-  const latest = useMemo(() => own.toSorted((a, b) => b.sent.at - a.sent.at).slice(0, maxShown), [own])
-  const quota = useMemo(
-    () => account && latestQuota(own, { region: account.region, account: account.fingerprint }),
-    [own, account],
-  )
-  // Until one is chosen it follows the latest.
-  const shown = own.find(({ sent }) => sent.id === chosen) ?? latest[0]
+  const quota = useMemo(() => latestQuota(sent, own), [sent, own])
+  // Until one is chosen it follows the latest, but for one that the pointer is on: a click must land on what was read.
+  const wanted = book.get(chosen ?? pointedAt ?? '')
+  const shown = wanted && isOf(wanted, own) ? toRow(wanted, liveTabs) : latest[0]
 
   useEffect(() => {
-    pane.current?.focus({ preventScroll: true })
-  }, [])
+    if (isAskedFor) pane.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
   useEffect(() => {
     const box = pane.current
     const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onClose()
@@ -59,9 +58,9 @@ export function Inspector({ onClose }: { readonly onClose: () => void }) {
       aria-label="Inspector"
       tabIndex={-1}
       className={classes.pane}
-      style={{ height: Math.min(height, most()) }}
+      style={{ height: height.now }}
     >
-      <Handle height={height} onHeight={setHeight} />
+      <Handle height={height} />
       <header className={classes.head}>
         <Title order={2} size="h3">
           Inspector
@@ -69,8 +68,8 @@ export function Inspector({ onClose }: { readonly onClose: () => void }) {
         <span className={classes.quota}>
           <Quota quota={quota} now={now()} />
         </span>
-        <a href="#/activity" className={classes.all}>
-          All {number(own.length)} in Activity
+        <a href={`#/activity${own ? `?account=${accountKey(own)}` : ''}`} className={classes.all}>
+          All {number(sent.length)} in Activity
         </a>
         <ActionIcon variant="subtle" color="gray" aria-label="Close the inspector" onClick={onClose}>
           <IconX size={16} />
@@ -79,25 +78,15 @@ export function Inspector({ onClose }: { readonly onClose: () => void }) {
       {shown ? (
         <div className={classes.parts} data-chosen={chosen !== undefined || undefined}>
           <Latest rows={latest} shown={shown.sent.id} onChoose={setChosen} />
-          <div
+          <Detail
             // Each request is read from its top.
             key={shown.sent.id}
-            className={classes.detail}
-            role="region"
-            aria-label="Request"
-            tabIndex={0}
-          >
-            <Button
-              className={classes.back}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={() => setChosen(undefined)}
-            >
-              All requests
-            </Button>
-            <EntryDetail row={shown} live={live.get(shown.sent.id)} onOpen={setChosen} />
-          </div>
+            row={shown}
+            live={live.get(shown.sent.id)}
+            onOpen={setChosen}
+            onPoint={setPointedAt}
+            onBack={() => setChosen(undefined)}
+          />
         </div>
       ) : (
         <p className={classes.nothing}>
@@ -105,6 +94,43 @@ export function Inspector({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
     </section>
+  )
+}
+
+interface DetailProps extends EntryDetailProps {
+  /** Told of the request that the pointer is on, and when it leaves. */
+  readonly onPoint: (id: string | undefined) => void
+  readonly onBack: () => void
+}
+
+/** One request. Whoever is busy in it keeps it: what is half typed stays, whatever is sent meanwhile. */
+function Detail({ row, live, onOpen, onPoint, onBack }: DetailProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { id } = row.sent
+  useEffect(() => {
+    const detail = box.current
+    const choose = () => onOpen(id)
+    const point = () => onPoint(id)
+    const leave = () => onPoint(undefined)
+    const listeners = { focusin: choose, pointerdown: choose, pointermove: point, pointerleave: leave }
+    for (const [name, listener] of Object.entries(listeners)) detail?.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) detail?.removeEventListener(name, listener)
+    }
+  }, [id, onOpen, onPoint])
+  return (
+    <div ref={box} className={classes.detail} role="region" aria-label="Request" tabIndex={0}>
+      <Button
+        className={classes.back}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        All requests
+      </Button>
+      <EntryDetail row={row} live={live} onOpen={onOpen} />
+    </div>
   )
 }
 
@@ -118,7 +144,8 @@ interface LatestProps {
 function Latest({ rows, shown, onChoose }: LatestProps) {
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const next = by && rows[rows.findIndex(({ sent }) => sent.id === shown) + by]
+    const { request } = event.currentTarget.dataset
+    const next = by && rows[rows.findIndex(({ sent }) => sent.id === request) + by]
     if (!next) return
     event.preventDefault()
     onChoose(next.sent.id)
@@ -157,36 +184,5 @@ function Latest({ rows, shown, onChoose }: LatestProps) {
         )
       })}
     </ul>
-  )
-}
-
-interface HandleProps {
-  readonly height: number
-  readonly onHeight: (height: number) => void
-}
-
-/** Its upper edge: dragged, or moved with the arrow keys. */
-function Handle({ height, onHeight }: HandleProps) {
-  const set = (next: number) => onHeight(Math.round(Math.min(most(), Math.max(least, next))))
-  const move = { ArrowUp: stepBy, ArrowDown: -stepBy } as Readonly<Record<string, number>>
-  return (
-    <div
-      role="separator"
-      aria-orientation="horizontal"
-      aria-label="Height of the inspector"
-      aria-valuenow={height}
-      aria-valuemin={least}
-      aria-valuemax={most()}
-      tabIndex={0}
-      className={classes.handle}
-      onKeyDown={({ key }) => {
-        const by = move[key]
-        if (by !== undefined) set(height + by)
-      }}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) set(innerHeight - event.clientY)
-      }}
-    />
   )
 }

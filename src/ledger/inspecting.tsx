@@ -1,22 +1,30 @@
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLayoutBottombar } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useKeptState } from '../ui/kept.ts'
 
 /** Whether the inspector is open, and its button: it opens with a key on any page, also while something is typed. */
 export function useInspecting() {
   const [isOpen, setOpen] = useKeptState('inspector.open', false)
+  const [isAskedFor, setAskedFor] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   }
-  const toggle = () => (isOpen ? close() : setOpen(true))
-  useHotkeys([['ctrl+.', toggle]], [])
+  const toggle = () => {
+    if (isOpen) return close()
+    setAskedFor(true)
+    setOpen(true)
+  }
+  // A dialog keeps the focus to itself: what opens behind it could be neither reached nor read.
+  useHotkeys([['ctrl+.', () => document.querySelector('[aria-modal=true]') || toggle()]], [])
   const label = isOpen ? 'Close the inspector' : 'Open the inspector'
   return {
     isOpen,
+    /** Opened by hand since this page was there, and not still open from an earlier session. */
+    isAskedFor,
     close,
     button: (
       <ActionIcon
