@@ -11,7 +11,7 @@ export interface FrameProps {
   readonly banner?: ReactNode
   readonly navigation: ReactNode
   readonly children: ReactNode
-  /** At the bottom of every page, above its end. */
+  /** At the bottom of every page. It sets `--pane-height`, so that nothing of the page stays under it. */
   readonly pane?: ReactNode
 }
 
@@ -43,8 +43,8 @@ export function Frame({ badge, actions, banner, navigation, children, pane }: Fr
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        {pane && <div className={classes.pane}>{pane}</div>}
       </div>
+      {pane && <div className={classes.pane}>{pane}</div>}
     </div>
   )
 }
