@@ -7,8 +7,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import classes from './activity.module.css'
 import { type Collision, findCollisions } from './collision.ts'
-import { useLedger, useLedgerState, useOwn } from './LedgerContext.ts'
+import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { useDerived } from './useDerived.ts'
+import { useOwn } from './useOwn.ts'
 import { sayScope, saySubject, time } from './words.ts'
 
 const maxShown = 3

@@ -8,7 +8,8 @@ import classes from './activity.module.css'
 import { isOf } from './book.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
-import { useLedgerState, useOwn } from './LedgerContext.ts'
+import { useLedgerState } from './LedgerContext.ts'
+import { useOwn } from './useOwn.ts'
 import { operationName } from './words.ts'
 
 export interface EntryDrawerProps {

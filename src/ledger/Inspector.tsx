@@ -10,8 +10,9 @@ import { EntryDetail, type EntryDetailProps } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
 import { Handle, useHeight } from './Handle.tsx'
 import classes from './Inspector.module.css'
-import { useLedgerState, useOwn } from './LedgerContext.ts'
+import { useLedgerState } from './LedgerContext.ts'
 import { Quota } from './Quota.tsx'
+import { useOwn } from './useOwn.ts'
 import { durationOf, operationName } from './words.ts'
 
 const maxShown = 200

@@ -1,6 +1,4 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
-import type { Whose } from './book.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { Ledger, LedgerState } from './ledger.ts'
 
 export const LedgerContext = createContext<Ledger | undefined>(undefined)
@@ -14,11 +12,4 @@ export function useLedger(): Ledger {
 export function useLedgerState(): LedgerState {
   const { subscribe, state } = useLedger()
   return useSyncExternalStore(subscribe, state)
-}
-
-/** Whoever is signed in, as the ledger knows them. */
-export function useOwn(): Whose | undefined {
-  const { state } = useSession()
-  const account = state.status === 'signed-in' ? state.account : undefined
-  return useMemo(() => account && { region: account.region, account: account.fingerprint }, [account])
 }

@@ -4,9 +4,10 @@ import type { Operation } from '../api/operations.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { digestOf } from './digest.ts'
-import { useLedgerState, useOwn } from './LedgerContext.ts'
+import { useLedgerState } from './LedgerContext.ts'
 import { findRepeat, type Repeat } from './repeat.ts'
 import { useDerived } from './useDerived.ts'
+import { useOwn } from './useOwn.ts'
 import { time } from './words.ts'
 
 /** The word to type before the same is sent again. */
