@@ -193,13 +193,7 @@ function resolvePolicy(values: PolicyValues) {
 
 /** The failures that have no field here; the others show at theirs, and only there. */
 function toProblem(error: unknown, entries = 0): Problem {
-  if (!(error instanceof ApiError)) {
-    return {
-      message: `This page failed: ${error instanceof Error ? error.message : String(error)}`,
-      outcome: 'It is not known whether this was executed.',
-      advice: 'Look in the service before you send it again: it may have arrived.',
-    }
-  }
+  if (!(error instanceof ApiError)) return problemOf(error)
   return {
     ...problemOf(error),
     failures: error.failures.filter(
