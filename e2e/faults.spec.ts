@@ -128,8 +128,10 @@ for (const circumstance of circumstances) {
 
           const left = cell.sent ?? cell.fates.length
           await expect.poll(() => sent().length).toBe(left)
-          // What reached the service, whoever sent it: a browser may send again by itself.
+          // What reached the service, whoever sent it: a browser may send again by itself. What it has made is known
+          // when it has nothing in hand: until then nothing may be made yet, and be made all the same.
           await arrived()
+          await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
           const seen = await witness()
           const names = tabs.map(({ name }) => name).slice(0, cell.made)
           expect(work.made(seen)).toHaveLength(cell.made)

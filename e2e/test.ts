@@ -32,6 +32,8 @@ export interface Witness {
   writes: { requestId: string; id: string }[]
   /** How many calls have reached it. */
   requests: number
+  /** How many of them it may still carry out: they are neither answered nor given up. */
+  inHand: number
 }
 
 /** The failures that the sandbox can be asked for. */

@@ -40,12 +40,13 @@ async function readInput<Schema extends z.ZodMiniType>(
 }
 
 /** All that a tenant holds: for tests to check and for a newcomer to find usable ids in. */
-function witness({ policies, imports, writes, requests, directory }: Tenant) {
+function witness({ policies, imports, writes, requests, inHand, directory }: Tenant) {
   return {
     policies,
     imports: imports.map(({ job }) => job),
     writes,
     requests,
+    inHand,
     people: directory.people.length,
     groups: directory.listGroups(),
     attributes: directory.attributes.map(({ id, name, values }) => ({

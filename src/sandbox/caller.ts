@@ -36,6 +36,7 @@ interface Witness {
   imports: Record<string, unknown>[]
   writes: { requestId: string; id: string }[]
   requests: number
+  inHand: number
   people: number
   groups: { id: string; description: string; userCount: number }[]
   attributes: { id: string; name: string; values: string[] }[]

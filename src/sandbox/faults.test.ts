@@ -343,6 +343,26 @@ describe('over a real socket', () => {
     expect((await caller.witness()).requests).toBe(1)
   })
 
+  test('the witness tells what is in hand, until it is answered or its caller has gone', async () => {
+    const inHand = async () => (await caller.witness()).inHand
+    await caller.order('slow', 2)
+    const answered = post()
+    const leaving = new AbortController()
+    const given = expect(post({ signal: leaving.signal })).rejects.toThrow('aborted')
+    await vi.waitFor(async () => expect(await inHand()).toBe(2), { interval: 5 })
+    leaving.abort()
+    await given
+    // At once: what is given up is not waited for.
+    await vi.waitFor(async () => expect(await inHand()).toBe(1), { interval: 5 })
+    expect((await caller.witness()).policies).toEqual([])
+    expect((await answered).status).toBe(200)
+    expect(await inHand()).toBe(0)
+    await caller.order('dropped')
+    await expect(post()).rejects.toThrow('fetch failed')
+    expect(await inHand()).toBe(0)
+    expect((await caller.witness()).policies).toHaveLength(1)
+  })
+
   test('a caller who hangs up half-way has asked for nothing', async () => {
     const headers = { ...sign(caller.keys, paths.policy, { date: now() }), 'Content-Length': '500' }
     const half = httpRequest(url + paths.policy, { method: 'POST', headers })

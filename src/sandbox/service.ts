@@ -201,7 +201,10 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
   return async (raw: Request, path: string, bindings: faults.Bindings): Promise<Response> => {
     const tenant = tenants.get(readAuthorization(raw.headers.get('Authorization'))?.accessKey ?? '')
     const quota = tenant?.quota.take(clock()) ?? untouchedQuota
-    if (tenant) tenant.requests += 1
+    if (tenant) {
+      tenant.requests += 1
+      tenant.inHand += 1
+    }
     try {
       const response = await answer(raw, path, { tenant, quota, bindings })
       const isFault = response.status === 429 && !quota.isExhausted
@@ -210,6 +213,8 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       if (error instanceof faults.ConnectionDropped) throw error
       console.error(error)
       return setQuota(refuse(500, inventedCodes.internal, 'The sandbox has a bug: see its terminal.'), quota)
+    } finally {
+      if (tenant) tenant.inHand -= 1
     }
   }
 }

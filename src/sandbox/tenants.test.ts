@@ -88,7 +88,7 @@ describe('minting a tenant', () => {
 describe('the witness', () => {
   test('shows an untouched tenant and the ids that a newcomer can use', async () => {
     const { groups, attributes, ...rest } = await (await enter()).witness()
-    expect(rest).toEqual({ policies: [], imports: [], writes: [], requests: 0, people: 250 })
+    expect(rest).toEqual({ policies: [], imports: [], writes: [], requests: 0, inHand: 0, people: 250 })
     expect(groups.map(({ description }) => description)).toEqual([
       'Finance',
       'Payroll',

@@ -57,6 +57,8 @@ export interface Tenant {
   readonly writes: CarriedOut[]
   /** API requests that came with this tenant's access key, the failed ones included. */
   requests: number
+  /** How many of them are not done with: neither answered nor given up. */
+  inHand: number
   fault: PendingFault | undefined
   found: Found | undefined
 }
@@ -88,6 +90,7 @@ export class Tenants {
       quota: new Quota(),
       writes: [],
       requests: 0,
+      inHand: 0,
       fault: undefined,
       found: undefined,
     }
