@@ -30,14 +30,21 @@ async function expectAlert(page: Page, sentence: RegExp, fate: Fate): Promise<st
   return /Request id ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(text)?.[1] ?? 'none'
 }
 
+/** How a page says that what stands in its fields is a draft, and was not typed in this page. */
+const isBack = 'What was typed here before is back.'
+
 async function expectKept(page: Page, { work, cell }: Scene, tab: string) {
   switch (cell.kept) {
     case 'as typed':
+      await work.expectTyped(page, tab)
+      return expect(page.getByText(isBack)).toBeHidden()
     case 'draft':
+      await expect(page.getByText(isBack)).toBeVisible()
       return work.expectTyped(page, tab)
     case 'receipt':
       return work.expectTaken(page, tab)
     case 'file must be chosen again':
+      await expect(page.getByText(isBack)).toBeVisible()
       return expectNoFile(page, tab)
     default:
       return cell.kept satisfies never

@@ -22,9 +22,10 @@ export interface Cell {
   /** What the ledger's database holds of the first: `begun` without an end, or nothing where it is not written. */
   readonly stored: 'whole' | 'begun' | 'nothing'
   /**
-   * What becomes of what was typed. `as typed`: it stands in its fields, and the file is still chosen. `receipt`: it was
-   * taken, and what was taken is what was typed. `draft`: it stands in its fields again, in a page that is a new one.
-   * `file must be chosen again`: so do the options of an import, but its rows are never stored, and its page asks for them.
+   * What becomes of what was typed. `as typed`: it stands in its fields, and the file is still chosen; or the address
+   * holds it. `receipt`: it was taken, and what was taken is what was typed. `draft`: it stands in its fields again, in a
+   * page that is a new one and says so. `file must be chosen again`: so do the options of an import, but its rows are
+   * never stored, and its page asks for them.
    */
   readonly kept: 'as typed' | 'receipt' | 'draft' | 'file must be chosen again'
 }
@@ -105,7 +106,7 @@ const interrupted: Row = {
     fates: ['outcome unknown', 'read'],
     made: 0,
     stored: 'begun',
-    kept: 'draft',
+    kept: 'as typed',
   },
   importUsers: {
     says: { entry: /closed or reloaded before an answer came\. It is not known whether it was executed\./ },
