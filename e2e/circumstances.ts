@@ -1,10 +1,10 @@
 /** How each circumstance of the fault matrix is brought about: for real, by the browser and the sandbox. */
 import type { BrowserContext } from '@playwright/test'
 import { expectSignedIn, expectSignedOut, submitKeys } from './actions.ts'
-import type { Line, test } from './line.ts'
+import type { Line } from './line.ts'
 import type { Cell, Circumstance, OperationId } from './matrix.ts'
 import type { Work } from './operations.ts'
-import { type Credentials, expect, type Fault, idleURL, type Page } from './test.ts'
+import { type Credentials, expect, type Fault, idleURL, type Page, type test } from './test.ts'
 
 /** A cell on stage. */
 export interface Scene {

@@ -7,8 +7,7 @@ import { type Scene, stagingOf } from './circumstances.ts'
 import { cellName, circumstances, type Fate, matrix, operations } from './matrix.ts'
 import { expectNoFile, works } from './operations.ts'
 import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
-import { expect, type Page } from './test.ts'
-import { test } from './line.ts'
+import { expect, type Page, test } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
   accepted: 'The service says it was executed.',

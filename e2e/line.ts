@@ -1,6 +1,5 @@
 /** The line between the browser and the server, for a test to cut: a browser that is told it is offline breaks none. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { test as base } from './test.ts'
 
 export interface Line {
   readonly url: string
@@ -9,7 +8,7 @@ export interface Line {
   readonly stop: () => Promise<void>
 }
 
-async function startLine(server: URL): Promise<Line> {
+export async function startLine(server: URL): Promise<Line> {
   const ends = new Set<Socket>()
   const relay = createServer((near) => {
     const far = connect({ host: server.hostname, port: Number(server.port) })
@@ -42,20 +41,3 @@ async function startLine(server: URL): Promise<Line> {
       }),
   }
 }
-
-interface Fixtures {
-  /** Whether there is a line to cut under everything. */
-  overLine: boolean
-  line: Line | undefined
-}
-
-/** The test, with such a line where it asks for one. */
-export const test = base.extend<Fixtures>({
-  overLine: [false, { option: true }],
-  line: async ({ overLine }, provide, { project }) => {
-    const line = overLine ? await startLine(new URL(project.use.baseURL ?? '')) : undefined
-    await provide(line)
-    await line?.stop()
-  },
-  baseURL: ({ baseURL, line }, provide) => provide(line?.url ?? baseURL),
-})

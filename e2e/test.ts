@@ -4,6 +4,7 @@
  */
 import { test as base } from '@playwright/test'
 import { watch, type Allow, type Watch } from './guards.ts'
+import { startLine, type Line } from './line.ts'
 import { startUpstream, type Answer, type Upstream } from './upstream.ts'
 import type { Credentials } from './verify.ts'
 
@@ -59,9 +60,13 @@ interface Options {
   tenantOptions: { permissions?: string[]; people?: number; seed?: number }
   /** Lets single guards rest, in a test that provokes what they forbid. */
   allow: Allow
+  /** Whether there is a line under everything, which the test can cut. */
+  overLine: boolean
 }
 
 interface Fixtures {
+  /** Where one was asked for. */
+  line: Line | undefined
   /** Watches the wire and the pages, in every test. */
   wire: Omit<Watch, 'finish'>
   /** A tenant of this test's own, made when first asked for. */
@@ -77,6 +82,15 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   tenantOptions: [{}, { option: true }],
   allow: [{}, { option: true }],
+  overLine: [false, { option: true }],
+
+  line: async ({ overLine }, provide, { project }) => {
+    const line = overLine ? await startLine(new URL(project.use.baseURL ?? '')) : undefined
+    await provide(line)
+    await line?.stop()
+  },
+
+  baseURL: ({ baseURL, line }, provide) => provide(line?.url ?? baseURL),
 
   wire: [
     async ({ context, baseURL, allow }, provide) => {
