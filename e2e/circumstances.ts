@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expectSignedIn, expectSignedOut, submitKeys } from './actions.ts'
 import type { Line } from './line.ts'
 import type { Cell, Circumstance, OperationId } from './matrix.ts'
-import type { Work } from './operations.ts'
+import type { Operation } from './operations.ts'
 import { type Credentials, expect, type Fault, idleURL, type Page, type test } from './test.ts'
 
 /** A cell on stage. */
@@ -12,8 +12,8 @@ export interface Scene {
   readonly context: BrowserContext
   readonly origin: string
   readonly tenant: Credentials
-  readonly operation: OperationId
-  readonly work: Work
+  readonly id: OperationId
+  readonly operation: Operation
   readonly cell: Cell
   readonly fault: (name: Fault, times?: number) => Promise<void>
   /** Resolves when all that left this browser is with the service. */
@@ -96,7 +96,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   },
   'reload during': {
     arrange: slow,
-    async meanwhile({ page, operation, arrived }) {
+    async meanwhile({ page, id, arrived }) {
       await arrived()
       const asked: string[] = []
       page.on('dialog', (dialog) => {
@@ -105,16 +105,16 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       })
       await page.reload()
       // Of a write on its way the browser asks first.
-      expect(asked).toEqual(operation === 'getWatchlist' ? [] : ['beforeunload'])
+      expect(asked).toEqual(id === 'getWatchlist' ? [] : ['beforeunload'])
       await expectSignedIn(page)
     },
   },
   'sign-out during': {
     arrange: slow,
-    async meanwhile({ page, tenant, operation, arrived }) {
+    async meanwhile({ page, tenant, id, arrived }) {
       await arrived()
       await page.getByRole('button', { name: 'Sign out' }).click()
-      if (operation !== 'getWatchlist') {
+      if (id !== 'getWatchlist') {
         const asking = page.getByRole('dialog', { name: 'A request is on its way' })
         await asking.getByRole('button', { name: 'Sign out' }).click()
       }
@@ -184,9 +184,9 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
 const faulty = (name: Fault): Staging => ({
   arrange: ({ fault, cell }) => fault(name, cell.fates.length),
   ...(name === 'slow' && {
-    async meanwhile({ page, work }) {
-      await expect(page.getByText(work.pending)).toBeVisible()
-      await work.sendAgain(page)
+    async meanwhile({ page, operation }) {
+      await expect(page.getByText(operation.pending)).toBeVisible()
+      await operation.sendAgain(page)
     },
   }),
 })

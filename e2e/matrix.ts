@@ -4,8 +4,8 @@
  */
 import type { Fault } from './test.ts'
 
-export const operations = ['createPolicy', 'getWatchlist', 'importUsers'] as const
-export type OperationId = (typeof operations)[number]
+export const operationIds = ['createPolicy', 'getWatchlist', 'importUsers'] as const
+export type OperationId = (typeof operationIds)[number]
 
 /** What the Activity page says became of a request. */
 export type Fate = 'accepted' | 'refused' | 'not executed' | 'outcome unknown' | 'read' | 'failed'

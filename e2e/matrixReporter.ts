@@ -1,6 +1,6 @@
 /** Prints the fault matrix at the end of a run in which any of it ran: no cell is left out, also none that did not run. */
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
-import { cellName, circumstances, operations } from './matrix.ts'
+import { cellName, circumstances, operationIds } from './matrix.ts'
 
 const cellOf = ({ annotations }: TestCase) => annotations.find(({ type }) => type === 'cell')?.description
 
@@ -19,10 +19,10 @@ export default class MatrixReporter implements Reporter {
     if (![...this.cells.values()].some(hasRun)) return undefined
     const rows = circumstances.map((circumstance) => [
       circumstance,
-      ...operations.map((operation) => say(this.cells.get(cellName(circumstance, operation)))),
+      ...operationIds.map((operation) => say(this.cells.get(cellName(circumstance, operation)))),
     ])
-    const table = [['', ...operations], ...rows]
-    const widths = ['', ...operations].map((_, column) =>
+    const table = [['', ...operationIds], ...rows]
+    const widths = ['', ...operationIds].map((_, column) =>
       Math.max(...table.map((row) => row[column]?.length ?? 0)),
     )
     const lines = table.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))

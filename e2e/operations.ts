@@ -3,7 +3,7 @@ import { fillPolicy } from './actions.ts'
 import type { OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
-export interface Work {
+export interface Operation {
   readonly hash: string
   readonly path: string
   readonly permission: string
@@ -49,7 +49,7 @@ export async function expectNoFile(page: Page, tab: string) {
   await expect(page.getByText(`people-${tab}.csv`)).toHaveCount(0)
 }
 
-export const works: Readonly<Record<OperationId, Work>> = {
+export const operations: Readonly<Record<OperationId, Operation>> = {
   createPolicy: {
     hash: '#/policies',
     path: '/api/policy/webwhiteurl/create-policy-with-targets',
