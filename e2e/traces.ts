@@ -17,9 +17,13 @@ async function collect(): Promise<Trace[]> {
   /** One character per byte, so that a raw key is found too. (TextDecoder's latin1 is windows-1252.) */
   const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
+  /** What a key is for: all of it that can be seen where it is not extractable. */
+  const keyText = ({ type, algorithm, usages, extractable }: CryptoKey) =>
+    `a CryptoKey (${type}, ${algorithm.name}, ${usages.toSorted().join('+')}, ${extractable ? '' : 'not '}extractable)`
+
   /** All text in a stored value, however deep. */
   async function textOf(value: unknown): Promise<string> {
-    if (value instanceof CryptoKey) return 'a CryptoKey'
+    if (value instanceof CryptoKey) return keyText(value)
     if (value instanceof Blob) return value.text()
     if (value instanceof ArrayBuffer) return latin1(new Uint8Array(value))
     if (ArrayBuffer.isView(value))

@@ -1,0 +1,90 @@
+/** The guards themselves: a key that could sign is found wherever it lies, also in the one place where a key may lie. */
+import type { Page } from '@playwright/test'
+import { watch } from './guards.ts'
+import { expect, test } from './test.ts'
+
+const places = ['signet-drafts/keys', 'signet-drafts/drafts', 'signet-ledger/meta'] as const
+
+interface Kept {
+  place: (typeof places)[number]
+  name: 'AES-GCM' | 'AES-CBC' | 'HMAC'
+  usages: KeyUsage[]
+  extractable?: boolean
+  /** How many of them. */
+  count?: number
+}
+
+const keep = (page: Page, kept: Kept) =>
+  page.evaluate(async ({ place, name, usages, extractable = false, count = 1 }) => {
+    const [database = '', store = ''] = place.split('/')
+    const algorithm = name === 'HMAC' ? { name, hash: 'SHA-1', length: 256 } : { name, length: 256 }
+    const made = Array.from({ length: count }, () =>
+      crypto.subtle.generateKey(algorithm, extractable, usages),
+    )
+    const keys = await Promise.all(made)
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(database)
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store))
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction(store, 'readwrite')
+        keys.forEach((key, index) => transaction.objectStore(store).put({ within: [key] }, index))
+        transaction.addEventListener('error', () => reject(transaction.error ?? new Error('IndexedDB')))
+        transaction.addEventListener('complete', () => {
+          opening.result.close()
+          resolve()
+        })
+      })
+    })
+  }, kept)
+
+/** Of a page that is no document of ours the browser asks for an icon. */
+const noIcon = /status of 404 \(Not Found\)$/
+
+const own: Kept = { place: 'signet-drafts/keys', name: 'AES-GCM', usages: ['encrypt', 'decrypt'] }
+const said = 'a CryptoKey (secret, AES-GCM, decrypt+encrypt, not extractable) in: IndexedDB'
+
+const cases: readonly [what: string, kept: Kept, found: readonly string[]][] = [
+  ['the key of the drafts', own, []],
+  [
+    'a key that signs, in its place',
+    { ...own, name: 'HMAC', usages: ['sign'] },
+    ['a CryptoKey (secret, HMAC, sign, not extractable) in: IndexedDB signet-drafts/keys'],
+  ],
+  [
+    'a key of another kind',
+    { ...own, name: 'AES-CBC' },
+    ['a CryptoKey (secret, AES-CBC, decrypt+encrypt, not extractable) in: IndexedDB signet-drafts/keys'],
+  ],
+  [
+    'a key with a further use',
+    { ...own, usages: ['encrypt', 'decrypt', 'wrapKey'] },
+    [
+      'a CryptoKey (secret, AES-GCM, decrypt+encrypt+wrapKey, not extractable) in: IndexedDB signet-drafts/keys',
+    ],
+  ],
+  [
+    'a key that can be read out',
+    { ...own, extractable: true },
+    ['a CryptoKey (secret, AES-GCM, decrypt+encrypt, extractable) in: IndexedDB signet-drafts/keys'],
+  ],
+  ['a second key', { ...own, count: 2 }, [`${said} signet-drafts/keys`]],
+  [
+    'the like of it beside its place',
+    { ...own, place: 'signet-drafts/drafts' },
+    [`${said} signet-drafts/drafts`],
+  ],
+  ['the like of it in the ledger', { ...own, place: 'signet-ledger/meta' }, [`${said} signet-ledger/meta`]],
+]
+
+for (const [what, kept, found] of cases) {
+  test(`${what} ${found.length === 0 ? 'may lie there' : 'is found'}`, async ({ browser, baseURL }) => {
+    // A context of its own: in this test's, the guards would find what is put there for them.
+    const context = await browser.newContext()
+    const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/config.json`)
+    await keep(page, kept)
+    expect(await finish()).toEqual(found)
+    await context.close()
+  })
+}
