@@ -1,25 +1,44 @@
 /** Prints the fault matrix at the end of a run in which any of it ran: no cell is left out, also none that did not run. */
-import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { cellName, circumstances, operationIds } from './matrix.ts'
 
 const cellOf = ({ annotations }: TestCase) => annotations.find(({ type }) => type === 'cell')?.description
 
+/** Settings of a run that leave no test out; each may have its value behind it. */
+const harmless = new Set(['-c', '--config', '-j', '--workers', '--reporter', '--output', '--trace'])
+
+/** Whether all tests were asked for, as `npm test` does: whatever else stands in the command may narrow it. */
+const isWhole = ({ argv }: FullConfig) =>
+  argv
+    .slice(2)
+    .every(
+      (word, index, words) =>
+        (index === 0 && word === 'test') ||
+        harmless.has(word.split('=', 1)[0] ?? '') ||
+        harmless.has(words[index - 1] ?? ''),
+    )
+
 export default class MatrixReporter implements Reporter {
   private cells = new Map<string, TestCase>()
+  private isWhole = true
 
-  onBegin(_config: unknown, suite: Suite) {
+  onBegin(config: FullConfig, suite: Suite) {
+    this.isWhole = isWhole(config)
     for (const test of suite.allTests()) {
       const cell = cellOf(test)
       if (cell !== undefined) this.cells.set(cell, test)
     }
   }
 
-  /** A skipped cell is an empty one, and a run with empty cells has failed; one that was not asked for is only shown. */
+  /**
+   * A run with empty cells has failed: those that it skipped, and of a whole run every one of the table, also where no
+   * test was made for it. One that was not asked for is only shown.
+   */
   async onEnd({ status }: FullResult) {
-    if (![...this.cells.values()].some(hasRun)) return undefined
+    if (!this.isWhole && ![...this.cells.values()].some(hasRun)) return undefined
     const rows = circumstances.map((circumstance) => [
       circumstance,
-      ...operationIds.map((operation) => say(this.cells.get(cellName(circumstance, operation)))),
+      ...operationIds.map((id) => say(this.cells.get(cellName(circumstance, id)))),
     ])
     const table = [['', ...operationIds], ...rows]
     const widths = ['', ...operationIds].map((_, column) =>
@@ -32,8 +51,11 @@ export default class MatrixReporter implements Reporter {
     )
     console.log(`\nThe fault matrix\n\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`)
     console.log(`  ${said.length} cells: ${counts.join(', ')}`)
-    const isEmpty = [...this.cells.values()].some((test) => !hasRun(test))
-    return status === 'passed' && isEmpty ? { status: 'failed' as const } : undefined
+    const isEmpty =
+      [...this.cells.values()].some((test) => !hasRun(test)) || (this.isWhole && said.includes('not run'))
+    if (status !== 'passed' || !isEmpty) return undefined
+    console.log('  Cells that should have run did not: the run has failed.')
+    return { status: 'failed' as const }
   }
 }
 
