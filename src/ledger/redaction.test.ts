@@ -66,7 +66,7 @@ const encodings: ((text: string) => string)[] = [
 
 const address = fc
   .tuple(fc.constantFrom(...people), fc.constantFrom(...encodings))
-  .map(([text, encode]) => encode(text))
+  .map(([text, to]) => to(text))
 const secret = fc.constantFrom(...secrets)
 const person = fc.constantFrom(...names)
 /** Free text, wherever the admin may write what he likes. */
