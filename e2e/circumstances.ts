@@ -69,7 +69,11 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     after: ({ context }) => context.setOffline(false),
   },
   'offline during': {
-    use: { allow, overLine: true },
+    // The cut may take the pages that are being fetched ahead, too: each comes when it is opened.
+    use: {
+      allow: { console: [...allow.console, /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
+      overLine: true,
+    },
     arrange: slow,
     async meanwhile({ context, arrived, line }) {
       await arrived()
