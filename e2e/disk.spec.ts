@@ -38,15 +38,21 @@ async function type(page: Page, label: string | RegExp, text: string) {
 
 const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-async function createPolicy(page: Page) {
+const urlOfSomebody = `https://phish.example/u/${typed.addressInUrl}?of=${typed.addressInUrl}`
+
+async function typePolicy(page: Page) {
   await go(page, 'Policies')
-  await fillPolicy(page, { urls: `https://phish.example/u/${typed.addressInUrl}?of=${typed.addressInUrl}` })
+  await fillPolicy(page, { urls: urlOfSomebody })
   await type(page, 'Scope name', typed.scopeName)
   await type(page, /^Description/, typed.description)
   await page.getByLabel('To', { exact: true }).selectOption('individual_email_address')
   await type(page, 'Email address', typed.target)
   await page.getByText('Flags, conditions and comment').click()
   await type(page, /^Comment/, typed.comment)
+}
+
+async function createPolicy(page: Page) {
+  await typePolicy(page)
   await sendPolicy(page)
   await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
 }
@@ -129,6 +135,8 @@ interface Day {
   readonly tenant: Credentials
   /** All that must not be found of the people on the list, by what it is. */
   readonly watchFor: (what: string, text: string) => void
+  /** What must be found in a database of the page: what lies beside it was looked at, too. */
+  readonly expectStored: (what: string, text: string) => void
 }
 
 const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<string[]> }>({
@@ -152,8 +160,14 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
           ['application key', applicationKey],
           ['the application key as a saved password', asSavedPassword(applicationKey)],
         ])
+        const kept = new Map<string, string>()
         await signInWithKeys(page, tenant)
-        await live({ page, tenant, watchFor: (what, text) => wanted.set(what, text) })
+        await live({
+          page,
+          tenant,
+          watchFor: (what, text) => wanted.set(what, text),
+          expectStored: (what, text) => kept.set(what, text),
+        })
         await page.getByRole('button', { name: 'Sign out' }).click()
         await expectSignedOut(page)
         for (const { headers } of calls) {
@@ -174,14 +188,14 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
 
         // On the disk, as it was left; and once more after the next start, which rewrites what the first has logged.
         const first = readProfile(folder)
-        expectCanaries(first)
+        expectCanaries(first, kept)
         context = await start()
         const later = await context.newPage()
         await later.goto('/')
         await later.evaluate(() => indexedDB.databases())
         await context.close()
         const second = readProfile(folder)
-        expectCanaries(second)
+        expectCanaries(second, kept)
         const cached = [...first, ...second].filter(({ file }) => /[\\/]Cache[\\/]/.test(file))
         expect(cached.length).toBeGreaterThan(0)
         // The key of whatever is cached is its address.
@@ -196,10 +210,12 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
 })
 
 /** The search finds what the page itself has put there: what it does not find is not there. */
-function expectCanaries(places: readonly Place[]) {
+function expectCanaries(places: readonly Place[], kept: ReadonlyMap<string, string>) {
   const found = search(places, canaries)
   expect(found).toContainEqual(expect.stringMatching(/^stored: .*Local Storage/))
   expect(found).toContainEqual(expect.stringMatching(/^written: .*IndexedDB/))
+  const stored = search(places, kept).filter((line) => line.includes('IndexedDB'))
+  for (const what of kept.keys()) expect(stored).toContainEqual(expect.stringMatching(`^${what}: `))
 }
 
 /**
@@ -222,6 +238,56 @@ day('after a sign-out no key, name or address of the day lies in the profile', a
   })
   expect(found.filter((line) => line !== offer)).toEqual([])
 })
+
+/** The ids of the drafts. What was typed is not in them. */
+const draftIds = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('signet-drafts')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result as string[])
+          })
+        })
+      }),
+  )
+
+day(
+  'a policy that was half filled and not sent is on the disk, and cannot be read there',
+  async ({ spend }) => {
+    test.setTimeout(120_000)
+    const found = await spend(async ({ page, watchFor, expectStored }) => {
+      for (const what of ['scopeName', 'description', 'comment', 'target', 'addressInUrl'] as const) {
+        watchFor(what, typed[what])
+      }
+      const expectBack = async () => {
+        const main = page.getByRole('main')
+        await expect(main.getByRole('textbox', { name: 'Scope name' })).toHaveValue(typed.scopeName)
+        await expect(main.getByRole('textbox', { name: 'Email address' })).toHaveValue(typed.target)
+        await expect(main.getByRole('textbox', { name: 'Domains and URLs' })).toHaveValue(urlOfSomebody)
+      }
+      await typePolicy(page)
+      // Not in the list yet, as a second one.
+      await type(page, 'Domains and URLs', urlOfSomebody)
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+      // To restore a tab, a browser writes down the fields of a page that is left.
+      await page.reload()
+      await expect(page.getByText('What was typed here before is back.')).toBeVisible()
+      await expectBack()
+      await go(page, 'Activity')
+      await go(page, 'Policies')
+      await expectBack()
+      const ids = await draftIds(page)
+      expect(ids).toHaveLength(1)
+      expectStored('draft', ids[0]!)
+    })
+    expect(found.filter((line) => line !== offer)).toEqual([])
+  },
+)
 
 /** What a browser writes down of the addresses that were visited. A search stands in the address, behind the #. */
 const history =
