@@ -1,0 +1,357 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressOf, type Entry } from './entry.ts'
+import { findOverlaps, groupOverlaps, type Overlap, savesOf, sayOverlap } from './overlap.ts'
+
+/** `block domain a.example`, or without the type, which is then derived. */
+function entry(text: string): Entry {
+  const [action = '', ...rest] = text.split(' ')
+  const value = rest.at(-1) ?? ''
+  const type = rest.length > 1 ? (rest[0] ?? '') : /[/?]/.test(value) ? 'url' : 'domain'
+  return { value, type, action, sources: [], transforms: [] }
+}
+const list = (...texts: string[]): Entry[] => texts.map(entry)
+/** `covered < covering: kind`. */
+function found(...texts: string[]): string[] {
+  const entries = list(...texts)
+  return findOverlaps(entries).map(
+    ({ kind, covering, covered, assumed }) =>
+      `${entries[covered]?.value} < ${entries[covering]?.value}: ${kind}${assumed ? ', assumed' : ''}`,
+  )
+}
+
+describe('an entry that another covers', () => {
+  test.each<[string, string[], string[]]>([
+    [
+      'a subdomain, www among them',
+      ['block a.example', 'block www.a.example', 'block x.y.a.example'],
+      [
+        'www.a.example < a.example: covered by a parent domain, assumed',
+        'x.y.a.example < a.example: covered by a parent domain, assumed',
+      ],
+    ],
+    [
+      'a URL of a domain',
+      ['block a.example/x', 'block a.example'],
+      ['a.example/x < a.example: covered by a domain'],
+    ],
+    [
+      'a URL of a subdomain',
+      ['block a.example', 'block w.a.example/x?y'],
+      ['w.a.example/x?y < a.example: covered by a domain, assumed'],
+    ],
+    [
+      'sub-paths',
+      ['allow a.example/x', 'allow a.example/x/y', 'allow a.example/x/'],
+      ['a.example/x/y < a.example/x: covered by a path', 'a.example/x/ < a.example/x: covered by a path'],
+    ],
+    [
+      'a path that ends with a slash, by the one without, never the other way round',
+      ['block a.example/x/', 'block a.example/x'],
+      ['a.example/x/ < a.example/x: covered by a path'],
+    ],
+    [
+      'below a path that ends with a slash',
+      ['block a.example/x/', 'block a.example/x/y'],
+      ['a.example/x/y < a.example/x/: covered by a path'],
+    ],
+    [
+      'added parameters',
+      ['block a.example/x', 'block a.example/x?p=1'],
+      ['a.example/x?p=1 < a.example/x: covered by a path'],
+    ],
+    [
+      'more parameters behind the others',
+      ['block a.example/x?p=1', 'block a.example/x?p=1&q=2'],
+      ['a.example/x?p=1&q=2 < a.example/x?p=1: covered by a path, assumed'],
+    ],
+    [
+      'below a URL that is a whole host',
+      ['block url a.example', 'block a.example/x'],
+      ['a.example/x < a.example: covered by a path, assumed'],
+    ],
+    [
+      'a URL that is the whole host of a domain',
+      ['block domain a.example', 'block url a.example'],
+      ['a.example < a.example: covered by a domain'],
+    ],
+    [
+      'the same once more',
+      ['block a.example', 'block a.example'],
+      ['a.example < a.example: covered by a domain'],
+    ],
+    [
+      'a path of an address',
+      ['block 192.0.2.1', 'block 192.0.2.1/x'],
+      ['192.0.2.1/x < 192.0.2.1: covered by a domain'],
+    ],
+    [
+      'free actions that are the same',
+      ['warn a.example', 'warn a.example/x'],
+      ['a.example/x < a.example: covered by a domain, assumed'],
+    ],
+  ])('%s', (_, texts, expected) => {
+    expect(found(...texts)).toEqual(expected)
+  })
+
+  test('is told under the widest one, so that one click drops them all', () => {
+    expect(found('block a.example/x/y', 'block a.example/x', 'block a.example')).toEqual([
+      'a.example/x/y < a.example: covered by a domain',
+      'a.example/x < a.example: covered by a domain',
+    ])
+  })
+
+  test.each<[string, string[]]>([
+    ['the end of a label', ['block ba.example', 'block a.example']],
+    ['the end of a segment', ['block a.example/x', 'block a.example/xy', 'block a.example/x-y/z']],
+    ['the end of a parameter', ['block a.example/x?p=1', 'block a.example/x?p=12']],
+    ['parameters in another order', ['block a.example/x?p=1&q=2', 'block a.example/x?q=2&p=1']],
+    ['a path below one with parameters', ['block a.example/x?p=1', 'block a.example/x/y']],
+    ['capitals in a path', ['block a.example/X', 'block a.example/x']],
+    ['a subdomain of a URL', ['block url a.example', 'block w.a.example/x', 'block v.a.example']],
+    ['numbers that look like labels', ['block 1.2.3.4', 'block x.4.3.2.1', 'block 1.2.3.45']],
+    ['another action', ['warn a.example', 'block a.example/x']],
+    [
+      'a type that is not understood',
+      ['block regex a.example', 'block a.example/x', 'block b.example', 'block regex b.example/y'],
+    ],
+    [
+      'a domain with a path, of which nobody knows what it becomes',
+      ['block domain a.example/x', 'block a.example/x/y'],
+    ],
+  ])('is none across %s', (_, texts) => {
+    expect(found(...texts)).toEqual([])
+  })
+
+  test('is needed where an exception lies between the two', () => {
+    expect(found('block a.example', 'allow a.example/x', 'block a.example/x/y')).toEqual([
+      'a.example/x < a.example: allow against block',
+      'a.example/x/y < a.example/x: allow against block, assumed',
+    ])
+    expect(found('block a.example', 'block regex a.example/x', 'block a.example/x/y')).toEqual([])
+    expect(found('block a.example', 'warn a.example/x', 'block a.example/x/y')).toEqual([])
+  })
+})
+
+const conflict = (...texts: string[]) => findOverlaps(list(...texts))
+
+describe('allow against block', () => {
+  test('is won by a URL over the domain, as documented', () => {
+    expect(conflict('block a.example', 'allow a.example/x')).toEqual([
+      { kind: 'allow against block', covering: 0, covered: 1, assumed: false, wins: 1 },
+    ])
+  })
+
+  test.each([
+    ['a subdomain', ['allow a.example', 'block w.a.example']],
+    ['a URL of a subdomain', ['block a.example', 'allow w.a.example/x']],
+    ['a longer path', ['block a.example/x', 'allow a.example/x/y']],
+  ])('is assumed to be won by %s', (_, texts) => {
+    expect(conflict(...texts)).toEqual([
+      { kind: 'allow against block', covering: 0, covered: 1, assumed: true, wins: 1 },
+    ])
+  })
+
+  test('has no known winner where both are for the very same', () => {
+    expect(conflict('allow a.example', 'block a.example', 'block a.example')).toEqual([
+      { kind: 'allow against block', covering: 0, covered: 1, assumed: false },
+      { kind: 'covered by a domain', covering: 1, covered: 2, assumed: false },
+    ])
+  })
+})
+
+test('groups tell what they save, the most first', () => {
+  const overlaps = findOverlaps(
+    list(
+      'block a.example',
+      'allow a.example/x',
+      'block b.example',
+      'block b.example/x',
+      'block w.b.example',
+      'block w.a.example',
+    ),
+  )
+  expect(savesOf(overlaps)).toBe(3)
+  expect(
+    groupOverlaps(overlaps).map(({ covering, saves, overlaps: { length } }) => [covering, saves, length]),
+  ).toEqual([
+    [2, 2, 2],
+    [0, 1, 2],
+  ])
+})
+
+test('the words tell what is assumed', () => {
+  const entries = list(
+    'block a.example',
+    'allow a.example/x',
+    'block w.a.example',
+    'block a.example/y',
+    'block w.a.example/z',
+    'allow w.a.example/v',
+    'block a.example',
+    'allow b.example',
+    'block b.example',
+  )
+  expect(findOverlaps(entries).map((overlap) => sayOverlap(overlap, entries))).toEqual([
+    '"a.example/x" is to allow, while "a.example" is to block. A URL beats a domain.',
+    '"w.a.example" is covered by "a.example", if a domain covers its subdomains. That is assumed.',
+    '"a.example/y" is covered by "a.example".',
+    '"w.a.example/z" is covered by "a.example". That is assumed.',
+    '"w.a.example/v" is to allow, while "w.a.example" is to block. A URL beats a domain.',
+    '"a.example" is in the list twice.',
+    '"b.example" is in the list both to block and to allow. Which one the service follows is not documented.',
+  ])
+})
+
+// ---- the oracle: the rules of beyond-the-spec §1 again, pair by pair, and nothing of the code above ----
+
+const isDomain = ({ type }: Entry): boolean => type === 'domain'
+const withoutSlash = (path: string): string => (path === '/' ? '' : path)
+
+function covers(a: Entry, b: Entry): boolean {
+  const [outer, inner] = [addressOf(a), addressOf(b)]
+  if (isDomain(a)) {
+    if (outer.host === inner.host) return true
+    return !outer.isIp && !inner.isIp && inner.host.endsWith(`.${outer.host}`)
+  }
+  if (isDomain(b) || outer.host !== inner.host) return false
+  const [wide, narrow] = [withoutSlash(outer.path), withoutSlash(inner.path)]
+  if (outer.query !== '') {
+    return wide === narrow && (outer.query === inner.query || inner.query.startsWith(`${outer.query}&`))
+  }
+  return wide === narrow || narrow.startsWith(wide.endsWith('/') ? wide : `${wide}/`)
+}
+
+const strictly = (a: Entry, b: Entry): boolean => covers(a, b) && !covers(b, a)
+
+/** Covered: the entries right above it, of which none is above another, all do the same as it and those beside it. */
+function oracle(entries: readonly Entry[]): string[] {
+  const lines: string[] = []
+  for (const [index, own] of entries.entries()) {
+    const beside = entries.filter((each) => covers(each, own) && covers(own, each))
+    const above = entries.filter((each) => strictly(each, own))
+    const nearest = above.filter((each) => !above.some((other) => strictly(each, other)))
+    const agree = (each: Entry) => each.action === own.action
+    const twin = entries.findIndex((each) => beside.includes(each) && agree(each))
+    if (beside.every(agree) && nearest.length > 0 && nearest.every(agree)) {
+      // Up the list as long as it says the same: the run's other end.
+      const run = above.filter(
+        (each) => agree(each) && !above.some((other) => !agree(other) && covers(each, other)),
+      )
+      const top = run.filter((each) => run.every((other) => covers(each, other)))
+      const first = entries.findIndex((each) => top.includes(each))
+      lines.push(`${index} covered by ${first}`)
+    } else if (twin !== index) lines.push(`${index} covered by ${twin}`)
+    const opposed = beside.find((each) => !agree(each))
+    if (opposed) {
+      const at = entries.indexOf(opposed)
+      if (twin === index && at < index) lines.push(`${index} against ${at}`)
+    } else if (twin === index) {
+      const at = entries.findIndex((each) => nearest.includes(each) && !agree(each))
+      if (at !== -1) lines.push(`${index} against ${at}`)
+    }
+  }
+  return lines
+}
+
+const told = (overlaps: readonly Overlap[]): string[] =>
+  overlaps.map(
+    ({ kind, covering, covered }) =>
+      `${covered} ${kind === 'allow against block' ? 'against' : 'covered by'} ${covering}`,
+  )
+
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts)
+const host = fc
+  .array(oneOf('a', 'b', 'ab', 'www'), { maxLength: 3 })
+  .map((labels) => [...labels, 'example'].join('.'))
+const path = fc.array(oneOf('/', '/x', '/y', '/xy', '/x/'), { maxLength: 3 }).map((parts) => parts.join(''))
+const query = fc
+  .array(oneOf('p', 'q=1', 'p='), { maxLength: 3 })
+  .map((parts) => (parts.length ? `?${parts.join('&')}` : ''))
+const anyEntry = fc
+  .tuple(oneOf('block', 'allow'), fc.oneof(host, oneOf('1.2.3.4', '4.3.2.1')), path, query, fc.boolean())
+  .map(([action, at, below, parameters, asUrl]) => {
+    const rest = below + parameters
+    return entry(`${action} ${rest === '' && !asUrl ? 'domain' : 'url'} ${at}${rest}`)
+  })
+const anyList = fc.array(anyEntry, { maxLength: 14 })
+
+test('what is found is what comparing each with each finds', () => {
+  fc.assert(
+    fc.property(anyList, (entries) => {
+      expect(told(findOverlaps(entries)).toSorted()).toEqual(oracle(entries).toSorted())
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** What the most specific entries say of a URL; both where they contradict each other. */
+function verdictOf(entries: readonly Entry[], url: Entry): string {
+  const above = entries.filter((each) => covers(each, url))
+  const nearest = above.filter((each) => !above.some((other) => strictly(each, other)))
+  return [...new Set(nearest.map(({ action }) => action))].toSorted().join(' and ')
+}
+
+test('dropping any of the covered entries changes nothing for any URL', () => {
+  const url = fc.tuple(host, path, query).map((parts) => entry(`block url ${parts.join('')}`))
+  fc.assert(
+    fc.property(
+      anyList,
+      fc.array(url, { minLength: 1, maxLength: 5 }),
+      fc.infiniteStream(fc.boolean()),
+      (entries, urls, coin) => {
+        const covered = findOverlaps(entries).filter(({ kind }) => kind !== 'allow against block')
+        const drop = new Set(covered.filter(() => coin.next().value).map((overlap) => overlap.covered))
+        const rest = entries.filter((_, index) => !drop.has(index))
+        for (const each of [...urls, ...entries.filter(({ type }) => type === 'url')]) {
+          expect(verdictOf(rest, each)).toBe(verdictOf(entries, each))
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+const labels = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `l${index % 7}`).join('.')
+
+describe('25,000 entries are judged without a stutter', () => {
+  const size = 25_000
+  const many = (value: (index: number) => string) =>
+    Array.from({ length: size }, (_, index) => entry(value(index)))
+
+  test.each<[string, Entry[], number]>([
+    [
+      'of a real mix',
+      many(
+        (index) =>
+          `${index % 9 ? 'block' : 'allow'} ${index % 3 ? 'w.' : ''}h${index % 8_000}.example${index % 2 ? `/p/${index % 50}` : ''}`,
+      ),
+      10_000,
+    ],
+    ['of one host', many((index) => `block a.example/${index}`), 0],
+    ['that are all the same', many(() => 'block a.example/x'), size - 1],
+    [
+      'nested as deep as an address can be',
+      many((index) => `block a.example${'/x'.repeat(index % 1_000)}?${index}`),
+      0,
+    ],
+    [
+      'each below the one before',
+      many((index) => `block a.example${'/x'.repeat(index % 1_000)}`),
+      size - 1_000,
+    ],
+    ['of very deep hosts', many((index) => `block h${index}.${labels(100)}.example`), 0],
+    ['of parents and children', many((index) => `block ${labels(index % 120)}.h${index % 200}.example`), 0],
+    ['with many parameters', many((index) => `block a.example/?${'a&'.repeat(index % 500)}`), 0],
+  ])('%s', (_, entries, atLeast) => {
+    const started = process.cpuUsage()
+    const { length } = findOverlaps(entries)
+    const { user, system } = process.cpuUsage(started)
+    const ms = (user + system) / 1_000
+    if (process.env.SIGNET_TIMES) console.log(`${_}: ${Math.round(ms)} ms, ${length} found`)
+    expect(length).toBeGreaterThanOrEqual(atLeast)
+    // Far above what it takes, far below what comparing each with each would.
+    expect(ms).toBeLessThan(1_500)
+  })
+})

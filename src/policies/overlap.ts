@@ -1,0 +1,174 @@
+/**
+ * Entries that change nothing because another covers them, and entries that contradict each other. Only shown, never
+ * acted upon. An entry counts as covered only where the most specific entry above it does the same: between a blocked
+ * domain and a blocked path of it, an allowed path makes both of them needed.
+ */
+import { buildTree, type Node, place, type Placed } from './coverage.ts'
+import type { Entry } from './entry.ts'
+
+export interface Overlap {
+  readonly kind:
+    | 'covered by a parent domain'
+    | 'covered by a domain'
+    | 'covered by a path'
+    | 'allow against block'
+  /** The place in the list of the wider one; of two for the very same address, of the first. */
+  readonly covering: number
+  readonly covered: number
+  /** It rests on a rule that the service does not document (coverage.ts). */
+  readonly assumed: boolean
+  /** Of a conflict: the one that holds where both do; absent where that is not known. */
+  readonly wins?: number
+}
+
+export interface OverlapGroup {
+  readonly covering: number
+  readonly overlaps: readonly Overlap[]
+  /** How many entries could be dropped without changing what the list does. */
+  readonly saves: number
+}
+
+/** In the order of the covered entries; each is covered, or in conflict, at most once. */
+export function findOverlaps(entries: readonly Entry[]): readonly Overlap[] {
+  const placed = entries.map(place)
+  const tree = buildTree(placed.map(({ key }) => key))
+  const found: Overlap[] = []
+  const judged = new Map<Node, Judged>()
+  for (const node of tree) {
+    const firsts = firstsOf(node, entries, placed)
+    const action = onlyAction(firsts, node, placed)
+    const parent = node.parent && judged.get(node.parent)
+    const widest = action !== undefined && parent?.action === action ? parent.top : undefined
+    judged.set(node, { firsts, action, top: widest ?? node.members[0] })
+    for (const covered of node.members) {
+      const { kind } = placed[covered] ?? {}
+      const own = entries[covered]?.action ?? ''
+      if (kind === undefined) continue
+      const covering = widest ?? firsts.get(own)
+      if (covering !== undefined && covering !== covered) {
+        found.push({
+          kind: kindOfCover(placed, covering, covered),
+          covering,
+          covered,
+          assumed: isAssumed(placed, covering, covered) || !opposite.has(own),
+        })
+      }
+    }
+    found.push(...conflictsOf(firsts, parent?.firsts, placed))
+  }
+  return found.toSorted((a, b) => a.covered - b.covered)
+}
+
+interface Judged {
+  /** The first entry of each action that is understood. */
+  readonly firsts: ReadonlyMap<string, number>
+  /** What the node does; `undefined` where its entries contradict each other, or one is not understood. */
+  readonly action: string | undefined
+  /** The widest entry above, or here, that does the same without another in between. */
+  readonly top: number | undefined
+}
+
+const opposite: ReadonlyMap<string, string> = new Map([
+  ['allow', 'block'],
+  ['block', 'allow'],
+])
+
+function firstsOf({ members }: Node, entries: readonly Entry[], placed: readonly Placed[]) {
+  const firsts = new Map<string, number>()
+  for (const index of members) {
+    const action = entries[index]?.action ?? ''
+    if (placed[index]?.kind !== undefined && !firsts.has(action)) firsts.set(action, index)
+  }
+  return firsts
+}
+
+function onlyAction(firsts: ReadonlyMap<string, number>, { members }: Node, placed: readonly Placed[]) {
+  const [action, ...others] = firsts.keys()
+  const understood = members.every((index) => placed[index]?.kind !== undefined)
+  return understood && others.length === 0 ? action : undefined
+}
+
+function conflictsOf(
+  firsts: ReadonlyMap<string, number>,
+  above: ReadonlyMap<string, number> | undefined,
+  placed: readonly Placed[],
+): Overlap[] {
+  const kind = 'allow against block'
+  const found: Overlap[] = []
+  const [allow, block] = [firsts.get('allow'), firsts.get('block')]
+  if (allow !== undefined && block !== undefined) {
+    const [covering, covered] = allow < block ? [allow, block] : [block, allow]
+    // That both are for the same is certain; which of them the service follows is not known.
+    found.push({ kind, covering, covered, assumed: false })
+    return found
+  }
+  for (const [action, covered] of firsts) {
+    const covering = above?.get(opposite.get(action) ?? '')
+    if (covering === undefined) continue
+    const documented = !isAssumed(placed, covering, covered) && kindsDiffer(placed, covering, covered)
+    found.push({ kind, covering, covered, assumed: !documented, wins: covered })
+  }
+  return found
+}
+
+const kindsDiffer = (placed: readonly Placed[], a: number, b: number): boolean =>
+  placed[a]?.kind !== placed[b]?.kind
+
+function kindOfCover(placed: readonly Placed[], covering: number, covered: number): Overlap['kind'] {
+  if (placed[covering]?.kind === 'url') return 'covered by a path'
+  const isParent = placed[covered]?.kind === 'domain' && placed[covering]?.key !== placed[covered]?.key
+  return isParent ? 'covered by a parent domain' : 'covered by a domain'
+}
+
+/** Subdomains are assumed to be covered, a URL without a path to cover its host, and parameters to be added at the end. */
+function isAssumed(placed: readonly Placed[], covering: number, covered: number): boolean {
+  const [outer, inner] = [placed[covering], placed[covered]]
+  if (!outer || !inner || outer.key === inner.key) return false
+  if (outer.kind === 'domain') return outer.address.host !== inner.address.host
+  return outer.address.query !== '' || outer.address.path === '' || outer.address.path === '/'
+}
+
+/** The one that saves most first, then in the order of the list. */
+export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGroup[] {
+  const groups = new Map<number, Overlap[]>()
+  for (const overlap of overlaps) {
+    const same = groups.get(overlap.covering)
+    if (same) same.push(overlap)
+    else groups.set(overlap.covering, [overlap])
+  }
+  return Array.from(groups, ([covering, members]) => ({
+    covering,
+    overlaps: members,
+    saves: savesOf(members),
+  })).toSorted((a, b) => b.saves - a.saves || a.covering - b.covering)
+}
+
+/** Of all of them together: whatever is dropped of them, in any order, the list does the same. */
+export const savesOf = (overlaps: readonly Overlap[]): number =>
+  overlaps.filter(({ kind }) => kind !== 'allow against block').length
+
+export function sayOverlap(overlap: Overlap, entries: readonly Entry[]): string {
+  const { kind, covering, covered, assumed, wins } = overlap
+  const [outer, inner] = [entries[covering], entries[covered]]
+  if (!outer || !inner) return ''
+  const [wide, narrow] = [`"${outer.value}"`, `"${inner.value}"`]
+  const isSame = outer.value === inner.value && outer.type === inner.type
+  switch (kind) {
+    case 'allow against block': {
+      if (wins === undefined) {
+        return `${narrow} is in the list both to block and to allow. Which one the service follows is not documented.`
+      }
+      const why = assumed ? 'That the more specific entry wins is assumed.' : 'A URL beats a domain.'
+      return `${narrow} is to ${inner.action}, while ${wide} is to ${outer.action}. ${why}`
+    }
+    case 'covered by a parent domain':
+      return `${narrow} is covered by ${wide}, if a domain covers its subdomains. That is assumed.`
+    case 'covered by a domain':
+    case 'covered by a path': {
+      if (isSame) return `${narrow} is in the list twice.`
+      return `${narrow} is covered by ${wide}.${assumed ? ' That is assumed.' : ''}`
+    }
+    default:
+      return kind satisfies never
+  }
+}
