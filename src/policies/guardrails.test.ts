@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { judge, judgeAll, makeContext, requirement } from './guardrails.ts'
+import { suffixes } from './suffixes.ts'
+
+const context = makeContext(
+  suffixes,
+  ['corp.example', 'eu.corp.test'],
+  [{ domain: 'partner.example', reason: 'It pays us.' }, { domain: 'bank.example' }],
+)
+
+/** `allow url a.example`, or without the type, which is then derived. */
+function entry(text: string, unicode?: string): Entry {
+  const [action = '', ...rest] = text.split(' ')
+  const value = rest.at(-1) ?? ''
+  const type = rest.length > 1 ? (rest[0] ?? '') : /[/?]/.test(value) ? 'url' : 'domain'
+  return { value, type, action, unicode, sources: [], transforms: [] }
+}
+const warnings = (text: string): string[] =>
+  judge(entry(text), context).map(({ kind, severity }) => `${kind}: ${severity}`)
+
+describe('an entry that reaches far', () => {
+  test.each<[string, string[]]>([
+    ['block com', ['bare top-level domain: reason']],
+    ['allow com', ['bare top-level domain: strong reason']],
+    ['block xn--p1ai', ['bare top-level domain: reason']],
+    ['block url zip', ['bare top-level domain: reason']],
+    ['block co.uk', ['public suffix: reason']],
+    ['allow co.uk', ['public suffix: strong reason']],
+    ['block x.ck', ['public suffix: reason']],
+    ['block uk.com', ['public suffix: reason']],
+    ['warn co.uk', ['public suffix: strong reason']],
+    ['block localhost', ['local name: reason']],
+    ['allow intranet', ['local name: strong reason']],
+    ['block printer.local', ['local name: reason']],
+    ['block router.home.arpa/x', ['local name: reason']],
+    ['block 1.1.1.1', ['IP address: reason']],
+    ['block 1.1.1.1/gate.php', ['IP address: reason']],
+    ['allow 1.1.1.1', ['IP address: strong reason']],
+    ['block [2606:4700::1]', ['IP address: reason']],
+    ['block 10.1.2.3', ['private address: reason']],
+    ['allow [fd00::1]/x', ['private address: strong reason']],
+  ])('%s', (text, expected) => {
+    expect(warnings(text)).toEqual(expected)
+  })
+})
+
+describe('a shared platform', () => {
+  test.each<[string, string[]]>([
+    // As a whole, by its own name.
+    ['block sharepoint.com', ['shared platform: reason']],
+    ['allow sharepoint.com', ['shared platform: strong reason']],
+    ['block url sharepoint.com', ['shared platform: reason']],
+    ['block www.dropbox.com', ['shared platform: reason']],
+    ['block www.okta.com', ['shared platform: reason']],
+    ['block github.io', ['shared platform: reason']],
+    ['block bit.ly', ['shared platform: reason']],
+    // What lies above one has it in it.
+    ['block google.com', ['shared platform: reason']],
+    ['allow windows.net', ['shared platform: strong reason']],
+    ['block url google.com', []],
+    // A part that all customers share.
+    ['block dl.dropboxusercontent.com', ['shared platform: reason']],
+    ['allow raw.githubusercontent.com', ['shared platform: strong reason']],
+    // One customer's name: nobody else is met, but it may be anybody's.
+    ['block contoso.sharepoint.com', []],
+    ['allow contoso.sharepoint.com', ['shared platform: strong reason']],
+    ['block evil.github.io', []],
+    ['allow evil.github.io', ['shared platform: strong reason']],
+    ['allow url evil.github.io', ['shared platform: strong reason']],
+    // Not of our list, but a private suffix.
+    ['allow evil.uk.com', ['shared platform: strong reason']],
+    ['block evil.uk.com', []],
+    // One place on it.
+    ['block files.sharepoint.com/sites/x', []],
+    ['block sharepoint.com/sites/x', []],
+    ['allow github.com/a/b', []],
+    ['allow evil.github.io/x', []],
+    ['allow dropbox.com?x=1', []],
+    ['block bit.ly/abc', []],
+    // Where it leads can change.
+    ['allow bit.ly/abc', ['shared platform: strong reason']],
+    // The service may well drop the path of a domain, and nobody knows what it makes of another type.
+    ['block domain sharepoint.com/sites/x', ['shared platform: reason']],
+    ['block regex sharepoint.com/sites/x', ['shared platform: reason']],
+    ['block notsharepoint.com', []],
+    ['allow a.example', []],
+    ['block a.example/x', []],
+  ])('%s', (text, expected) => {
+    expect(warnings(text)).toEqual(expected)
+  })
+})
+
+describe('a domain of config.json', () => {
+  test.each<[string, string[]]>([
+    ['block corp.example', ['own domain: reason']],
+    ['allow corp.example', ['own domain: strong reason']],
+    ['block www.corp.example/x', ['own domain: reason']],
+    ['allow www.corp.example/x', ['own domain: strong reason']],
+    ['block corp.test', ['own domain: reason']],
+    ['block url corp.test', []],
+    ['block notcorp.example', []],
+    ['block partner.example', ['protected: reason']],
+    ['allow x.partner.example/y', ['protected: strong reason']],
+    ['block bank.example', ['protected: reason']],
+    ['block example', ['local name: reason', 'own domain: reason', 'protected: reason']],
+  ])('%s', (text, expected) => {
+    expect(warnings(text)).toEqual(expected)
+  })
+
+  test('has no names where none are set', () => {
+    const bare = makeContext(suffixes, [], [])
+    expect(judge(entry('allow corp.example'), bare)).toEqual([])
+  })
+})
+
+const judged = (action: string) => judge(entry(`${action} xn--pypal-4ve.com/x`, 'pаypal.com/x'), context)
+
+describe('a name made to deceive', () => {
+  test('is only told of where it is blocked, and needs a strong reason to be allowed', () => {
+    expect(judged('block')).toEqual([
+      {
+        kind: 'mixed scripts',
+        severity: 'notice',
+        sentence: '"pаypal" mixes letters of Latin and Cyrillic.',
+      },
+    ])
+    expect(judged('allow')).toMatchObject([{ kind: 'mixed scripts', severity: 'strong reason' }])
+  })
+
+  test('is sought in the host alone', () => {
+    expect(judge(entry('block xn--mnchen-3ya.de/x', 'münchen.de/б?б'), context)).toEqual([])
+  })
+})
+
+test.each([
+  ['block com', '"com" is a top-level domain: every name under it.'],
+  ['block co.uk', 'Under "co.uk" anybody can register a domain, as under a top-level domain.'],
+  ['block uk.com', 'Names under "uk.com" are given to different people.'],
+  [
+    'block printer.local',
+    '"printer.local" is a name inside networks: it is another machine in each of them.',
+  ],
+  ['block 10.0.0.1', '"10.0.0.1" is kept for private networks (RFC 1918).'],
+  ['block 1.1.1.1', '"1.1.1.1" is an IP address: others may get it next. That it works is not documented.'],
+  [
+    'block sharepoint.com',
+    `"sharepoint.com" is shared by many. Every Microsoft 365 tenant's files lie here.`,
+  ],
+  [
+    'block dl.dropboxusercontent.com',
+    '"dl.dropboxusercontent.com" is a part of "dropboxusercontent.com", which is shared by many. Every download from Dropbox comes from here.',
+  ],
+  [
+    'block googleapis.com',
+    '"googleapis.com" has "storage.googleapis.com" in it. Every public bucket of Google Cloud Storage opens here.',
+  ],
+  [
+    'allow evil.github.io',
+    '"evil.github.io" belongs to whoever took that name. Every site of GitHub Pages lies here.',
+  ],
+  ['allow evil.uk.com', '"evil.uk.com" belongs to whoever took that name, as every name under "uk.com".'],
+  [
+    'allow bit.ly/x',
+    'Whoever made a link of "bit.ly" decides where it leads. Anyone can make a short link here.',
+  ],
+  ['block x.corp.example', '"x.corp.example" belongs to this organisation.'],
+  ['block corp.test', '"corp.test" has "eu.corp.test" in it, which belongs to this organisation.'],
+  [
+    'block x.partner.example',
+    '"x.partner.example" is protected in this installation. The reason: It pays us.',
+  ],
+  ['block bank.example', '"bank.example" is protected in this installation.'],
+])('%s says: %s', (text, sentence) => {
+  expect(judge(entry(text), context).map((warning) => warning.sentence)).toEqual([sentence])
+})
+
+test('what a warning asks for hangs on the action', () => {
+  expect(requirement({ kind: 'protected' }, 'block')).toBe('reason')
+  expect(requirement({ kind: 'protected' }, 'allow')).toBe('strong reason')
+  expect(requirement({ kind: 'mixed scripts' }, 'block')).toBe('notice')
+  expect(requirement({ kind: 'mixed scripts' }, 'quarantine')).toBe('strong reason')
+})
+
+test('25,000 entries are judged in the order of the list, without a stutter', () => {
+  const shapes = [
+    'block w.h#.example',
+    'allow h#.github.io',
+    'block h#.example.co.uk/x',
+    'block 10.0.#.1',
+    'block a.b.c.d.e.h#.com',
+  ]
+  const entries = Array.from({ length: 25_000 }, (_, index) =>
+    entry((shapes[index % shapes.length] ?? '').replace('#', String(index % 250))),
+  )
+  const started = process.cpuUsage()
+  const all = judgeAll(entries, context)
+  const { user, system } = process.cpuUsage(started)
+  const ms = (user + system) / 1_000
+  if (process.env.SIGNET_TIMES) console.log(`guardrails: ${Math.round(ms)} ms`)
+  expect(all.map(({ length }) => length).slice(0, 10)).toEqual([0, 1, 0, 1, 0, 0, 1, 0, 1, 0])
+  expect(all.length).toBe(entries.length)
+  expect(ms).toBeLessThan(1_500)
+})

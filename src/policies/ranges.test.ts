@@ -1,0 +1,128 @@
+import { BlockList, isIP } from 'node:net'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rangeOf, ranges } from './ranges.ts'
+
+// The outside judge: Node's own list, which knows nothing of ours but the ranges.
+const familyOf = (host: string) => (isIP(host) === 6 ? 'ipv6' : 'ipv4')
+const outside = new BlockList()
+for (const { range } of ranges) {
+  const [address = '', bits] = range.split('/')
+  outside.addSubnet(address, Number(bits), familyOf(address))
+}
+
+const edges = ranges.flatMap(({ range }) => range.split('/').slice(0, 1))
+const quad = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'))
+/** Near the ranges, where a bit too many or too few shows. */
+const nearQuad = fc
+  .tuple(
+    fc.constantFrom(...edges.filter((edge) => isIP(edge) === 4)),
+    fc.integer({ min: -3, max: 3 }),
+    fc.nat(3),
+  )
+  .map(([edge, shift, at]) =>
+    edge
+      .split('.')
+      .map((part, index) => (index === at ? (Number(part) + shift + 256) % 256 : part))
+      .join('.'),
+  )
+const word = fc.constantFrom(
+  '0',
+  '1',
+  'fc00',
+  'fdff',
+  'fe7f',
+  'fe80',
+  'febf',
+  'fec0',
+  'ff00',
+  '2001',
+  'db8',
+  '64',
+  'ff9b',
+  '3fff',
+  'fff',
+  '1000',
+  'ffff',
+)
+const words = fc.array(word, { minLength: 8, maxLength: 8 }).map((parts) => parts.join(':'))
+const short = fc
+  .tuple(fc.array(word, { maxLength: 3 }), fc.array(word, { maxLength: 3 }))
+  .map((sides) => sides.map((side) => side.join(':')).join('::'))
+const mapped = fc.oneof(quad, nearQuad).map((host) => `::ffff:${host}`)
+
+test('an address is within a range exactly when node:net says so', () => {
+  fc.assert(
+    fc.property(fc.oneof(quad, nearQuad, words, short, mapped, fc.ipV6()), (host) => {
+      fc.pre(isIP(host) !== 0)
+      expect(rangeOf(host) !== undefined).toBe(outside.check(host, familyOf(host)))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('both ends of every range are in it', () => {
+  for (const { range, name } of ranges) expect(rangeOf(range.split('/')[0] ?? '')?.name).toBe(name)
+  for (const last of [
+    '10.255.255.255',
+    '172.31.255.255',
+    '100.127.255.255',
+    '198.19.255.255',
+    '239.255.255.255',
+    'fdff::1',
+    'febf::1',
+  ]) {
+    expect(rangeOf(last)).toBeDefined()
+  }
+})
+
+test.each([
+  ['[fd00::1]', 'RFC 4193'],
+  ['[fe80::1%eth0]', 'RFC 4291'],
+  ['::ffff:10.0.0.1', 'RFC 1918'],
+  ['::ffff:a00:1', 'RFC 1918'],
+  ['FD00::1', 'RFC 4193'],
+  ['255.255.255.255', 'RFC 919'],
+])('%s is one of %s', (host, source) => {
+  expect(rangeOf(host)?.source).toBe(source)
+})
+
+describe('what is no address has no range', () => {
+  test.each([
+    'a.example',
+    '10.0.0',
+    '10.0.0.256',
+    '10.0.0.1.2',
+    '',
+    'fd00',
+    'fd00::1::2',
+    '1:2:3:4:5:6:7:8:9',
+    'fd00:::',
+    'fd00::g',
+    ':',
+    '10.0.0.1/8',
+  ])('%j', (host) => {
+    expect(rangeOf(host)).toBeUndefined()
+  })
+})
+
+test('the ranges that an admin meets are among them, each with its source', () => {
+  const known = new Map(ranges.map(({ range, source }) => [range, source]))
+  for (const [range, source] of [
+    ['10.0.0.0/8', 'RFC 1918'],
+    ['172.16.0.0/12', 'RFC 1918'],
+    ['192.168.0.0/16', 'RFC 1918'],
+    ['100.64.0.0/10', 'RFC 6598'],
+    ['169.254.0.0/16', 'RFC 3927'],
+    ['127.0.0.0/8', 'RFC 1122'],
+    ['::1/128', 'RFC 4291'],
+    ['fc00::/7', 'RFC 4193'],
+    ['fe80::/10', 'RFC 4291'],
+    ['ff00::/8', 'RFC 4291'],
+    ['224.0.0.0/4', 'RFC 5771'],
+    ['192.0.2.0/24', 'RFC 5737'],
+    ['2001:db8::/32', 'RFC 3849'],
+  ]) {
+    expect(known.get(range ?? '')).toBe(source)
+  }
+})

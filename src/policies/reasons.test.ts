@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Warning } from './guardrails.ts'
+import { checkReason, type Given, reasonsComment, strongWord } from './reasons.ts'
+
+const warning = (kind: Warning['kind']): Warning => ({ kind, severity: 'reason', sentence: 'x' })
+const given = (value: string, reason: string, kind: Warning['kind'] = 'IP address'): Given => ({
+  value,
+  action: 'block',
+  warning: warning(kind),
+  reason,
+})
+
+describe('a reason', () => {
+  test.each([
+    ['', false],
+    ['    \n', false],
+    ['x y', false],
+    ['CHG-1', true],
+  ])('%j is enough: %s', (reason, enough) => {
+    expect(checkReason('reason', reason) === undefined).toBe(enough)
+  })
+
+  const long = 'The partner moved its files there, CHG-1234.'
+
+  test('that is strong is long, and has the word beside it', () => {
+    expect(checkReason('strong reason', 'CHG-1234', strongWord)).toMatch(/25 characters/)
+    expect(checkReason('strong reason', ` ${'. '.repeat(24)}`, strongWord)).toMatch(/25 characters/)
+    expect(checkReason('strong reason', long)).toBe('Type the word "allow" too.')
+    expect(checkReason('strong reason', long, 'alow')).toBe('Type the word "allow" too.')
+    expect(checkReason('strong reason', long, ' Allow ')).toBeUndefined()
+  })
+
+  test('is not asked for where a warning is only shown', () => {
+    expect(checkReason('notice', '')).toBeUndefined()
+  })
+})
+
+/** Lone surrogates too, and long enough to be cut. */
+const piece = fc.constantFrom(
+  '😀',
+  '\ud83d',
+  '\ude00',
+  '\n',
+  '\u2028',
+  'x',
+  'word '.repeat(20),
+  'é'.repeat(299),
+)
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+)
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => given('a.example', `CHG-${index}`))
+
+describe('the comment', () => {
+  test('has a line for each reason, with what it is for', () => {
+    const all = [
+      given('192.0.2.1', 'CHG-1'),
+      given('sharepoint.com', 'Asked for by legal.', 'shared platform'),
+      given('192.0.2.2', 'CHG-1'),
+      given('192.0.2.3', 'CHG-1'),
+      given('192.0.2.4', 'CHG-1'),
+      given('192.0.2.5', 'CHG-1'),
+      given('192.0.2.5', 'CHG-1'),
+      given('a.example', '  '),
+    ]
+    expect(reasonsComment(all)).toBe(
+      'block (IP address) 192.0.2.1, 192.0.2.2, 192.0.2.3 and 2 more: CHG-1\n' +
+        'block (shared platform) sharepoint.com: Asked for by legal.',
+    )
+  })
+
+  test('of nothing is nothing', () => {
+    expect(reasonsComment([])).toBe('')
+    expect(reasonsComment([given('a.example', '')])).toBe('')
+  })
+
+  test('does not let a reason look like another line, or turn the text around', () => {
+    expect(
+      reasonsComment([given('a.example', 'one\r\nblock (protected) b.example: fine\u202e\u0000x')]),
+    ).toBe('block (IP address) a.example: one block (protected) b.example: fine x')
+  })
+
+  test('says what it leaves out', () => {
+    expect(reasonsComment(many(20)).split('\n')).toHaveLength(20)
+    expect(reasonsComment(many(21)).split('\n').slice(19)).toEqual([
+      'block (IP address) a.example: CHG-19',
+      '… and 1 more reason',
+    ])
+    expect(reasonsComment(many(30)).split('\n').at(-1)).toBe('… and 10 more reasons')
+  })
+
+  test('is bounded and whole, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyText, anyText), { maxLength: 40 }), (pairs) => {
+        const comment = reasonsComment(pairs.map(([value, reason]) => given(value, reason)))
+        const lines = comment.split('\n')
+        expect(lines.length).toBeLessThanOrEqual(21)
+        for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(300)
+        expect(comment).not.toMatch(/\p{Cs}/u)
+      }),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+/** Hosts written so that they look like others: UTS #39 in short, and what browsers refuse to show as Unicode. */
+
+const scripts = [
+  'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Thai Ethiopic Cherokee',
+  'Han Hiragana Katakana Bopomofo Hangul',
+].flatMap((line) => line.split(' ').map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const))
+
+const letter = /\p{L}/u
+const anyScript = /[\p{Script=Common}\p{Script=Inherited}]/u
+
+/** UTS #39 §5.2: the scripts that are written together. */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+/** Letters that look like Latin ones, as Chromium has them for a label that is all of one script. */
+const twins: readonly (readonly [name: string, letters: RegExp])[] = [
+  ['Cyrillic', /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡ\d-]+$/],
+  ['Greek', /^[αικνρυωηοτ\d-]+$/],
+]
+
+function scriptsOf(label: string): string[] {
+  const found = new Set<string>()
+  for (const character of label) {
+    if (!letter.test(character) || anyScript.test(character)) continue
+    found.add(scripts.find(([, pattern]) => pattern.test(character))?.[0] ?? 'another script')
+  }
+  return [...found]
+}
+
+/** Why a host in Unicode may be taken for another one; `undefined` where nothing speaks for it. */
+export function findLookalike(host: string): string | undefined {
+  const labels = host.toLowerCase().split('.')
+  for (const label of labels) {
+    const found = scriptsOf(label)
+    const isUsual = found.length < 2 || together.some((usual) => found.every((name) => usual.includes(name)))
+    if (!isUsual) return `"${label}" mixes letters of ${found.join(' and ')}.`
+    const twin = twins.find(([, letters]) => letter.test(label) && letters.test(label))
+    // Under a domain of the same script it is a name like any other.
+    if (twin && scriptsOf(labels.at(-1) ?? '').join('') !== twin[0]) {
+      return `"${label}" is of ${twin[0]} letters that look like Latin ones.`
+    }
+  }
+  return undefined
+}
