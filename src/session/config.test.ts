@@ -11,6 +11,8 @@ describe('a configuration', () => {
     expect(parseConfig({ idleMinutes: 5, regions: [eu, de, sandbox] })).toEqual({
       idleMinutes: 5,
       regions: [sandbox, eu, de],
+      ownDomains: [],
+      protectedDomains: [],
     })
     expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
   })
@@ -24,6 +26,22 @@ describe('a configuration', () => {
     expect(parseConfig({ regions: [eu] }).idleMinutes).toBe(30)
     expect(parseConfig({ idleMinutes: 0.5, regions: [eu] }).idleMinutes).toBe(0.5)
     expect(parseConfig({ idleMinutes: 1_440, regions: [eu] }).idleMinutes).toBe(1_440)
+  })
+
+  test('has its domains as they go on the wire', () => {
+    const { ownDomains, protectedDomains } = parseConfig({
+      regions: [eu],
+      ownDomains: ['Example.COM', 'münchen.example', '_dmarc.example.com'],
+      protectedDomains: [
+        { domain: 'Bank.Example', reason: 'It holds the money.' },
+        { domain: 'partner.example' },
+      ],
+    })
+    expect(ownDomains).toEqual(['example.com', 'xn--mnchen-3ya.example', '_dmarc.example.com'])
+    expect(protectedDomains).toEqual([
+      { domain: 'bank.example', reason: 'It holds the money.' },
+      { domain: 'partner.example' },
+    ])
   })
 
   test('leaves what it was given as it was', () => {
@@ -75,6 +93,59 @@ describe('a bad value', () => {
   })
 
   test.each([
+    '',
+    'com',
+    'https://example.com',
+    'example.com/',
+    'example.com/x',
+    'example.com.',
+    'example.com:443',
+    'ann@example.com',
+    '*.example.com',
+    '192.0.2.1',
+    '0x7f.1',
+    '[::1]',
+    'exa mple.com',
+    ' example.com',
+    'a..example.com',
+    '-a.example.com',
+    'a%41.example.com',
+  ])('is a domain that is none: %j', (text) => {
+    const sentence = 'A domain is a name such as example.com, without scheme, path or "*".'
+    expect(() => parseConfig({ regions: [eu], ownDomains: ['example.com', text] })).toThrow(
+      new Error(`config.json: ownDomains.1: ${sentence}`),
+    )
+    expect(() => parseConfig({ regions: [eu], protectedDomains: [{ domain: text }] })).toThrow(
+      new Error(`config.json: protectedDomains.0.domain: ${sentence}`),
+    )
+  })
+
+  test.each<[string, object, string]>([
+    [
+      'an own domain set down twice',
+      { ownDomains: ['example.com', 'EXAMPLE.com'] },
+      'ownDomains: A domain stands here twice.',
+    ],
+    [
+      'a protected domain set down twice',
+      { protectedDomains: [{ domain: 'a.example' }, { domain: 'A.example', reason: 'x' }] },
+      'protectedDomains: A domain stands here twice.',
+    ],
+    [
+      'a reason without words',
+      { protectedDomains: [{ domain: 'a.example', reason: ' ' }] },
+      'protectedDomains.0.reason: A reason needs words.',
+    ],
+    [
+      'a reason as long as a letter to a bank',
+      { protectedDomains: [{ domain: 'a.example', reason: 'x'.repeat(201) }] },
+      'protectedDomains.0.reason: A reason has at most 200 characters.',
+    ],
+  ])('is %s', (_, options, sentence) => {
+    expect(() => parseConfig({ regions: [eu], ...options })).toThrow(new Error(`config.json: ${sentence}`))
+  })
+
+  test.each([
     'https://eu-api.example.com/',
     'https://eu-api.example.com/api',
     'https://eu-api.example.com?x',
@@ -116,6 +187,17 @@ describe('a bad value', () => {
     ['more than a day of idle', { idleMinutes: 1_441, regions: [eu] }, /^config\.json: idleMinutes: \S/],
     ['idle minutes as text', { idleMinutes: '30', regions: [eu] }, /^config\.json: idleMinutes: \S/],
     ['a key that is not known', { idle: 30, regions: [eu] }, /^config\.json: [^:]/],
+    ['own domains as text', { regions: [eu], ownDomains: 'a.example' }, /^config\.json: ownDomains: \S/],
+    [
+      'a protected domain as text',
+      { regions: [eu], protectedDomains: ['a.example'] },
+      /^config\.json: protectedDomains\.0: \S/,
+    ],
+    [
+      'a misspelt key of a protected domain',
+      { regions: [eu], protectedDomains: [{ domain: 'a.example', why: 'x' }] },
+      /^config\.json: protectedDomains\.0: \S/,
+    ],
     ['no object', 'x', /^config\.json: [^:]/],
     ['null', null, /^config\.json: [^:]/],
     ['a list', [eu], /^config\.json: [^:]/],

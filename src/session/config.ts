@@ -1,4 +1,7 @@
-/** The options of an installation, from `public/config.json`: which regions it offers and how long idle may last. */
+/**
+ * The options of an installation, from `public/config.json`: which regions it offers, how long idle may last, and which
+ * domains are its own or need a reason before a policy names them.
+ */
 import * as z from 'zod/mini'
 
 z.config({ jitless: true })
@@ -39,7 +42,54 @@ const region = z
     }),
   )
 
+/** As the host of a URL is written on the wire: lower case, Punycode. `undefined` for what is no domain by itself. */
+function domainOf(text: string): string | undefined {
+  if (!/^[^\s/?#@:\\%[\]]+$/.test(text) || !URL.canParse(`https://${text}`)) return undefined
+  const host = new URL(`https://${text}`).hostname
+  // A last label of digits makes an IPv4 address; a dot at the end would match nothing.
+  return /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d-]+$/.test(host) ? host : undefined
+}
+
+const domain = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => domainOf(text) !== undefined,
+        'A domain is a name such as example.com, without scheme, path or "*".',
+      ),
+    ),
+  z.transform((text) => domainOf(text) ?? text),
+)
+
+/** A name set down twice would be a slip: which of two reasons holds? */
+const areUnique = (domains: readonly string[]): boolean => new Set(domains).size === domains.length
+
 const config = z.strictObject({
+  /** The organisation's own: what is internal, and what a policy should hardly name. */
+  ownDomains: z._default(
+    z.array(domain).check(z.refine((all) => areUnique(all), 'A domain stands here twice.')),
+    [],
+  ),
+  /** Whatever else a policy may name only with a reason, such as a partner's or a bank's. */
+  protectedDomains: z._default(
+    z
+      .array(
+        z.strictObject({
+          domain,
+          reason: z.optional(
+            z
+              .string()
+              .check(
+                z.regex(/\S/, 'A reason needs words.'),
+                z.maxLength(200, 'A reason has at most 200 characters.'),
+              ),
+          ),
+        }),
+      )
+      .check(z.refine((all) => areUnique(all.map((each) => each.domain)), 'A domain stands here twice.')),
+    [],
+  ),
   idleMinutes: z._default(z.number().check(z.positive(), z.maximum(24 * 60)), 30),
   regions: z.array(region).check(
     z.minLength(1, 'config.json names no region.'),
@@ -60,9 +110,9 @@ export function parseConfig(value: unknown): Config {
     const at = ['config.json', issue?.path.join('.')].filter(Boolean).join(': ')
     throw new Error(`${at}: ${issue?.message ?? 'unreadable'}`)
   }
-  const { regions, idleMinutes } = parsed.data
+  const { regions, ...options } = parsed.data
   return {
-    idleMinutes,
+    ...options,
     regions: regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
   }
 }

@@ -115,7 +115,8 @@ describe('loading', () => {
       Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon + hour) })),
     )
     const installation = await loadInstallation(times(noon + 400, noon + 600))
-    expect(installation).toEqual({ config: { idleMinutes: 30, ...config }, skewMs: hour })
+    const defaults = { idleMinutes: 30, ownDomains: [], protectedDomains: [] }
+    expect(installation).toEqual({ config: { ...defaults, ...config }, skewMs: hour })
     expect(asked.mock.calls).toEqual([
       ['/config.json', { cache: 'no-store', signal: expect.any(AbortSignal) }],
     ])
