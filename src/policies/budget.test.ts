@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { LedgerEvent } from '../ledger/event.ts'
+import { readBook } from '../ledger/book.ts'
+import { budgetOf, countKept } from './budget.ts'
+
+const nothing = { accepted: 0, arrived: 0, unknown: 0 }
+
+describe('the budget', () => {
+  test('of an empty list is all there is', () => {
+    const { policy, account } = budgetOf({ entries: 0, ledgerCount: nothing })
+    expect(policy).toMatchObject({ limit: 5_000, used: 0, left: 5_000, over: 0 })
+    expect(account).toMatchObject({ limit: 25_000, used: 0, left: 25_000, over: 0 })
+  })
+
+  test('counts what was before, sure or not, and the baseline', () => {
+    const { policy, account } = budgetOf({
+      entries: 100,
+      ledgerCount: { accepted: 1_000, arrived: 200, unknown: 30 },
+      baseline: { urls: 4, at: 0 },
+    })
+    expect(policy.used).toBe(100)
+    expect(account.used).toBe(1_334)
+  })
+
+  test.each([
+    [4_999, 1, 0],
+    [5_000, 0, 0],
+    [5_001, 0, 1],
+  ])('of a policy with %i has %i left and %i too many', (entries, left, over) => {
+    expect(budgetOf({ entries, ledgerCount: nothing }).policy).toMatchObject({ left, over })
+  })
+
+  test.each([
+    [24_000, 0, 0],
+    [24_001, 0, 1],
+    [23_999, 1, 0],
+  ])('of an account with %i and a list of 1,000 has %i left and %i too many', (accepted, left, over) => {
+    expect(budgetOf({ entries: 1_000, ledgerCount: { ...nothing, accepted } }).account).toMatchObject({
+      left,
+      over,
+    })
+  })
+
+  test('is said in sentences', () => {
+    const plain = budgetOf({ entries: 1, ledgerCount: nothing })
+    expect(plain.policy.sentence).toBe('1 URL of the 5,000 that a policy holds: 4,999 left.')
+    expect(plain.account.sentence).toBe(
+      'With this list the account has 1 URL of 25,000: 24,999 left. Policies made elsewhere are not counted.',
+    )
+    const full = budgetOf({
+      entries: 6_000,
+      ledgerCount: { accepted: 10_000, arrived: 5_000, unknown: 2_000 },
+      baseline: { urls: 3_000, at: 1 },
+    })
+    expect(full.policy.sentence).toBe('6,000 URLs of the 5,000 that a policy holds: 1,000 too many.')
+    expect(full.account.sentence).toBe(
+      'With this list the account has 26,000 URLs of 25,000: 1,000 too many. 2,000 of them may not have arrived.',
+    )
+  })
+})
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+describe('what the ledger knows', () => {
+  const tab = '00000000-0000-4000-8000-000000000099'
+  const everyone = { type: 'everyone' } as const
+  const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
+    kind: 'sent',
+    id: id(n),
+    at: n,
+    region: 'eu',
+    account: 'ab',
+    operation: 'createPolicy',
+    attempt: 1,
+    tab,
+    bytes: 1,
+    subject: {
+      kind: 'policy',
+      urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
+      scopes: [{ from: everyone, to: everyone, enabled: true, enforced: false }],
+    },
+    ...other,
+  })
+  const ended = (
+    n: number,
+    outcome: 'accepted' | 'refused' | 'not executed' | 'outcome unknown',
+  ): LedgerEvent => ({
+    kind: 'ended',
+    id: id(n),
+    at: 1_000,
+    outcome,
+    failures: [],
+    ids: [],
+  })
+  const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
+    kind: 'verdict',
+    id: id(n),
+    at: 2_000,
+    verdict: word,
+  })
+  const book = readBook([
+    sent(1, 1),
+    ended(1, 'accepted'),
+    sent(2, 20),
+    ended(2, 'outcome unknown'),
+    verdict(2, 'arrived'),
+    sent(3, 300),
+    ended(3, 'outcome unknown'),
+    sent(4, 4_000),
+    ended(4, 'refused'),
+    sent(5, 4_000),
+    ended(5, 'not executed'),
+    sent(6, 4_000),
+    ended(6, 'outcome unknown'),
+    verdict(6, 'did not arrive'),
+    sent(7, 50_000),
+    sent(8, 4_000, { region: 'us' }),
+    ended(8, 'accepted'),
+    sent(9, 4_000, { account: 'cd' }),
+    ended(9, 'accepted'),
+    sent(10, 4_000, { subject: { kind: 'watchlist', filterBy: [] } }),
+    ended(10, 'accepted'),
+  ])
+  const whose = { region: 'eu', account: 'ab', liveTabs: new Set([tab]) }
+
+  test('is counted for one account of one region, apart by how sure it is', () => {
+    expect(countKept(book, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
+    // A tab that is gone makes no difference: what was on its way is unknown then.
+    expect(countKept(book, { ...whose, liveTabs: new Set() })).toEqual({
+      accepted: 1,
+      arrived: 20,
+      unknown: 50_300,
+    })
+    expect(countKept(book, { ...whose, region: 'us' })).toEqual({ accepted: 4_000, arrived: 0, unknown: 0 })
+  })
+
+  test('does not count again what the baseline has', () => {
+    expect(countKept(book, { ...whose, since: 2 })).toEqual({ accepted: 0, arrived: 0, unknown: 50_300 })
+    expect(countKept(book, { ...whose, since: 1 })).toEqual({ accepted: 0, arrived: 20, unknown: 50_300 })
+  })
+
+  test('is nothing at first', () => {
+    expect(countKept(new Map(), whose)).toEqual(nothing)
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * How much room is left (admin-api §8): URLs in one policy, and URLs of the account across policies. The service tells
+ * neither, so the second is what this browser's ledger knows, and what the admin says was there before.
+ *
+ * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
+ */
+import { limits } from '../api/schemas.ts'
+import { type Book, fateOf } from '../ledger/book.ts'
+import { isUndone } from '../ledger/repeat.ts'
+import { count, number } from '../ui/number.ts'
+
+/** URLs of earlier policies, apart by how sure it is that the account has them. */
+export interface Kept {
+  /** The service said so. */
+  readonly accepted: number
+  /** The admin found out. */
+  readonly arrived: number
+  /** On its way, or nobody knows. */
+  readonly unknown: number
+}
+
+/** What the account held at a moment, as the admin says. */
+export interface Baseline {
+  readonly urls: number
+  /** In milliseconds since the epoch. */
+  readonly at: number
+}
+
+export interface Whose {
+  readonly region: string
+  readonly account: string
+  readonly liveTabs: ReadonlySet<string>
+  /** Only what was sent after it: what came before is in the baseline. */
+  readonly since?: number
+}
+
+export function countKept(book: Book, { region, account, liveTabs, since = -Infinity }: Whose): Kept {
+  const kept = { accepted: 0, arrived: 0, unknown: 0 }
+  for (const entry of book.values()) {
+    const { sent } = entry
+    if (sent.subject?.kind !== 'policy' || sent.region !== region || sent.account !== account) continue
+    const fate = fateOf(entry, liveTabs)
+    if (sent.at <= since || isUndone(fate)) continue
+    kept[fate === 'accepted' || fate === 'arrived' ? fate : 'unknown'] += sent.subject.urls.length
+  }
+  return kept
+}
+
+export interface Meter {
+  readonly limit: number
+  readonly used: number
+  /** Never below 0; what is too many is `over`. */
+  readonly left: number
+  readonly over: number
+  readonly sentence: string
+}
+
+export interface Budget {
+  readonly policy: Meter
+  /** With this list, and with what may or may not have arrived: the careful count. */
+  readonly account: Meter
+}
+
+export function budgetOf({
+  entries,
+  ledgerCount,
+  baseline,
+}: {
+  readonly entries: number
+  readonly ledgerCount: Kept
+  readonly baseline?: Baseline
+}): Budget {
+  const policy = measure(entries, limits.urlsPerPolicy)
+  const { accepted, arrived, unknown } = ledgerCount
+  const before = (baseline?.urls ?? 0) + accepted + arrived + unknown
+  const account = measure(before + entries, limits.urlsPerAccount)
+  return {
+    policy: { ...policy, sentence: sayPolicy(policy) },
+    account: { ...account, sentence: sayAccount(account, ledgerCount, baseline) },
+  }
+}
+
+const measure = (used: number, limit: number) => ({
+  limit,
+  used,
+  left: Math.max(0, limit - used),
+  over: Math.max(0, used - limit),
+})
+
+type Measure = ReturnType<typeof measure>
+
+const sayRoom = ({ left, over }: Measure): string =>
+  over > 0 ? `${number(over)} too many` : `${number(left)} left`
+
+const sayPolicy = (policy: Measure): string =>
+  `${count(policy.used, 'URL')} of the ${number(policy.limit)} that a policy holds: ${sayRoom(policy)}.`
+
+function sayAccount(account: Measure, { unknown }: Kept, baseline: Baseline | undefined): string {
+  const parts = [
+    `With this list the account has ${count(account.used, 'URL')} of ${number(account.limit)}: ${sayRoom(account)}.`,
+    unknown > 0 && `${number(unknown)} of them may not have arrived.`,
+    baseline === undefined && 'Policies made elsewhere are not counted.',
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,82 @@
+/** A list that is too long for one policy, as several (admin-api §8). */
+import { limits } from '../api/schemas.ts'
+import type { Entry } from './entry.ts'
+import { findOverlaps } from './overlap.ts'
+
+export interface Part {
+  readonly name: string
+  /** In the order of the list. */
+  readonly entries: readonly Entry[]
+  /** How many of them have their exception, or what they are an exception of, in another part. */
+  readonly torn: number
+}
+
+/** admin-api §1 and beyond-the-spec §1, to be read before the parts are sent. */
+export const splitCaution =
+  'The service means this operation for low-volume work, and says that a second policy for the same people could make ' +
+  'both ineffective. Whether parts of one list count as such is not documented.'
+
+/**
+ * As few parts as the limit allows, each in the order of the list. What contradicts each other stays together: which
+ * entry wins is known, if at all, within one policy only.
+ */
+export function splitPlan(entries: readonly Entry[], name: string): readonly Part[] {
+  const size = limits.urlsPerPolicy
+  if (entries.length <= size) return [{ name, entries, torn: 0 }]
+  const groups = groupConflicts(entries)
+  const parts: number[][] = []
+  let waiting = cutGroups(groups, size)
+  while (waiting.length > 0) {
+    const part: number[] = []
+    const later: (readonly number[])[] = []
+    for (const group of waiting) {
+      if (part.length + group.length <= size) part.push(...group)
+      else later.push(group)
+    }
+    parts.push(part.toSorted((a, b) => a - b))
+    waiting = later
+  }
+  const partOf = new Map(parts.flatMap((part, at) => part.map((index) => [index, at] as const)))
+  const torn = new Set(
+    groups.filter((group) => new Set(group.map((index) => partOf.get(index))).size > 1).flat(),
+  )
+  return parts.map((part, at) => ({
+    name: `${name} (${at + 1} of ${parts.length})`,
+    entries: part.flatMap((index) => entries[index] ?? []),
+    torn: part.filter((index) => torn.has(index)).length,
+  }))
+}
+
+/** Each entry with all that it is in conflict with, directly or through others, in the order of the list. */
+function groupConflicts(entries: readonly Entry[]): readonly (readonly number[])[] {
+  const overlaps = findOverlaps(entries)
+  const widest = new Map<number, number>()
+  for (const { kind, covered, covering } of overlaps) {
+    if (kind !== 'allow against block') widest.set(covered, covering)
+  }
+  const groupOf = entries.map((_, index) => [index])
+  const join = (a: number, b: number) => {
+    const [first = [], second = []] = [groupOf[a], groupOf[b]]
+    if (first === second) return
+    // The smaller moves into the larger, so that each entry moves seldom.
+    const [large, small] = first.length < second.length ? [second, first] : [first, second]
+    large.push(...small)
+    for (const index of small) groupOf[index] = large
+  }
+  for (const { kind, covered, covering } of overlaps) {
+    if (kind !== 'allow against block') continue
+    join(covered, covering)
+    // An exception of a covered entry is one of the covering entry too.
+    const wide = widest.get(covering)
+    if (wide !== undefined) join(covering, wide)
+  }
+  return [...new Set(groupOf)].map((group) => group.toSorted((a, b) => a - b))
+}
+
+/** A group that no part can hold is cut. */
+const cutGroups = (groups: readonly (readonly number[])[], size: number): readonly (readonly number[])[] =>
+  groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>
+      group.slice(at * size, (at + 1) * size),
+    ),
+  )
