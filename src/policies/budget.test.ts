@@ -61,43 +61,44 @@ describe('the budget', () => {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
+const tab = '00000000-0000-4000-8000-000000000099'
+const everyone = { type: 'everyone' } as const
+const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
+  kind: 'sent',
+  id: id(n),
+  at: n,
+  region: 'eu',
+  account: 'ab',
+  operation: 'createPolicy',
+  attempt: 1,
+  tab,
+  bytes: 1,
+  subject: {
+    kind: 'policy',
+    urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
+    scopes: [{ from: everyone, to: everyone, enabled: true, enforced: false }],
+  },
+  ...other,
+})
+const ended = (
+  n: number,
+  outcome: 'accepted' | 'refused' | 'not executed' | 'outcome unknown',
+): LedgerEvent => ({
+  kind: 'ended',
+  id: id(n),
+  at: 1_000,
+  outcome,
+  failures: [],
+  ids: [],
+})
+const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
+  kind: 'verdict',
+  id: id(n),
+  at: 2_000,
+  verdict: word,
+})
+
 describe('what the ledger knows', () => {
-  const tab = '00000000-0000-4000-8000-000000000099'
-  const everyone = { type: 'everyone' } as const
-  const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
-    kind: 'sent',
-    id: id(n),
-    at: n,
-    region: 'eu',
-    account: 'ab',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab,
-    bytes: 1,
-    subject: {
-      kind: 'policy',
-      urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
-      scopes: [{ from: everyone, to: everyone, enabled: true, enforced: false }],
-    },
-    ...other,
-  })
-  const ended = (
-    n: number,
-    outcome: 'accepted' | 'refused' | 'not executed' | 'outcome unknown',
-  ): LedgerEvent => ({
-    kind: 'ended',
-    id: id(n),
-    at: 1_000,
-    outcome,
-    failures: [],
-    ids: [],
-  })
-  const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
-    kind: 'verdict',
-    id: id(n),
-    at: 2_000,
-    verdict: word,
-  })
   const book = readBook([
     sent(1, 1),
     ended(1, 'accepted'),

@@ -1,0 +1,258 @@
+/**
+ * Whether a scope of a policy is meant for a sender, a recipient and a moment (admin-api §2.2). Each step says what it
+ * rests on; where that is not known, nothing is made up.
+ */
+import { parseWireDate } from '../api/dates.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+
+export interface Step {
+  readonly text: string
+  /** Stated by the spec or the vendor; taken to be so; or not to be found out from here. */
+  readonly tag: 'documented' | 'assumed' | 'unknown'
+}
+
+export type Scope = CreatePolicyInput['policies'][number]
+type Target = Scope['from']
+
+export interface Who {
+  readonly sender: string
+  readonly recipient: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** What the console may know beyond the request. */
+export interface World {
+  /** The addresses of a group, by its secure id: as somebody dropped them here. */
+  readonly members?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of config.json: the addresses in them are the internal ones. */
+  readonly ownDomains: readonly string[]
+}
+
+/** `undefined`: it cannot be told. */
+type Answer = boolean | undefined
+
+export interface Reach {
+  readonly reaches: Answer
+  readonly steps: readonly Step[]
+  /** What keeps it from being told. */
+  readonly why?: string
+}
+
+/** The largest providers. The service never published its own list, so an address elsewhere may be in it. */
+const freeMail = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com ' +
+    'mac.com gmx.com gmx.net gmx.de web.de mail.com mail.ru yandex.com yandex.ru proton.me protonmail.com zoho.com qq.com ' +
+    '163.com 126.com'
+  ).split(' '),
+)
+
+interface Fact extends Step {
+  readonly answer: Answer
+}
+
+const fact = (answer: Answer, tag: Step['tag'], text: string): Fact => ({ answer, tag, text })
+
+/** All must hold: one that does not decides, whatever of the rest is unknown. */
+function all(...answers: Answer[]): Answer {
+  if (answers.includes(false)) return false
+  return answers.includes(undefined) ? undefined : true
+}
+
+export function judgeScope(scope: Scope, who: Who, world: World): Reach {
+  const enabled = judgeEnabled(scope)
+  const window = judgeWindow(scope, who.at)
+  const people = judgePeople(scope, who, world)
+  const conditions = judgeConditions(scope)
+  const facts = [enabled, window, ...people.facts, ...conditions, ...sayFlags(scope)]
+  const reaches = all(
+    enabled.answer,
+    window.answer,
+    people.reaches,
+    ...conditions.map(({ answer }) => answer),
+  )
+  const unknown = reaches === undefined ? facts.find(({ answer }) => answer === undefined) : undefined
+  return { reaches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: unknown?.text }
+}
+
+function judgeEnabled({ enabled }: Scope): Fact {
+  if (enabled === false) return fact(false, 'documented', 'The policy is switched off.')
+  return fact(
+    true,
+    'documented',
+    `The policy is switched on${enabled ? '' : ', as it is unless told otherwise'}.`,
+  )
+}
+
+/** admin-api §4.1 rules 1 to 3: a date overrules its flag. That both ends belong to the period is assumed. */
+function judgeWindow({ fromDate, fromEternal = true, toDate, toEternal = true }: Scope, at: number): Fact {
+  const start = fromDate === undefined ? -Infinity : parseWireDate(fromDate)
+  const end = toDate === undefined ? Infinity : parseWireDate(toDate)
+  if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No moment was given.')
+  if (Number.isNaN(start) || Number.isNaN(end))
+    return fact(undefined, 'unknown', 'A date of the policy cannot be read.')
+  if (at < start) return fact(false, 'documented', `It begins later, at ${fromDate}.`)
+  if (at > end) return fact(false, 'documented', `It ended before, at ${toDate}.`)
+  if ((fromDate === undefined && !fromEternal) || (toDate === undefined && !toEternal)) {
+    return fact(undefined, 'unknown', 'An end of the period is said to be no eternal one, and has no date.')
+  }
+  if (at === start || at === end) return fact(true, 'assumed', 'The moment is the very edge of the period.')
+  const isDated = fromDate !== undefined || toDate !== undefined
+  return fact(
+    true,
+    'documented',
+    isDated ? 'The moment is within the period.' : 'It has no start date and no expiry.',
+  )
+}
+
+/** Straight, and where the policy says so with the sides swapped. */
+function judgePeople(scope: Scope, { sender, recipient }: Who, world: World) {
+  const from = judgeTarget(scope.from, sender, 'sender', world)
+  const to = judgeTarget(scope.to, recipient, 'recipient', world)
+  const straight = all(from.answer, to.answer)
+  if (straight === true || scope.bidirectional === false) return { reaches: straight, facts: [from, to] }
+  const swappedFrom = judgeTarget(scope.from, recipient, 'recipient', world)
+  const swappedTo = judgeTarget(scope.to, sender, 'sender', world)
+  const swapped = all(swappedFrom.answer, swappedTo.answer)
+  if (scope.bidirectional === undefined) {
+    if (swapped === false) return { reaches: straight, facts: [from, to] }
+    const unset = fact(
+      undefined,
+      'unknown',
+      'With the sides swapped it could match, but both directions were neither asked for nor ruled out, and the ' +
+        'service states no default.',
+    )
+    return { reaches: undefined, facts: [from, to, unset] }
+  }
+  const both = fact(
+    true,
+    'documented',
+    'The policy applies in both directions, so the sides are swapped too.',
+  )
+  const reaches = swapped === true ? true : straight === undefined ? undefined : swapped
+  return { reaches, facts: [from, to, both, swappedFrom, swappedTo] }
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+function judgeTarget(target: Target, typed: string, side: 'sender' | 'recipient', world: World): Fact {
+  const address = typed.trim().toLowerCase()
+  const the = `The ${side}`
+  // admin-api §4.1 rule 4 speaks of a target without a type, and not of a target that is left out.
+  if (target === undefined) return fact(true, 'assumed', `${the} may be anybody: no target is set.`)
+  const { type } = target
+  if (type === undefined) return fact(true, 'documented', `${the} may be anybody, as no type is set.`)
+  if (type === 'everyone') return fact(true, 'documented', `${the} may be anybody.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return fact(undefined, 'unknown', `${the} is no email address.`)
+  switch (type) {
+    case 'internal_addresses':
+    case 'external_addresses':
+      return judgeInternal(type === 'internal_addresses', address, the, world)
+    case 'email_domain':
+      return judgeDomain(target.emailDomain ?? '', address, the)
+    case 'individual_email_address':
+      return judgeIndividual(target.emailAddress ?? '', address, the, world)
+    case 'profile_group':
+      return judgeGroup(target.groupId ?? '', address, the, world)
+    case 'free_mail_domains':
+      return judgeFreeMail(address, the, world)
+    case 'address_attribute_value':
+      return fact(
+        undefined,
+        'unknown',
+        `${the} may have the attribute or not: attributes cannot be read from here.`,
+      )
+    default:
+      return type satisfies never
+  }
+}
+
+/** Whether an address is one of the organisation's; `undefined` where config.json does not say what is. */
+function isInternal(address: string, { ownDomains }: World): Answer {
+  return ownDomains.length === 0 ? undefined : ownDomains.includes(domainOf(address))
+}
+
+function judgeInternal(wanted: boolean, address: string, the: string, world: World): Fact {
+  const internal = isInternal(address, world)
+  if (internal === undefined) {
+    return fact(undefined, 'unknown', `${the} may be internal or not: config.json names no own domain.`)
+  }
+  const words = `${the} is ${internal ? 'internal' : 'external'} by the own domains of config.json`
+  return fact(internal === wanted, 'assumed', `${words}. The service has a list of its own.`)
+}
+
+function judgeDomain(wanted: string, address: string, the: string): Fact {
+  const domain = wanted.trim().toLowerCase()
+  const own = domainOf(address)
+  if (own === domain) return fact(true, 'documented', `${the} is in the domain ${domain}.`)
+  if (own.endsWith(`.${domain}`)) {
+    return fact(
+      false,
+      'assumed',
+      `${the} is in a subdomain of ${domain}, which is taken to be another domain.`,
+    )
+  }
+  return fact(false, 'documented', `${the} is not in the domain ${domain}.`)
+}
+
+/** admin-api §2.2: it only takes effect if the address belongs to an internal user. */
+function judgeIndividual(wanted: string, address: string, the: string, world: World): Fact {
+  if (wanted.trim().toLowerCase() !== address) return fact(false, 'documented', `${the} is another address.`)
+  const internal = isInternal(address, world)
+  if (internal === undefined) {
+    const text = `${the} is this address. It takes effect only if it is internal, and config.json names no own domain.`
+    return fact(undefined, 'unknown', text)
+  }
+  return internal
+    ? fact(true, 'assumed', `${the} is this address, and internal by the own domains of config.json.`)
+    : fact(false, 'assumed', `${the} is this address, but external by config.json: so it takes no effect.`)
+}
+
+function judgeGroup(id: string, address: string, the: string, { members }: World): Fact {
+  const group = members?.get(id)
+  if (!group)
+    return fact(undefined, 'unknown', `${the} may be in the group or not: its members are not known here.`)
+  return group.has(address)
+    ? fact(true, 'assumed', `${the} is in the group, by the list of members that was given.`)
+    : fact(false, 'assumed', `${the} is not in the group, by the list of members that was given.`)
+}
+
+function judgeFreeMail(address: string, the: string, world: World): Fact {
+  const domain = domainOf(address)
+  if (freeMail.has(domain))
+    return fact(true, 'assumed', `${the} is at ${domain}, taken to be a free mail provider.`)
+  if (isInternal(address, world))
+    return fact(false, 'assumed', `${the} is internal, so not at a free mail provider.`)
+  return fact(
+    undefined,
+    'unknown',
+    `${the} is at ${domain}: whether the service counts it as free mail is not known.`,
+  )
+}
+
+function judgeConditions({ conditions }: Scope): readonly Fact[] {
+  const set = Object.entries(conditions ?? {}).filter(
+    ([, value]) => !(Array.isArray(value) && value.length === 0),
+  )
+  if (set.length === 0) return []
+  const names = set.map(([name]) => name).join(', ')
+  return [
+    fact(undefined, 'unknown', `It has conditions (${names}) on how the mail was sent: not asked for here.`),
+  ]
+}
+
+/** What is said of a policy and changes nothing of the answer here. */
+function sayFlags({ enforced = false, override = false, fromPart }: Scope): readonly Fact[] {
+  const flags = [
+    fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. What that changes is not documented.`),
+    override && fact(true, 'documented', 'It is considered before equally specific policies.'),
+    fromPart !== undefined &&
+      fact(
+        true,
+        'assumed',
+        `It is judged by ${fromPart}: the sender is taken to be the same wherever it stands.`,
+      ),
+  ]
+  return flags.filter((flag) => typeof flag === 'object')
+}
