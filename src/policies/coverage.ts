@@ -30,7 +30,7 @@ export const isWholeHost = ({ path, query }: Address): boolean =>
   (path === '' || path === '/') && query === ''
 
 /** What an entry is read as; `undefined` where nobody knows what the service makes of it. */
-export function kindOf(type: string, address: Address): Kind | undefined {
+function kindOf(type: string, address: Address): Kind | undefined {
   if (type === 'url') return 'url'
   return type === 'domain' && isWholeHost(address) ? 'domain' : undefined
 }

@@ -27,6 +27,7 @@ describe('an entry that reaches far', () => {
     ['block url zip', ['bare top-level domain: reason']],
     ['block co.uk', ['public suffix: reason']],
     ['allow co.uk', ['public suffix: strong reason']],
+    ['block co.uk/x', []],
     ['block x.ck', ['public suffix: reason']],
     ['block uk.com', ['public suffix: reason']],
     ['warn co.uk', ['public suffix: strong reason']],

@@ -105,11 +105,12 @@ describe('an entry that another covers', () => {
     ['the end of a label', ['block ba.example', 'block a.example']],
     ['the end of a segment', ['block a.example/x', 'block a.example/xy', 'block a.example/x-y/z']],
     ['the end of a parameter', ['block a.example/x?p=1', 'block a.example/x?p=12']],
+    ['a slash in a parameter', ['block a.example/x?p', 'block a.example/x?p/y']],
     ['parameters in another order', ['block a.example/x?p=1&q=2', 'block a.example/x?q=2&p=1']],
     ['a path below one with parameters', ['block a.example/x?p=1', 'block a.example/x/y']],
     ['capitals in a path', ['block a.example/X', 'block a.example/x']],
     ['a subdomain of a URL', ['block url a.example', 'block w.a.example/x', 'block v.a.example']],
-    ['numbers that look like labels', ['block 1.2.3.4', 'block x.4.3.2.1', 'block 1.2.3.45']],
+    ['numbers that look like labels', ['block 3.4', 'block 1.2.3.4', 'block x.4.3.2.1', 'block 1.2.3.45']],
     ['another action', ['warn a.example', 'block a.example/x']],
     [
       'a type that is not understood',
@@ -130,6 +131,7 @@ describe('an entry that another covers', () => {
     ])
     expect(found('block a.example', 'block regex a.example/x', 'block a.example/x/y')).toEqual([])
     expect(found('block a.example', 'warn a.example/x', 'block a.example/x/y')).toEqual([])
+    expect(found('block a.example', 'block a.example/x', 'block regex a.example/x')).toEqual([])
   })
 })
 

@@ -96,6 +96,7 @@ describe('what is no address has no range', () => {
     '',
     'fd00',
     'fd00::1::2',
+    'fd00:2:3:4::5:6:7:8',
     '1:2:3:4:5:6:7:8:9',
     'fd00:::',
     'fd00::g',

@@ -38,7 +38,10 @@ describe('an exception', () => {
     const entries = [...filler, entry('allow h0.example/x'), entry('allow www.h5999.example')]
     expect(partWith(entries, 'h0.example/x')).toBe(0)
     expect(partWith(entries, 'www.h5999.example')).toBe(1)
-    expect(splitPlan(entries, 'x').map(({ torn }) => torn)).toEqual([0, 0])
+    const parts = splitPlan(entries, 'x')
+    expect(parts.map(({ torn }) => torn)).toEqual([0, 0])
+    // In the order of the list all the same: the last of it stands last in its part.
+    expect(parts[0]?.entries.at(-1)?.value).toBe('h0.example/x')
   })
 
   test('goes with every wider entry too', () => {
