@@ -1,0 +1,36 @@
+/** A URL list as text: defanged for people, CSV with the wire values for machines. */
+import Papa from 'papaparse'
+import type { Entry } from './entry.ts'
+
+/** As it can be put into a ticket or a mail, where nobody follows it by mistake. `normalise` reads it back. */
+export function defang(value: string): string {
+  const end = value.search(/[/?]/)
+  const host = end < 0 ? value : value.slice(0, end)
+  return host.replaceAll(host.startsWith('[') ? ':' : '.', '[$&]') + value.slice(host.length)
+}
+
+/** One a line. */
+export const toDefangedText = (entries: readonly Entry[]): string =>
+  entries.map(({ value }) => `${defang(value)}\n`).join('')
+
+/** What a spreadsheet takes for the beginning of a formula; the last four are the wide forms (OWASP, CSV injection). */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+const header = ['value', 'type', 'action', 'unicode', 'lines', 'pasted']
+
+/** RFC 4180 with a header that `readText` knows. All is quoted, so no other delimiter finds a cell inside one. */
+export const toCsv = (entries: readonly Entry[]): string =>
+  `${Papa.unparse(
+    [
+      header,
+      ...entries.map(({ value, type, action, unicode = '', sources }) => [
+        value,
+        type,
+        action,
+        unicode,
+        sources.map(({ line }) => line).join(' '),
+        sources.map(({ text }) => text).join(' '),
+      ]),
+    ],
+    { quotes: true, newline: '\r\n', escapeFormulae: formula },
+  )}\r\n`

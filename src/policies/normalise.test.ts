@@ -1,0 +1,214 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressOf } from './entry.ts'
+import { refused, taken } from './forms.fixture.ts'
+import { defang } from './listExport.ts'
+import { mixedScripts, normalise, type Normalised, transformWords } from './normalise.ts'
+
+const read = (text: string): Normalised => {
+  const result = normalise(text)
+  if ('reason' in result) throw new Error(`${text}: ${result.reason}`)
+  return result
+}
+
+describe('an address made by hand', () => {
+  test.each(taken)('%j is %s, a %s, after: %s', (pasted, value, type, transforms) => {
+    const result = read(pasted)
+    expect([result.value, result.type]).toEqual([value, type])
+    expect(result.transforms.toSorted()).toEqual(transforms.split(' ').filter(Boolean).toSorted())
+  })
+
+  test.each(refused)('%.60j is refused: %s', (pasted, reason) => {
+    const result = normalise(pasted)
+    expect('reason' in result ? result.reason : result.value).toContain(reason)
+  })
+
+  test('stands there in at least 150 forms, each once', () => {
+    const forms = [...taken, ...refused].map(([pasted]) => pasted)
+    expect(new Set(forms).size).toBe(forms.length)
+    expect(forms.length).toBeGreaterThan(150)
+  })
+
+  test('has each transform, with a sentence for each', () => {
+    const used = new Set(taken.flatMap(([, , , transforms]) => transforms.split(' ')).filter(Boolean))
+    expect([...used, 'unescaped'].toSorted()).toEqual(Object.keys(transformWords).toSorted())
+  })
+})
+
+describe('the Unicode form', () => {
+  test.each([
+    ['xn--mnchen-3ya.de', 'münchen.de'],
+    ['MÜNCHEN.de', 'münchen.de'],
+    ['xn--fa-hia.xn--nxasmq6b.com', 'faß.βόλοσ.com'],
+    ['a.xn--n3h.example/x', 'a.☃.example'],
+    ['bad.example/ü', undefined],
+  ])('of %s is %s', (pasted, unicode) => {
+    expect(read(pasted).unicode).toBe(unicode)
+  })
+})
+
+describe('a warning', () => {
+  test.each([
+    ['аррӏе.com', 'looks like "apple"'],
+    ['www.сһаѕе.com', 'looks like "chase"'],
+    ['pаypal.com', 'mixes Latin and Cyrillic'],
+    ['gοοgle.com', 'mixes Latin and Greek'],
+    ['ɡoogle.com', 'looks like "google"'],
+    ['paypaı.com', 'looks like "paypai"'],
+    ['מlab.com', 'mixes Latin and Hebrew'],
+  ])('for %s: %s', (host, warning) => {
+    expect(mixedScripts(host)).toContain(warning)
+  })
+
+  test.each([
+    'bad.example',
+    'münchen.de',
+    'straße.de',
+    'пример.рф',
+    'παράδειγμα.ελ',
+    '日本ラーメン.jp',
+    'tokyo東京.jp',
+    '한국.kr',
+    'بيت.com',
+  ])('not for %s', (host) => {
+    expect(mixedScripts(host)).toBeUndefined()
+  })
+})
+
+// ---- properties ----
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789-_üßäéжяλ中'
+const label = fc
+  .string({ unit: fc.constantFrom(...Array.from(letters)), minLength: 1, maxLength: 12 })
+  .map((text) => `a${text}b`)
+const host = fc
+  .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom('example', 'com', 'de', 'рф'))
+  .map(([labels, end]) => [...labels, end].join('.'))
+const tail = fc
+  .tuple(
+    fc.constantFrom('', '/', '/A/b', '/x.php', '//y', '/wiki/Moon_(film)', '/ü'),
+    fc.constantFrom('', '?q=1', '?a[]=2&u=https://z.example/p'),
+  )
+  .map((parts) => parts.join(''))
+const dress = fc.record({
+  scheme: fc.constantFrom('', 'http://', 'HTTPS://', 'hxxp://', 'hXXps[:]//', 'http:\\\\', 'ftp://', '//'),
+  dot: fc.constantFrom('.', '[.]', '(.)', '{.}', '[dot]', '[DOT]', ' dot ', '。', '\u200b.', '\\.'),
+  port: fc.constantFrom('', ':80', ':8443'),
+  hash: fc.constantFrom('', '#x', '#/a?b'),
+  around: fc.constantFrom(
+    ['', ''],
+    ['(', ')'],
+    ['"', '",'],
+    ['<', '>'],
+    ['  ', '.'],
+    ['[', ']'],
+    ['**', '**'],
+  ),
+})
+/** Marks and names as they meet in bad pastes, beside any characters at all. */
+const marks =
+  '. [.] [ ] ( ) {.} [dot] / \\ : @ # ? * %2e http:// hxxp [:] :// www a b.example xn-- 1 192.0.2.1 :: - _ " \' < > … ... , ; ! 。 ü'
+const junk = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...marks.split(' '), ' dot ', '\u200c', '\u200d', '\u200b', '\u00ad'),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''))
+
+/** What the platform makes of a host, without the root's dot. */
+const platformHost = (typed: string) => new URL(`http://${typed}/`).hostname.replace(/\.$/, '')
+
+const runs = { numRuns: 3_000 }
+
+describe('whatever the text', () => {
+  test('a dressed address is the host that the platform reads, with path and query untouched', () => {
+    fc.assert(
+      fc.property(host, tail, dress, (name, rest, { scheme, dot, port, hash, around: [open, close] }) => {
+        const dressed = `${open}${scheme}${name.replaceAll('.', dot)}${port}${rest}${hash}${close}`
+        // A fragment makes "?" and "/" of its own; a plain end in ")" is told from punctuation by its pair.
+        expect(read(dressed).value).toBe(platformHost(name) + rest)
+      }),
+      runs,
+    )
+  })
+
+  test('to normalise twice is to normalise once', () => {
+    fc.assert(
+      fc.property(junk, (text) => {
+        const once = normalise(text)
+        if ('reason' in once) return
+        const { transforms: _, ...twice } = read(once.value)
+        const { transforms: __, ...first } = once
+        expect(twice).toEqual(first)
+      }),
+      { numRuns: 30_000 },
+    )
+  })
+
+  test('the same holds for a dressed address, and then nothing is transformed', () => {
+    fc.assert(
+      fc.property(host, tail, dress, (name, rest, { scheme, port, hash }) => {
+        const once = read(`${scheme}${name}${port}${rest}${hash}`)
+        expect(read(once.value)).toEqual({ ...once, transforms: [] })
+      }),
+      runs,
+    )
+  })
+
+  test('a kept host is one that the platform reads as itself', () => {
+    fc.assert(
+      fc.property(junk, (text) => {
+        const result = normalise(text)
+        if ('reason' in result) return
+        expect(new URL(`http://${result.address.host}/`).hostname).toBe(result.address.host)
+        const { host: kept, path, query } = result.address
+        expect(kept + path + query).toBe(result.value)
+        expect(result.value).not.toMatch(/[\s*#]/u)
+        expect(kept + path).not.toContain('\\')
+      }),
+      { numRuns: 30_000 },
+    )
+  })
+
+  test('the host is never a proper suffix of the one a browser would go to', () => {
+    fc.assert(
+      fc.property(junk, host, (before, name) => {
+        const pasted = `http://${before}${name}/x`
+        const result = normalise(pasted)
+        if ('reason' in result || !URL.canParse(pasted)) return
+        const browser = new URL(pasted).hostname
+        expect(browser !== result.address.host && browser.endsWith(result.address.host)).toBe(false)
+      }),
+      { numRuns: 30_000 },
+    )
+  })
+
+  test('addressOf reads the parts of a value back', () => {
+    fc.assert(
+      fc.property(fc.oneof(junk, fc.constantFrom(...taken.map(([pasted]) => pasted))), (text) => {
+        const result = normalise(text)
+        if ('reason' in result) return
+        expect(addressOf(result)).toEqual(result.address)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('a defanged value is read back as itself, and no link', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(host, fc.constantFrom('[2001:db8::1]', '[2001:db8::]', '192.0.2.1')),
+        tail,
+        (name, rest) => {
+          const { value, address } = read(name + rest)
+          expect(read(defang(value)).value).toBe(value)
+          expect(defang(value)).not.toContain(address.host)
+        },
+      ),
+      runs,
+    )
+  })
+})

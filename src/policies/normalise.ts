@@ -1,0 +1,199 @@
+/** One pasted address as the service stores it (beyond-the-spec §1). Never widened: no host or path loses a part. */
+import { type HostTransform, readHost, type Refusal } from './host.ts'
+import { refang, showUnseen, trimAround } from './refang.ts'
+
+export { mixedScripts } from './homoglyphs.ts'
+
+export interface Address {
+  /** Lower case, Punycode, without port and user; IPv6 in brackets. */
+  readonly host: string
+  readonly path: string
+  /** With its `?`. */
+  readonly query: string
+  readonly isIp: boolean
+}
+
+export type Transform =
+  | 'trimmed'
+  | 'invisible'
+  | 'refanged'
+  | 'unescaped'
+  | 'scheme'
+  | 'port'
+  | 'fragment'
+  | HostTransform
+
+/** Each chip's sentence. */
+export const transformWords: Readonly<Record<Transform, string>> = {
+  trimmed: 'What stood around it was left out: quotes, brackets, punctuation, a list mark or a comment.',
+  invisible: 'Zero-width characters or soft hyphens were left out.',
+  refanged: 'It was defanged, and is written as a browser takes it.',
+  unescaped: 'HTML writes "&amp;" for "&".',
+  scheme: 'The scheme was left out: the service strips it.',
+  port: 'The port was left out: the service strips it.',
+  fragment: 'The part from "#" on was left out: the service strips it.',
+  'lower-cased': 'The host is written in lower case.',
+  mapped: 'Characters of the host were replaced as the standard for international names has it (UTS 46).',
+  punycode: 'The host is written in Punycode, its form on the wire.',
+  dot: 'The dot of the root at the end of the host was left out: the name is the same.',
+  ipv6: 'The IPv6 address is written in brackets and in its short form.',
+}
+
+export interface Normalised {
+  /** What goes on the wire. */
+  readonly value: string
+  readonly address: Address
+  /** The host as people write it, where it has other letters than ASCII. */
+  readonly unicode?: string
+  readonly type: 'domain' | 'url'
+  readonly transforms: readonly Transform[]
+}
+
+/** Far beyond the 2,083 characters that any mail client or proxy is known to take. */
+export const longestAddress = 8_192
+
+/** Nothing to refang and nothing unseen. */
+const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
+
+/** A text that is one address: no blanks inside but those of a defanged dot. */
+export function normalise(text: string): Normalised | Refusal {
+  const typed = text.trim()
+  if (typed === '') return { reason: 'It is empty.' }
+  if (typed.length > longestAddress) return { reason: 'It is longer than 8,192 characters.' }
+  const transforms: Transform[] = []
+  let rest = typed
+  if (!clean.test(rest)) {
+    const unreadable = checkCharacters(rest)
+    if (unreadable !== undefined) return { reason: unreadable }
+    rest = showUnseen(typed)
+    if (rest !== typed) transforms.push('invisible')
+    const seen = rest
+    rest = refang(seen)
+    if (refang(rest) !== rest) return { reason: halfRefanged }
+    if (rest !== seen) transforms.push('refanged')
+  }
+  const unbold = rest.replace(/^(\*{1,3})([^*]+)\1$/, '$2')
+  const trimmed = trimAround(unbold)
+  if (trimmed !== rest) transforms.unshift('trimmed')
+  const behind = unbold.slice(unbold.lastIndexOf(trimmed) + trimmed.length)
+  // Cut short, an address would cover more than was meant, or another host.
+  if (behind.includes('...') || /…|[[({]\.{2,}[\])}]/.test(trimmed)) return { reason: cutShort }
+  const shape = checkShape(trimmed)
+  if (shape !== undefined) return { reason: shape }
+  return split(trimmed, transforms)
+}
+
+export const halfRefanged = 'It is only half refanged: marks such as "[.]" are left.'
+
+const cutShort = 'It is cut short: a part was left out where the dots are.'
+
+function checkCharacters(text: string): string | undefined {
+  if (/\p{Cs}/u.test(text)) return 'It contains half a character.'
+  if (text.includes('\ufffd'))
+    return 'It contains a character that could not be read: the text may not be UTF-8.'
+  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)) {
+    return 'It contains a character that turns the direction of reading: it is not what it looks like.'
+  }
+  const [odd] = /(?![\t\n\v\f\r\u0085])\p{Cc}/u.exec(text) ?? []
+  if (odd !== undefined) return 'It contains a control character.'
+  if (/(?![\u00ad\u180e\u200b-\u200d\u2060\ufeff])\p{Cf}/u.test(text))
+    return 'It contains an invisible character.'
+  if (/^[a-z]:\\|^\\\\/i.test(text)) return 'This is a path of Windows, not an address of the web.'
+  return undefined
+}
+
+function checkShape(text: string): string | undefined {
+  if (text === '') return 'There is nothing in it but punctuation.'
+  if (/\]\(|<\/?[a-z]/i.test(text))
+    return 'It is marked up. Read the paste as free text to get the addresses in it.'
+  if (/\s/.test(text)) return 'One entry a line: this one contains a blank.'
+  // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
+  if (text.includes('*')) {
+    return '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.'
+  }
+  return undefined
+}
+
+const webScheme = /^(h[tx]{2}ps?|f[tx]ps?):(\/*)/i
+/** Neither a port nor the dot of a host behind the colon. */
+const otherScheme = /^(?:[a-z][a-z\d+-]*:(?!\d*(?:[/?#]|$))|[^/?#[]*:\/\/)/i
+const bareIpv6 = /^[\da-f:.]{2,45}(?=[/?#]|$)/i
+
+/** Scheme, authority, path, query and fragment, by their places: what is kept is a piece of the text. */
+function split(text: string, transforms: Transform[]): Normalised | Refusal {
+  let rest = text
+  const [scheme = '', name = '', slashes = ''] = webScheme.exec(rest) ?? []
+  if (scheme !== '' || rest.startsWith('//')) {
+    // A browser takes any number of slashes for two.
+    const isOdd = scheme !== '' && (/x/i.test(name) || slashes !== '//')
+    if (isOdd && !transforms.includes('refanged')) transforms.push('refanged')
+    transforms.push('scheme')
+    rest = rest.slice(scheme.length || 2)
+  } else {
+    const [address = ''] = bareIpv6.exec(rest) ?? []
+    if (address.split(':').length > 2) rest = `[${address}]${rest.slice(address.length)}`
+    else if (otherScheme.test(rest)) {
+      return { reason: `"${rest.slice(0, rest.indexOf(':') + 1)}" is no scheme of the web.` }
+    }
+  }
+  const hash = rest.indexOf('#')
+  if (hash >= 0) {
+    transforms.push('fragment')
+    rest = rest.slice(0, hash)
+  }
+  const end = rest.search(/[/?]/)
+  const authority = end < 0 ? rest : rest.slice(0, end)
+  const tail = end < 0 ? '' : rest.slice(end)
+  const user = checkUser(authority, scheme === '' && tail === '')
+  if (user !== undefined) return { reason: user }
+  const [port] = /:[^:\]]*$/.exec(authority) ?? []
+  if (port !== undefined) {
+    if (!/^:\d*$/.test(port) || Number(port.slice(1)) > 65_535) {
+      return { reason: `"${port.slice(1)}" is no port.` }
+    }
+    transforms.push('port')
+  }
+  const read = readHost(port === undefined ? authority : authority.slice(0, -port.length))
+  if ('reason' in read) return read
+  if (text[0] !== '[' && read.host[0] === '[' && scheme === '') transforms.push('ipv6')
+  for (const each of read.transforms) if (!transforms.includes(each)) transforms.push(each)
+  return join(read, tail, transforms)
+}
+
+function checkUser(authority: string, isBare: boolean): string | undefined {
+  if (isBare && /^[^@:]+(?:@|[[({](?:at|@)[\])}])[^@]+$/i.test(authority)) {
+    return 'This is an e-mail address. Its domain was not taken.'
+  }
+  const at = authority.lastIndexOf('@')
+  if (at < 0) return undefined
+  const host = authority.slice(at + 1)
+  return `It has a user name before "@": a browser goes to ${host || 'nothing'}. Enter that if it is meant.`
+}
+
+function join(
+  { host, isIp, unicode }: { host: string; isIp: boolean; unicode?: string },
+  tail: string,
+  transforms: readonly Transform[],
+): Normalised | Refusal {
+  const query = tail.indexOf('?')
+  // An empty query is none.
+  const kept = query === tail.length - 1 ? tail.slice(0, -1) : tail
+  const path = query < 0 ? kept : kept.slice(0, query)
+  const value = host + kept
+  if (isIp && Number(/^\/(\d{1,3})$/.exec(kept)?.[1] ?? Infinity) <= (host.startsWith('[') ? 128 : 32)) {
+    return { reason: 'It reads as a range of addresses (CIDR), which a list of URLs cannot hold.' }
+  }
+  // Only behind a fragment: such an end would not be taken for a part of the path anywhere else.
+  if (kept !== '' && trimAround(value) !== value) {
+    return { reason: `What would be left ends in "${value.at(-1)}", which cannot be told from punctuation.` }
+  }
+  return {
+    value,
+    address: { host, path, query: kept.slice(path.length), isIp },
+    ...(unicode !== undefined && { unicode }),
+    // beyond-the-spec §1: a path covers its sub-paths, and whether a domain covers subdomains is *assumed*. So the
+    // bare path "/" stays: to make a domain of it may widen it.
+    type: kept === '' ? 'domain' : 'url',
+    transforms,
+  }
+}
