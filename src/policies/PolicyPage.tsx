@@ -32,7 +32,7 @@ import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import { UrlList } from './UrlList.tsx'
-import type { Entry } from './urls.ts'
+import type { Entry } from './entry.ts'
 import { countUrls } from './words.ts'
 
 export function PolicyPage() {

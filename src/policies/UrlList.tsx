@@ -4,13 +4,14 @@ import { useMemo, useState } from 'react'
 import { knownUrlActions, knownUrlTypes, limits } from '../api/schemas.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Columns } from '../ui/Page.tsx'
 import { number } from '../ui/number.ts'
-import { type Choice, other } from './draft.ts'
+import type { Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
-import { addLines, describeReading, type Entry, type Reading } from './urls.ts'
+import { type Added, addLines, checkSize, describeReading } from './urls.ts'
 
 export interface UrlListProps {
   readonly entries: readonly Entry[]
@@ -18,19 +19,21 @@ export interface UrlListProps {
   /** What stands in the box and is not in the list yet. */
   readonly text: string
   readonly onText: (text: string) => void
-  readonly choice: Choice
-  readonly onChoice: (choice: Choice) => void
   /** What the service refused. */
   readonly refused: Refused | undefined
 }
 
+const other = 'other'
 const maxShown = 20
 
 /** The URL list: a box to paste into, and the entries it made. One value, not a form array. */
-export function UrlList({ entries, onChange, text, onText, choice, onChoice, refused }: UrlListProps) {
-  const { action, freeAction, type, freeType } = choice
-  const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
-  const [reading, setReading] = useState<Reading>()
+export function UrlList({ entries, onChange, text, onText, refused }: UrlListProps) {
+  const [action, setAction] = useKeptState<string>('policy.action', knownUrlActions[0])
+  const [freeAction, setFreeAction] = useKeptState('policy.freeAction', '')
+  const [type, setType] = useKeptState('policy.type', '')
+  const [freeType, setFreeType] = useKeptState('policy.freeType', '')
+  const [reading, setReading] = useState<Added>()
+  const [tooMuch, setTooMuch] = useState<string>()
   const [removed, setRemoved] = useState<readonly Entry[]>()
   const columns = useMemo(() => makeColumns(entries, onChange, refused), [entries, onChange, refused])
 
@@ -46,11 +49,14 @@ export function UrlList({ entries, onChange, text, onText, choice, onChoice, ref
           : undefined
 
   function add() {
+    const refusal = checkSize(text)
+    setTooMuch(refusal)
+    if (refusal !== undefined) return
     const next = addLines(entries, text, chosenAction, chosenType)
     onChange(next.entries)
     setReading(next)
     // What was not taken stays where it can be mended.
-    onText(next.rejected.map(({ line }) => line).join('\n'))
+    onText(next.rejected.map((each) => each.text).join('\n'))
   }
 
   return (
@@ -71,7 +77,7 @@ export function UrlList({ entries, onChange, text, onText, choice, onChoice, ref
           <NativeSelect
             label="Action"
             value={action}
-            onChange={(event) => choose({ action: event.currentTarget.value })}
+            onChange={(event) => setAction(event.currentTarget.value)}
             data={[...knownUrlActions, { value: other, label: 'Another value' }]}
           />
           {action === other && (
@@ -79,7 +85,7 @@ export function UrlList({ entries, onChange, text, onText, choice, onChoice, ref
               label="Action to send"
               description="The service publishes no list of actions."
               value={freeAction}
-              onChange={(event) => choose({ freeAction: event.currentTarget.value })}
+              onChange={(event) => setFreeAction(event.currentTarget.value)}
             />
           )}
         </div>
@@ -87,7 +93,7 @@ export function UrlList({ entries, onChange, text, onText, choice, onChoice, ref
           <NativeSelect
             label="Type"
             value={type}
-            onChange={(event) => choose({ type: event.currentTarget.value })}
+            onChange={(event) => setType(event.currentTarget.value)}
             data={[
               { value: '', label: 'By its form: a path makes it a URL' },
               ...knownUrlTypes,
@@ -99,7 +105,7 @@ export function UrlList({ entries, onChange, text, onText, choice, onChoice, ref
               label="Type to send"
               description="The service publishes no list of types."
               value={freeType}
-              onChange={(event) => choose({ freeType: event.currentTarget.value })}
+              onChange={(event) => setFreeType(event.currentTarget.value)}
             />
           )}
         </div>
@@ -109,13 +115,13 @@ export function UrlList({ entries, onChange, text, onText, choice, onChoice, ref
           Add to the list
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {[reading && describeReading(reading), missing].filter(Boolean).join(' ')}
+          {[tooMuch ?? (reading && describeReading(reading)), missing].filter(Boolean).join(' ')}
         </Text>
       </Group>
       {reading && reading.rejected.length > 0 && (
         <Notice tone="warn" title={`${reading.rejected.length} not added`}>
           <List size="sm">
-            {reading.rejected.slice(0, maxShown).map(({ line, reason }, index) => (
+            {reading.rejected.slice(0, maxShown).map(({ text: line, reason }, index) => (
               <List.Item key={index}>
                 <code className="mono">{line.length > 80 ? `${line.slice(0, 80)}…` : line}</code>: {reason}
               </List.Item>

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { knownUrlActions, targetTypes } from '../api/schemas.ts'
 import { newPolicy, type PolicyValues } from './policy.ts'
-import type { Entry } from './urls.ts'
+import type { Entry } from './entry.ts'
+import { transformWords, type Transform } from './normalise.ts'
 
 export interface PolicyDraft {
   readonly values: PolicyValues
@@ -53,9 +54,22 @@ const scope = z.object({
   spfDomains: text,
   comment: text,
 })
+// `Object.keys` forgets that the keys are the union.
+const transforms = Object.keys(transformWords) as Transform[]
+
 const draft = z.object({
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
-  urls: z.array(z.object({ value: text, type: text, action: text })),
+  urls: z.array(
+    z.object({
+      value: text,
+      type: text,
+      action: text,
+      unicode: z.optional(text),
+      // Entries kept by an earlier version have neither.
+      sources: z._default(z.array(z.object({ line: z.number(), text })), []),
+      transforms: z._default(z.array(z.enum(transforms)), []),
+    }),
+  ),
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
 })

@@ -4,7 +4,7 @@ import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
 import { toWire, type WireRequest } from '../api/wire.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { Entry } from './urls.ts'
+import type { WireEntry } from './entry.ts'
 
 /** A policy as it was reviewed: what is sent is this and nothing else. */
 export interface Job {
@@ -67,7 +67,7 @@ export const makeJob = (input: CreatePolicyInput, region: string): Job => ({
 
 /** The entries behind failures such as `urls.2.value`, as they were sent. */
 export function refusedEntries(
-  urls: readonly Entry[],
+  urls: readonly WireEntry[],
   failures: readonly { readonly field?: string; readonly message: string }[],
 ): Refused {
   const refused = new Map<string, string>()

@@ -12,9 +12,9 @@ import {
   type TargetValues,
   toRequest,
 } from './policy.ts'
-import type { Entry } from './urls.ts'
+import type { WireEntry } from './entry.ts'
 
-const entry: Entry = { value: 'bad.example', type: 'domain', action: 'block' }
+const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }
 const scope = (values: Partial<ScopeValues> = {}): ScopeValues => ({
   ...newScope(),
   description: 'Everyone',
@@ -70,7 +70,7 @@ describe('a request', () => {
       spfDomains: '\rspf.example\r\n',
       comment: ' Why\nnot ',
     })
-    const urls: Entry[] = [entry, { value: 'good.example/a?b', type: 'url', action: 'allow' }]
+    const urls: WireEntry[] = [entry, { value: 'good.example/a?b', type: 'url', action: 'allow' }]
     const request = toRequest(policy(values, scope({ description: 'Second scope' })), urls)
     expect(request).toStrictEqual({
       description: 'Bad domains',

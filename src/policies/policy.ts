@@ -2,7 +2,7 @@
 import { formatWireDate } from '../api/dates.ts'
 import { type CreatePolicyInput, limits, type targetTypes } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
-import type { Entry } from './urls.ts'
+import type { WireEntry } from './entry.ts'
 
 export type TargetType = (typeof targetTypes)[number]
 
@@ -83,7 +83,10 @@ type Scope = CreatePolicyInput['policies'][number]
 type Target = NonNullable<Scope['from']>
 
 /** The one item of `data`, with every key left out that was not set. */
-export function toRequest({ description, scopes }: PolicyValues, urls: readonly Entry[]): CreatePolicyInput {
+export function toRequest(
+  { description, scopes }: PolicyValues,
+  urls: readonly WireEntry[],
+): CreatePolicyInput {
   return {
     description,
     // Before the list, so that a reader of the body meets them.
@@ -214,7 +217,7 @@ function checkTarget(target: TargetValues, at: string, problems: Map<string, str
 }
 
 /** Why the list cannot be sent, if it cannot. */
-export function checkUrls(urls: readonly Entry[]): string | undefined {
+export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   if (urls.length === 0) return 'Add at least one URL.'
   if (urls.length > limits.urlsPerPolicy) {
     return `A policy holds at most 5,000 URLs; this list has ${number(urls.length)}.`

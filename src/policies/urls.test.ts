@@ -1,287 +1,592 @@
 import * as fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { addLines, deriveType, describeReading, type Entry } from './urls.ts'
+import type { Entry } from './entry.ts'
+import { refused, taken } from './forms.fixture.ts'
+import { toCsv, toDefangedText } from './listExport.ts'
+import { normalise } from './normalise.ts'
+import { report } from './prose.fixture.ts'
+import {
+  addLines,
+  addTo,
+  checkSize,
+  describeReading,
+  guessMode,
+  type Mode,
+  pasteLimits,
+  type Reading,
+  readText,
+} from './urls.ts'
 
+const modes: readonly Mode[] = ['lines', 'csv', 'text']
+const read = (text: string, mode?: Mode) => readText(text, { ...(mode && { mode }), action: 'block' })
 const add = (text: string, entries: readonly Entry[] = []) => addLines(entries, text, 'block', undefined)
-const valuesOf = (entries: readonly Entry[]) => entries.map(({ value }) => value)
+const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)
+const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
+  value,
+  type: 'domain',
+  action: 'block',
+  sources: [],
+  transforms: [],
+  ...part,
+})
 
 describe('a line', () => {
-  test('becomes an entry with the action and the type given', () => {
-    expect(addLines([], 'a.example/x', 'allow', 'domain')).toEqual({
-      entries: [{ value: 'a.example/x', type: 'domain', action: 'allow' }],
-      added: 1,
-      merged: 0,
-      ignored: 0,
+  test('becomes an entry with the action and the type given, and where it came from', () => {
+    const text = '\nhxxp://a[.]example/x'
+    expect(readText(text, { mode: 'lines', action: 'allow', type: 'host' })).toEqual({
+      mode: 'lines',
+      lines: 2,
+      counts: { kept: 1, merged: 0, rejected: 0, ignored: 1 },
+      found: [
+        {
+          value: 'a.example/x',
+          type: 'host',
+          action: 'allow',
+          sources: [{ line: 2, text: 'hxxp://a[.]example/x' }],
+          transforms: ['refanged', 'scheme'],
+        },
+      ],
+      merged: [],
       rejected: [],
+      ignored: [{ line: 1, text: '', why: 'empty' }],
     })
   })
 
-  test.each([
-    ['a.example', 'domain'],
-    ['a.example:8443', 'domain'],
-    ['münchen.example', 'domain'],
-    ['192.0.2.1', 'domain'],
-    ['https://a.example', 'domain'],
-    ['HTTPS://a.example', 'domain'],
-    ['ftp+x.y-z://a.example:8443', 'domain'],
-    // A bare end is no path.
-    ['a.example/', 'domain'],
-    ['https://a.example/', 'domain'],
-    ['a.example?', 'domain'],
-    ['a.example#', 'domain'],
-    ['a.example/x', 'url'],
-    ['a.example//', 'url'],
-    ['a.example?q', 'url'],
-    ['a.example#f', 'url'],
-    ['a.example/?q', 'url'],
-    ['https://a.example/x', 'url'],
-    ['https://a.example?q', 'url'],
-    ['a.example/https://b.example', 'url'],
-  ])('%s is a %s where no type is given', (value, type) => {
-    expect(deriveType(value)).toBe(type)
-    expect(add(value).entries).toEqual([{ value, type, action: 'block' }])
+  test.each(taken.filter(([pasted]) => !pasted.trim().startsWith('//')))(
+    '%j is taken as %s',
+    (pasted, value) => {
+      expect(valuesOf(read(pasted, 'lines'))).toEqual([value])
+    },
+  )
+
+  test.each(refused.filter(([pasted]) => pasted.trim() !== ''))('%.60j is rejected: %s', (pasted, reason) => {
+    const { rejected, counts } = read(pasted, 'lines')
+    expect(counts).toEqual({ kept: 0, merged: 0, rejected: 1, ignored: 0 })
+    expect(rejected).toEqual([{ line: 1, text: pasted, reason: expect.stringContaining(reason) as string }])
   })
 
   test.each(['\n', '\r\n', '\r'])('ends with %j', (end) => {
-    expect(valuesOf(add(['a.example', 'b.example', 'c.example'].join(end)).entries)).toEqual([
+    expect(valuesOf(read(['a.example', 'b.example', 'c.example'].join(end), 'lines'))).toEqual([
       'a.example',
       'b.example',
       'c.example',
     ])
   })
 
-  test.each([' ', '\t', '\u00a0', '\ufeff'])('is trimmed of %j', (blank) => {
-    expect(valuesOf(add(`${blank}a.example${blank}`).entries)).toEqual(['a.example'])
+  test.each(['# a.example', '// a.example', '  #a.example', '//a.example/x'])('%s is a comment', (line) => {
+    expect(read(line, 'lines').ignored).toEqual([{ line: 1, text: line, why: 'comment' }])
   })
 
-  test('of blanks is ignored, and so is an empty text', () => {
-    expect(add('')).toEqual({ entries: [], added: 0, merged: 0, ignored: 1, rejected: [] })
-    expect(add('\n \n\t\r\n')).toMatchObject({ added: 0, ignored: 4 })
+  test.each([
+    ['- a.example', 'a.example'],
+    ['•  a.example', 'a.example'],
+    ['12. a.example', 'a.example'],
+    ['3) a.example/x', 'a.example/x'],
+    ['a.example # seen today', 'a.example'],
+    ['a.example\t// seen today', 'a.example'],
+  ])('%j is taken without what is no part of it', (line, value) => {
+    const { found } = read(line, 'lines')
+    expect(found).toMatchObject([{ value, sources: [{ line: 1, text: value }], transforms: ['trimmed'] }])
   })
 
-  test('keeps its capitals: what is sent is what was typed', () => {
-    expect(valuesOf(add('A.Example/Path\na.example/path').entries)).toEqual([
-      'A.Example/Path',
-      'a.example/path',
+  test.each(['invoice.pdf', 'run[.]exe'])('%s is a file', (line) => {
+    expect(read(line, 'lines').rejected[0]?.reason).toContain('file name')
+  })
+
+  test.each(['readme.md', 'http://invoice.pdf'])('%s may be a host', (line) => {
+    expect(read(line, 'lines').found).toHaveLength(1)
+  })
+
+  test('with a path is never taken as a domain', () => {
+    const { found, rejected } = readText('a.example/x\nb.example', {
+      mode: 'lines',
+      action: 'block',
+      type: 'domain',
+    })
+    expect(found.map(({ value }) => value)).toEqual(['b.example'])
+    expect(rejected).toMatchObject([{ line: 1, reason: expect.stringContaining('cover more') as string }])
+  })
+
+  test('that says the same as an earlier one is merged, and both are sources', () => {
+    const { found, merged, counts } = read('a.example\nhxxp://A[.]example\nb.example', 'lines')
+    expect(counts).toEqual({ kept: 2, merged: 1, rejected: 0, ignored: 0 })
+    expect(merged).toEqual([{ line: 2, text: 'hxxp://A[.]example', value: 'a.example' }])
+    expect(found[0]?.sources).toEqual([
+      { line: 1, text: 'a.example' },
+      { line: 2, text: 'hxxp://A[.]example' },
+    ])
+  })
+})
+
+describe('a report', () => {
+  const rows = report.map(([line, values, pieces = [], why = '']) => ({ line, values, pieces, why }))
+  test.each(rows)('$line', ({ line, values, pieces, why }) => {
+    const { found, rejected, ignored } = read(line, 'text')
+    expect(found.map(({ value }) => value)).toEqual(values)
+    expect(rejected.map(({ text }) => text)).toEqual(pieces)
+    expect(ignored.map((each) => each.why).join(' ')).toBe(why)
+  })
+
+  test('counts a line by the best of its finds, and names them all', () => {
+    const { counts, rejected, ignored } = read(
+      'a.example and readme.md\na.example\nreadme.md\nann@a.example\nwords',
+      'text',
+    )
+    expect(counts).toEqual({ kept: 1, merged: 1, rejected: 1, ignored: 2 })
+    expect(rejected.map(({ line }) => line)).toEqual([1, 3])
+    expect(ignored).toEqual([
+      { line: 4, text: 'ann@a.example', why: 'mail' },
+      { line: 5, text: 'words', why: 'prose' },
     ])
   })
 
-  const blank = 'One entry a line: this one contains a blank.'
-  const invisible = 'It contains an invisible character.'
-  const star = '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.'
-  const defanged = 'It is defanged. Write it as it really is.'
+  test('says where "&amp;" was written for "&"', () => {
+    expect(read('https://a.example/?b&amp;c', 'text').found[0]?.transforms).toEqual(['scheme', 'unescaped'])
+  })
+})
+
+describe('a CSV', () => {
+  test.each([',', ';', '\t', '|'])('with %j between its cells', (delimiter) => {
+    const text = [
+      ['Value', 'TYPE', 'action'],
+      ['hxxp://a[.]example/x', 'URL', 'Allow'],
+      ['b.example', '', ''],
+      ['c.example', 'hostname', 'monitor'],
+    ]
+    const reading = read(text.map((cells) => cells.join(delimiter)).join('\n'))
+    expect(reading.mode).toBe('csv')
+    expect(reading.columns).toEqual({
+      value: 0,
+      type: 1,
+      action: 2,
+      header: true,
+      names: ['Value', 'TYPE', 'action'],
+    })
+    expect(reading.found.map(({ value, type, action }) => [value, type, action])).toEqual([
+      ['a.example/x', 'url', 'allow'],
+      ['b.example', 'domain', 'block'],
+      ['c.example', 'domain', 'monitor'],
+    ])
+    expect(reading.ignored).toMatchObject([{ line: 1, why: 'header' }])
+  })
+
+  test('with quotes, line ends in a cell and empty rows is counted by its rows, each at its line', () => {
+    const text =
+      'note,url\r\n"two\r\nlines, ""quoted""","https://a.example/b,c"\r\n,\r\n\r\n# no\r\nx,b.example\r\n'
+    const { lines, counts, found, ignored } = read(text, 'csv')
+    expect(lines).toBe(7)
+    expect(counts).toEqual({ kept: 2, merged: 0, rejected: 0, ignored: 5 })
+    expect(found.map(({ value, sources }) => [value, sources[0]?.line])).toEqual([
+      ['a.example/b,c', 2],
+      ['b.example', 7],
+    ])
+    expect(ignored.map(({ line, why }) => [line, why])).toEqual([
+      [1, 'header'],
+      [4, 'empty'],
+      [5, 'empty'],
+      [6, 'comment'],
+      [8, 'empty'],
+    ])
+  })
+
+  test('of one column has nothing to separate', () => {
+    expect(valuesOf(read('url\na.example/x,y\nb.example/x;y|z', 'csv'))).toEqual([
+      'a.example/x,y',
+      'b.example/x;y|z',
+    ])
+  })
+
+  test('never cuts an address at its comma: a row with a cell too many is rejected', () => {
+    const { found, rejected } = read(
+      'url,action\na.example/x,y,block\n"b.example/x,y",block\nc.example,,',
+      'csv',
+    )
+    expect(found.map(({ value }) => value)).toEqual(['b.example/x,y', 'c.example'])
+    expect(rejected).toMatchObject([{ line: 2, reason: expect.stringContaining('more cells') as string }])
+  })
+
+  test('with a quote that never closes loses no row', () => {
+    const text = 'url,note\na.example,"open\nb.example,x\nc.example,y'
+    expect(valuesOf(read(text, 'csv'))).toEqual(['a.example', 'b.example', 'c.example'])
+  })
+
+  test('without a header is read by the column with the most addresses', () => {
+    const { columns, found } = read('1,2026-01-01,a.example/x\n2,2026-01-02,b.example\n3,,c.example')
+    expect(columns).toEqual({ value: 2, header: false, names: ['Column 1', 'Column 2', 'Column 3'] })
+    expect(found).toHaveLength(3)
+  })
+
+  test('with a header of other words keeps it out', () => {
+    const { columns, ignored } = read('Ort;Seite\nBonn;a.example\nKöln;b.example')
+    expect(columns).toMatchObject({ value: 1, header: true, names: ['Ort', 'Seite'] })
+    expect(ignored).toMatchObject([{ line: 1, why: 'header' }])
+  })
+
+  test('is read by the columns that the admin names', () => {
+    const columns = { value: 1, action: 0, header: false, names: ['Column 1', 'Column 2'] }
+    const options = { mode: 'csv', action: 'block', columns } as const
+    expect(readText('allow,a.example', options).found).toMatchObject([
+      { value: 'a.example', action: 'allow' },
+    ])
+  })
 
   test.each([
-    ['a.example b.example', blank],
-    ['a.example,\tb.example', blank],
-    ['a\u00a0b', blank],
-    ['a\u200b.example', invisible],
-    ['a.example\u200b', invisible],
-    ['a\u0000b', invisible],
-    ['a\u202eb', invisible],
-    ['\u00ada.example', invisible],
-    ['*.example', star],
-    ['a.example/*', star],
-    ['a[.]example', defanged],
-    ['a(.)example', defanged],
-    ['a{.}example', defanged],
-    ['hxxp://a.example', defanged],
-    ['HXXPS://a.example', defanged],
-  ])('%j is rejected with its reason', (line, reason) => {
-    expect(add(line)).toEqual({
-      entries: [],
-      added: 0,
-      merged: 0,
-      ignored: 0,
-      rejected: [{ line, reason }],
-    })
+    [',block', 'nothing in "value"'],
+    ['d41d8cd98f00b204e9800998ecf8427e,md5', 'Its type is "md5"'],
+    ['setup.zip,filename', 'Its type is "filename"'],
+    ['a.example/x,domain', 'cover more'],
+    ['ann@a.example,url', 'e-mail'],
+    ['a.example b.example,url', 'blank'],
+    ['invoice.pdf,url', 'file name'],
+  ])('rejects the row %j: %s', (row, reason) => {
+    const { rejected } = read(`value,type\n${row}`, 'csv')
+    expect(rejected).toEqual([{ line: 2, text: row, reason: expect.stringContaining(reason) as string }])
   })
 
-  test('that is rejected is kept as it was pasted', () => {
-    expect(add('\t*.example ').rejected).toEqual([{ line: '\t*.example ', reason: star }])
+  test('with the same value and another action is no duplicate', () => {
+    const { counts, rejected } = read(
+      'value,action\na.example,block\na.example,allow\na.example,block',
+      'csv',
+    )
+    expect(counts).toEqual({ kept: 1, merged: 1, rejected: 1, ignored: 1 })
+    expect(rejected[0]).toMatchObject({ line: 3, text: 'a.example,allow' })
+  })
+})
+
+describe('the mode', () => {
+  test.each<[Mode, string]>([
+    ['lines', 'a.example'],
+    ['lines', 'a.example\nb.example/x\n\n# c\n'],
+    ['lines', '- a.example\n- b[.]example'],
+    ['lines', 'evil dot example\nbad [.] example'],
+    ['lines', 'a.example # note\nb.example'],
+    ['lines', 'hxxps://a.example/?x,y;z\nb.example'],
+    ['lines', 'a.example/x;y=1\nb.example/x;y=2'],
+    ['lines', 'a.example/?x=1,2\nb.example/?x=1,2\nc.example/?x=1,2'],
+    ['csv', 'a.example/x,block\nb.example/y,block'],
+    ['csv', 'url\na.example'],
+    ['csv', 'domain;action\na.example;block'],
+    ['csv', '1,a.example\n2,b.example'],
+    ['csv', 'a.example\tblock\nb.example\tallow'],
+    ['text', 'It was seen at a.example, and b.example as well.'],
+    ['text', 'a.example b.example'],
+    ['text', '[a](https://a.example)\n[b](https://b.example)'],
+    ['text', '<a href="https://a.example">\n<b>'],
+    ['text', 'First, a sentence.\nThen, another one with a.example.'],
+  ])('%s is guessed for %j', (mode, text) => {
+    expect(guessMode(text)).toBe(mode)
+  })
+})
+
+describe('a text is refused, with what to do', () => {
+  test.each([
+    ['a million lines', 'a.example\n'.repeat(999_999), '1,000,000 lines; at most 25,000'],
+    ['a million lines of an old Mac', 'a.example\r'.repeat(999_999), '1,000,000 lines'],
+    ['25,001 lines of Windows', 'a.example\r\n'.repeat(25_000), '25,001 lines'],
+    ['100 MB', 'a'.repeat(100_000_000), '100,000,000 characters; at most 16,000,000'],
+    ['one line of 10 MB', `a.example\n${'b'.repeat(10_000_000)}`, 'Line 2 has more than 100,000'],
+    ['NUL', 'a.example\n\0', 'no text'],
+    ['a spreadsheet', 'PK\u0003\u0004 a.example', 'no text'],
+    ['a PDF', '%PDF-1.7 a.example', 'no text'],
+    ['bytes that are no UTF-8', '\ufffd\ufffda\ufffd'.repeat(100), 'no text'],
+  ])('for %s', (_, text, reason) => {
+    const from = process.cpuUsage()
+    expect(checkSize(text)).toContain(reason)
+    expect(process.cpuUsage(from).user).toBeLessThan(500_000)
   })
 
-  test.each(['http://[2001:db8::1]/', 'a.example/hxxp://b', 'xn--mnchen-3ya.de'])('%s is taken', (line) => {
-    expect(add(line).added).toBe(1)
+  test.each([
+    '',
+    'a.example',
+    'a.example\n'.repeat(24_999),
+    'a\r\n'.repeat(24_999),
+    'm\ufffdnchen.de and more',
+  ])('but not for %.30j', (text) => {
+    expect(checkSize(text)).toBeUndefined()
+    expect(pasteLimits.lines).toBe(25_000)
   })
 })
 
 describe('a list', () => {
-  const old: Entry[] = [
-    { value: 'b.example', type: 'domain', action: 'allow' },
-    { value: 'a.example', type: 'url', action: 'block' },
-    { value: 'e.example', type: 'domain', action: 'block' },
+  const old = [
+    entry('b.example', {
+      action: 'allow',
+      sources: [{ line: 9, text: 'B.example' }],
+      transforms: ['lower-cased'],
+    }),
+    entry('a.example/x', { type: 'url' }),
   ]
 
-  test('has the new behind the old, in their order, and the old as they were', () => {
-    const reading = add('d.example\ne.example\nc.example\nd.example', old)
-    expect(reading).toEqual({
-      entries: [
-        ...old,
-        { value: 'd.example', type: 'domain', action: 'block' },
-        { value: 'c.example', type: 'domain', action: 'block' },
-      ],
-      added: 2,
+  test('has the new behind the old; what it had keeps its verdict and gains sources', () => {
+    const reading = readText('c.example\nhttp://b.example\nc.example', { mode: 'lines', action: 'allow' })
+    const { entries, added, merged, conflicts, counts } = addTo(old, reading)
+    expect(entries).toEqual([
+      {
+        ...old[0],
+        sources: [
+          { line: 9, text: 'B.example' },
+          { line: 2, text: 'http://b.example' },
+        ],
+        transforms: ['lower-cased', 'scheme'],
+      },
+      old[1],
+      expect.objectContaining({ value: 'c.example', action: 'allow' }),
+    ])
+    expect({ added, merged, conflicts, counts }).toEqual({
+      added: 1,
       merged: 2,
-      ignored: 0,
-      rejected: [],
+      conflicts: [],
+      counts: { kept: 1, merged: 2, rejected: 0, ignored: 0 },
     })
-    expect(old).toHaveLength(3)
+    expect(old[0]?.sources).toHaveLength(1)
   })
 
   test.each([
     ['b.example', 'block', undefined, 'the action "allow"'],
-    ['a.example', 'block', undefined, 'the type "url"'],
-    ['a.example', 'block', 'domain', 'the type "url"'],
+    ['a.example/x', 'block', 'host', 'the type "url"'],
     // Of two, the action is told: it decides more.
-    ['a.example', 'allow', 'domain', 'the action "block"'],
-    ['e.example', 'block', 'url', 'the type "domain"'],
-  ])('refuses %s to %s as %s: it has it with %s', (value, action, type, known) => {
-    expect(addLines(old, ` ${value}`, action, type)).toEqual({
-      entries: old,
-      added: 0,
-      merged: 0,
-      ignored: 0,
-      rejected: [{ line: ` ${value}`, reason: `It is in the list already, with ${known}.` }],
-    })
-  })
-
-  test.each([
-    ['b.example', 'allow', 'domain'],
-    ['a.example', 'block', 'url'],
-    ['e.example', 'block', undefined],
-  ])('merges %s to %s as %s', (value, action, type) => {
-    expect(addLines(old, `${value}\n${value}`, action, type)).toEqual({
-      entries: old,
-      added: 0,
-      merged: 2,
-      ignored: 0,
-      rejected: [],
-    })
+    ['a.example/x', 'allow', 'host', 'the action "block"'],
+  ])('is never changed: %s to %s as %s is a conflict with %s', (value, action, type, known) => {
+    const text = `${value}\n ${value}`
+    const { entries, conflicts, counts } = addTo(old, readText(text, { mode: 'lines', action, type }))
+    expect(entries).toEqual(old)
+    expect(conflicts).toEqual(
+      [1, 2].map((line) => ({ line, text: value, reason: `It is in the list already, with ${known}.` })),
+    )
+    expect(counts).toEqual({ kept: 0, merged: 0, rejected: 2, ignored: 0 })
   })
 })
 
-/** Text as people paste it: lines of every fate, and every kind of line end. */
-const part = fc.oneof(
+describe('the box of the page', () => {
+  test.each([
+    ['a.example', '1 line: 1 added.'],
+    [
+      'a.example\na.example\n*\n',
+      '4 lines: 1 added, 1 already in the list, 1 empty, 1 not added, still in the box.',
+    ],
+    ['#\n//x\na.example', '3 lines: 1 added, 2 comments.'],
+    ['#', '1 line: 0 added, 1 comment.'],
+  ])('%j: %s', (text, sentence) => {
+    expect(describeReading(add(text))).toBe(sentence)
+  })
+
+  test('gets back what was rejected or contradicts the list, in its order', () => {
+    const { rejected, entries } = add('x y\na.example\n*', [entry('a.example', { action: 'allow' })])
+    expect(rejected.map(({ text }) => text)).toEqual(['x y', 'a.example', '*'])
+    expect(entries).toHaveLength(1)
+  })
+})
+
+describe('an export', () => {
+  const list = read(
+    'a.example\nhxxps://münchen[.]de/a"b\n[2001:db8::1]/x\n-a.example\na.example',
+    'lines',
+  ).found
+
+  test('for people cannot be followed, and is read back as the same', () => {
+    const text = toDefangedText(list)
+    expect(text).toBe('a[.]example\nxn--mnchen-3ya[.]de/a"b\n[2001[:]db8[:][:]1]/x\n-a[.]example\n')
+    expect(valuesOf(read(text, 'lines'))).toEqual(valuesOf({ found: list }))
+  })
+
+  test('for machines has the wire values, and is read back as the same', () => {
+    const text = toCsv(list)
+    const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+    expect(data[0]).toEqual(['value', 'type', 'action', 'unicode', 'lines', 'pasted'])
+    expect(data[1]).toEqual(['a.example', 'domain', 'block', '', '1 5', 'a.example a.example'])
+    expect(data[2]?.slice(0, 4)).toEqual(['xn--mnchen-3ya.de/a"b', 'url', 'block', 'münchen.de'])
+    const back = read(text)
+    expect(back.mode).toBe('csv')
+    expect(back.found.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
+      list.map(({ value, type, action }) => ({ value, type, action })),
+    )
+  })
+
+  test.each(['=1+1', '+1', '@SUM(A1)', '＝1'])('has no formula in it: %s', (action) => {
+    expect(toCsv([entry('a.example', { action })])).toContain(`"'${action}"`)
+  })
+})
+
+// ---- whatever the text ----
+
+const line = fc.oneof(
+  fc.constantFrom(
+    ...taken.map(([pasted]) => pasted),
+    ...refused.map(([pasted]) => pasted.slice(0, 200)),
+    ...report.map(([text]) => text),
+  ),
   fc.constantFrom(
     'a.example',
     'b.example',
-    'b.example/x',
-    ' a.example ',
+    'a.example,block',
+    'value,action,type',
+    '"',
+    '"a',
+    'a"b,c',
+    ';;',
+    '#x',
     '',
-    ' ',
-    '*.x',
-    'a[.]b',
-    'a b',
-    '\u200b',
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
 )
-const ending = fc.constantFrom('\n', '\r\n', '\r')
-const text = fc.array(fc.tuple(part, ending), { maxLength: 40 }).map((parts) => parts.flat().join(''))
+const text = fc
+  .array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 30 })
+  .map((parts) => parts.flat().join(''))
+const runs = { numRuns: 800 }
 
-describe('whatever the text', () => {
-  test('every line is accounted for: lines = added + merged + ignored + rejected', () => {
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const { entries: old } = add(before)
-        const lines = after.split(/\r\n|\r|\n/)
-        const { entries, added, merged, ignored, rejected } = add(after, old)
-        expect(added + merged + ignored + rejected.length).toBe(lines.length)
-        expect(entries).toHaveLength(old.length + added)
-        expect(ignored).toBe(lines.filter((line) => line.trim() === '').length)
-      }),
-    )
-  })
-
-  test('the values are the trimmed lines in their order, each once', () => {
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const { entries: old } = add(before)
-        const { entries, rejected } = add(after, old)
-        const refused = new Set(rejected.map(({ line }) => line))
-        const left = after.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '' && !refused.has(line))
-        const expected = new Set([...valuesOf(old), ...left.map((line) => line.trim())])
-        expect(valuesOf(entries)).toEqual([...expected])
-        expect(entries.slice(0, old.length)).toEqual(old)
-      }),
-    )
-  })
-
-  test('the rejected lines stand in their order, as they were pasted', () => {
+describe.each(modes)('whatever the text, as %s', (mode) => {
+  test('lines = kept + merged + rejected + ignored', () => {
     fc.assert(
       fc.property(text, (pasted) => {
-        const { rejected, entries } = add(pasted)
-        const lines = pasted.split(/\r\n|\r|\n/)
-        const refused = new Set(rejected.map(({ line }) => line))
-        expect(rejected.map(({ line }) => line)).toEqual(lines.filter((line) => refused.has(line)))
-        for (const { line } of rejected) expect(valuesOf(entries)).not.toContain(line.trim())
-      }),
-    )
-  })
-
-  test('a second time adds nothing and merges all', () => {
-    fc.assert(
-      fc.property(text, (pasted) => {
-        const first = add(pasted)
-        const again = add(pasted, first.entries)
-        expect(again).toEqual({
-          ...first,
-          added: 0,
-          merged: first.added + first.merged,
+        const { lines, counts, found, merged, rejected, ignored } = read(pasted, mode)
+        expect(counts.kept + counts.merged + counts.rejected + counts.ignored).toBe(lines)
+        const physical = pasted.split(/\r\n|\r|\n/).length
+        expect(lines).toBeLessThanOrEqual(physical)
+        expect(mode === 'csv' ? physical : lines).toBe(physical)
+        if (mode === 'text') return
+        expect(counts).toEqual({
+          kept: found.length,
+          merged: merged.length,
+          rejected: rejected.length,
+          ignored: ignored.length,
         })
       }),
+      runs,
+    )
+  })
+
+  test('each kept value is a transform of one visible span of its line', () => {
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const lines = pasted.split(/\r\n|\r|\n/)
+        for (const { value, sources } of read(pasted, mode).found) {
+          for (const { line: at, text: span } of sources) {
+            // A cell's quotes are doubled in a CSV, and a row may run over lines.
+            const place =
+              mode === 'csv'
+                ? lines
+                    .slice(at - 1)
+                    .join('\n')
+                    .replaceAll('""', '"')
+                : lines[at - 1]
+            expect(place?.includes(span) || place?.includes(span.replaceAll('""', '"'))).toBe(true)
+            expect(normalise(span.replaceAll('&amp;', '&'))).toMatchObject({ value })
+          }
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('each value is there once, and a second time adds nothing', () => {
+    fc.assert(
+      fc.property(text, text, (before, pasted) => {
+        const { entries: old } = addTo([], read(before, 'lines'))
+        const reading = read(pasted, mode)
+        const first = addTo(old, reading)
+        expect(new Set(first.entries.map(({ value }) => value)).size).toBe(first.entries.length)
+        expect(first.entries).toHaveLength(old.length + first.added)
+        for (const [at, { value, type, action }] of old.entries()) {
+          expect(first.entries[at]).toMatchObject({ value, type, action })
+        }
+        const { kept, merged, rejected, ignored } = first.counts
+        expect(kept + merged + rejected + ignored).toBe(reading.lines)
+        const second = addTo(first.entries, reading)
+        expect(second.added).toBe(0)
+        expect(second.counts.kept).toBe(0)
+      }),
+      runs,
     )
   })
 })
 
-/** As `add`, with an action and a type that another pass may contradict. */
-const passes = fc.tuple(fc.constantFrom('block', 'allow'), fc.constantFrom(undefined, 'domain', 'url'), text)
-
-test('whatever is added after what, no value is lost, doubled or changed', () => {
+test('a list of addresses is never cut at what separates cells elsewhere', () => {
+  const tail = fc.array(fc.constantFrom('/', ',', ';', '|', '?', '=', 'x', '1'), { maxLength: 8 })
   fc.assert(
-    fc.property(fc.array(passes, { maxLength: 4 }), (all) => {
-      let entries: readonly Entry[] = []
-      for (const [action, type, pasted] of all) {
-        const before = entries
-        const reading = addLines(before, pasted, action, type)
-        entries = reading.entries
-        const lines = pasted.split(/\r\n|\r|\n/).length
-        expect(reading.added + reading.merged + reading.ignored + reading.rejected.length).toBe(lines)
-        expect(entries.slice(0, before.length)).toEqual(before)
-        expect(entries.slice(before.length).every((entry) => entry.action === action)).toBe(true)
-        expect(new Set(valuesOf(entries)).size).toBe(entries.length)
-      }
+    fc.property(fc.array(tail, { minLength: 1, maxLength: 12 }), (tails) => {
+      const list = tails.map((parts, at) => `h${at}.example/${parts.join('')}x`)
+      expect(valuesOf(read(list.join('\n')))).toEqual(list)
     }),
+    runs,
   )
 })
 
-const rejected = (count: number) => Array.from({ length: count }, () => ({ line: 'x y', reason: 'r' }))
+test('whatever the text, the mode is guessed and the text read without an error', () => {
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string({ unit: 'binary', maxLength: 200 })), (pasted) => {
+      const { lines, counts } = read(pasted)
+      expect(counts.kept + counts.merged + counts.rejected + counts.ignored).toBe(lines)
+      expect(checkSize(pasted) ?? '').not.toContain('at most')
+    }),
+    runs,
+  )
+})
 
-describe('a reading in words', () => {
+/** Of the process alone: other work on the machine does not count. */
+const cost = (pasted: string, mode: Mode) => {
+  const times = Array.from({ length: 3 }, () => {
+    const from = process.cpuUsage()
+    read(pasted, mode)
+    return process.cpuUsage(from).user
+  })
+  return Math.min(...times)
+}
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => `hxxps://h${at}[.]evil${at % 97}.example/a/b?c=${at}`).join('\n')
+
+describe('time grows with the size', () => {
+  test.each(modes)(
+    'as %s: ten times the lines take not much more than ten times as long',
+    { timeout: 60_000 },
+    (mode) => {
+      cost(many(5_000), mode)
+      const small = cost(many(5_000), mode)
+      expect(cost(many(50_000), mode)).toBeLessThan(30 * small)
+    },
+  )
+
   test.each([
-    [1, 0, 0, 0, '1 line: 1 added.'],
-    [0, 1, 0, 0, '1 line: 0 added, 1 already in the list.'],
-    [2, 0, 0, 0, '2 lines: 2 added.'],
-    [0, 0, 1, 0, '1 line: 0 added, 1 empty.'],
-    [0, 0, 0, 2, '2 lines: 0 added, 2 not added, still in the box.'],
-    [4, 3, 2, 1, '10 lines: 4 added, 3 already in the list, 2 empty, 1 not added, still in the box.'],
-  ])('of %d added, %d merged, %d ignored, %d rejected', (added, merged, ignored, refused, sentence) => {
-    expect(describeReading({ entries: [], added, merged, ignored, rejected: rejected(refused) })).toBe(
-      sentence,
-    )
-  })
-
-  test('counts what contradicts the list as not added', () => {
-    const old = add('a.example').entries
-    expect(describeReading(addLines(old, 'a.example', 'allow', undefined))).toBe(
-      '1 line: 0 added, 1 not added, still in the box.',
-    )
-  })
-
-  test('is that of the text', () => {
-    expect(describeReading(add('a.example\na.example\n*\n'))).toBe(
-      '4 lines: 1 added, 1 already in the list, 1 empty, 1 not added, still in the box.',
-    )
+    '[',
+    '(',
+    '[.',
+    '\\',
+    ' ',
+    '.',
+    ')',
+    '"',
+    '@',
+    ':',
+    '\u200c',
+    'a',
+    'a.',
+    ' dot ',
+    '](',
+    '…',
+    '[.]',
+    '*',
+    '%',
+    'xn--',
+    ';',
+    'http://',
+    ',h',
+    '&amp;',
+    '<',
+    '\u200d.',
+    'é',
+    '-',
+    '{ ',
+    '::',
+    '1.',
+    '/',
+  ])('a line of nothing but %j is no trap', { timeout: 60_000 }, (unit) => {
+    const trap = unit.repeat(Math.floor(100_000 / unit.length))
+    const from = process.cpuUsage()
+    for (const mode of modes) {
+      for (const each of [trap, `a${trap}`, `${trap}a`, `a.example/${trap.slice(0, 8_000)}x`])
+        read(each, mode)
+      guessMode(trap)
+    }
+    expect(process.cpuUsage(from).user).toBeLessThan(1_500_000)
   })
 })

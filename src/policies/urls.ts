@@ -1,27 +1,120 @@
 /** From pasted text to the entries of a URL list: nothing is changed silently, every line is accounted for. */
+import { knownUrlActions } from '../api/schemas.ts'
+import { type Columns, type CsvRow, guessColumns, isComment, readRows, readType } from './columns.ts'
+import { fileReason, isFileName } from './endings.ts'
+import type { Entry } from './entry.ts'
+import { findIn } from './extract.ts'
+import { normalise, type Normalised } from './normalise.ts'
+import { guessMode, lineEnd, type Mode, stripMarks } from './paste.ts'
+import { addTo, type Book, createBook, type Ignored, type Reading, type Rejected } from './reading.ts'
 
-export interface Entry {
-  readonly value: string
-  readonly type: string
+export { checkSize, guessMode, type Mode, pasteLimits } from './paste.ts'
+export { addTo, type Ignored, type Reading, type Rejected } from './reading.ts'
+
+export interface ReadOptions {
+  /** Guessed where it is left out. */
+  readonly mode?: Mode
   readonly action: string
+  /** Derived from each value where it is left out. */
+  readonly type?: string
+  /** Of a CSV; guessed where they are left out. */
+  readonly columns?: Columns
 }
 
-export interface Reading {
-  /** The list with the new entries behind the old ones. */
+/** Reads a text that `checkSize` let pass. */
+export function readText(text: string, options: ReadOptions): Reading {
+  const mode = options.mode ?? guessMode(text)
+  const book = createBook()
+  if (mode === 'csv') return readTable(book, text, options)
+  const read = mode === 'lines' ? readLine : readProse
+  const lines = text.split(lineEnd)
+  for (const [index, line] of lines.entries()) read(book, index + 1, line, options)
+  return book.close(mode, lines.length)
+}
+
+/** A bare name that can only be a file: what has a scheme before it is meant. */
+const isFile = ({ type, address, transforms }: Normalised): boolean =>
+  type === 'domain' && !transforms.includes('scheme') && isFileName(address.host)
+
+function readLine(book: Book, line: number, whole: string, { action, type }: ReadOptions): void {
+  const typed = whole.trim()
+  if (typed === '') return book.ignore(line, whole, 'empty')
+  if (isComment(typed)) return book.ignore(line, whole, 'comment')
+  const text = stripMarks(typed)
+  const read = normalise(text)
+  if ('reason' in read) return book.reject(line, whole, read.reason)
+  if (isFile(read)) return book.reject(line, whole, fileReason)
+  const isMarked = text !== typed && !read.transforms.includes('trimmed')
+  const transforms = isMarked ? (['trimmed', ...read.transforms] as const) : read.transforms
+  return book.take({ line, text, whole, read, transforms, action, type })
+}
+
+function readProse(book: Book, line: number, whole: string, { action, type }: ReadOptions): void {
+  const finds = findIn(whole)
+  if (finds.length === 0) return book.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
+  for (const { text, read } of finds) {
+    if (read === 'mail') book.ignore(line, text, 'mail')
+    else if ('reason' in read) book.reject(line, text, read.reason)
+    else book.take({ line, text, whole: text, read, action, type })
+  }
+  return undefined
+}
+
+/** An address cut at its comma would cover more than was meant. */
+const tooWide = 'It has more cells than the first row. An address with a separator in it belongs in quotes.'
+
+function readTable(book: Book, text: string, options: ReadOptions): Reading {
+  const rows = readRows(text)
+  const columns = options.columns ?? guessColumns(rows)
+  let headerIsNext = columns.header
+  let width = 0
+  for (const row of rows) {
+    const { line, text: whole } = row
+    if (row.cells.every((cell) => cell.trim() === '')) book.ignore(line, whole, 'empty')
+    else if (isComment(whole)) book.ignore(line, whole, 'comment')
+    else {
+      width ||= row.cells.length
+      if (headerIsNext) book.ignore(line, whole, 'header')
+      else readRow(book, row, columns, options, width)
+      headerIsNext = false
+    }
+  }
+  return { ...book.close('csv', rows.length), columns }
+}
+
+function readRow(
+  book: Book,
+  { line, text: whole, cells: found }: CsvRow,
+  columns: Columns,
+  options: ReadOptions,
+  width: number,
+) {
+  // A table of one column has nothing to separate: a comma is part of the address.
+  const cells = width === 1 && found.length > 1 ? [whole] : found
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) return book.reject(line, whole, tooWide)
+  const text = cells[columns.value]?.trim() ?? ''
+  if (text === '') {
+    return book.reject(line, whole, `There is nothing in "${columns.names[columns.value] ?? 'the column'}".`)
+  }
+  const asked = columns.type === undefined ? {} : readType(cells[columns.type])
+  if ('reason' in asked) return book.reject(line, whole, asked.reason)
+  const read = normalise(text)
+  if ('reason' in read) return book.reject(line, whole, read.reason)
+  if (isFile(read)) return book.reject(line, whole, fileReason)
+  const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
+  const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || options.action)
+  return book.take({ line, text, whole, read, action, type: asked.type ?? options.type })
+}
+
+/** What the page's box adds. */
+export interface Added {
   readonly entries: readonly Entry[]
-  /** Lines that became an entry. */
-  readonly added: number
-  /** Lines whose value the list already had. */
+  /** Lines that became an entry, and lines whose value the list already had. */
+  readonly kept: number
   readonly merged: number
-  /** Empty lines. */
-  readonly ignored: number
-  /** Lines that cannot be an entry, as they were pasted, with the reason. */
-  readonly rejected: readonly { readonly line: string; readonly reason: string }[]
+  readonly ignored: readonly Pick<Ignored, 'why'>[]
+  readonly rejected: readonly Rejected[]
 }
-
-/** `domain` or `url`: a path or a query makes it a URL; a scheme does not, since the service strips it (beyond-the-spec §1). */
-export const deriveType = (value: string): string =>
-  /[/?#]./.test(value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')) ? 'url' : 'domain'
 
 /** Adds one line each to a list. A type of `undefined` is derived per line. */
 export function addLines(
@@ -29,53 +122,23 @@ export function addLines(
   text: string,
   action: string,
   type: string | undefined,
-): Reading {
-  const known = new Map(entries.map((entry) => [entry.value, entry]))
-  const added: Entry[] = []
-  const rejected: { line: string; reason: string }[] = []
-  let merged = 0
-  let ignored = 0
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const value = line.trim()
-    const entry = { value, type: type ?? deriveType(value), action }
-    const reason = refuse(value) ?? contradict(entry, known.get(value))
-    if (value === '') ignored++
-    else if (reason) rejected.push({ line, reason })
-    else if (known.has(value)) merged++
-    else {
-      known.set(value, entry)
-      added.push(entry)
-    }
-  }
-  return { entries: [...entries, ...added], added: added.length, merged, ignored, rejected }
-}
-
-/** The same value with another verdict is no duplicate: the admin decides which holds. */
-function contradict(entry: Entry, known: Entry | undefined): string | undefined {
-  if (!known) return undefined
-  if (known.action !== entry.action) return `It is in the list already, with the action "${known.action}".`
-  if (known.type !== entry.type) return `It is in the list already, with the type "${known.type}".`
-  return undefined
-}
-
-function refuse(value: string): string | undefined {
-  if (/\s/.test(value)) return 'One entry a line: this one contains a blank.'
-  // Control and format characters cannot be seen, and never belong into a host or a path.
-  if (/[\p{Cc}\p{Cf}]/u.test(value)) return 'It contains an invisible character.'
-  // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
-  if (value.includes('*'))
-    return '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.'
-  if (/\[\.\]|\(\.\)|\{\.\}|^hxxps?:/i.test(value)) return 'It is defanged. Write it as it really is.'
-  return undefined
+): Added {
+  const reading = readText(text, { mode: 'lines', action, type })
+  const { entries: next, counts, conflicts } = addTo(entries, reading)
+  const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
+  return { entries: next, kept: counts.kept, merged: counts.merged, ignored: reading.ignored, rejected }
 }
 
 /** What became of the lines, as a sentence. */
-export function describeReading({ added, merged, ignored, rejected }: Reading): string {
-  const lines = added + merged + ignored + rejected.length
+export function describeReading({ kept, merged, ignored, rejected }: Omit<Added, 'entries'>): string {
+  const lines = kept + merged + ignored.length + rejected.length
+  const empty = ignored.filter(({ why }) => why === 'empty').length
+  const comments = ignored.length - empty
   const parts = [
-    `${added} added`,
+    `${kept} added`,
     merged > 0 && `${merged} already in the list`,
-    ignored > 0 && `${ignored} empty`,
+    empty > 0 && `${empty} empty`,
+    comments > 0 && (comments === 1 ? '1 comment' : `${comments} comments`),
     rejected.length > 0 && `${rejected.length} not added, still in the box`,
   ].filter(Boolean)
   return `${lines === 1 ? '1 line' : `${lines} lines`}: ${parts.join(', ')}.`
