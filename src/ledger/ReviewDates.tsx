@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Row } from './activity.ts'
 import classes from './activity.module.css'
 import { endsOf, reviewOn, toCalendar } from './calendar.ts'
-import { download } from './download.ts'
+import { download } from '../ui/download.ts'
 import { time } from './words.ts'
 
 /** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */

@@ -15,6 +15,7 @@ import { useKeptReducer, useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { holdingPage } from '../ui/unload.ts'
+import { emptyList, listOf, type UrlList as List } from './list.ts'
 import { isEmpty, newChoice, type PolicyDraft, readDraft } from './draft.ts'
 import { entryOf, makeJob, refusedEntries, start, step } from './flow.ts'
 import classes from './policies.module.css'
@@ -32,7 +33,6 @@ import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import { UrlList } from './UrlList.tsx'
-import type { Entry } from './entry.ts'
 import { countUrls } from './words.ts'
 
 export function PolicyPage() {
@@ -40,7 +40,8 @@ export function PolicyPage() {
   const region = useRegionName()
   const { now } = useSession()
   const [flow, dispatch] = useKeptReducer('policy.flow', step, start)
-  const [urls, setUrls] = useKeptState<readonly Entry[]>('policy.urls', [])
+  const [list, setList] = useKeptState<List>('policy.list', emptyList)
+  const urls = list.entries
   const [text, setText] = useKeptState('policy.text', '')
   const [choice, setChoice] = useKeptState('policy.choice', newChoice)
   const form = useKeptForm<PolicyValues>('policy.values', {
@@ -64,12 +65,12 @@ export function PolicyPage() {
   // Nobody finds a review open that was left: it is looked at anew.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
-  const changeUrls = useCallback(
-    (entries: readonly Entry[]) => {
-      setUrls(entries)
+  const changeList = useCallback(
+    (next: List) => {
+      setList(next)
       dispatch({ do: 'change' })
     },
-    [setUrls, dispatch],
+    [setList, dispatch],
   )
 
   const review = handleSubmit((values) => {
@@ -105,7 +106,7 @@ export function PolicyPage() {
 
   function fill(next: PolicyDraft) {
     reset(next.values)
-    setUrls(next.urls)
+    setList(listOf(next.urls))
     setText(next.text)
     setChoice(next.choice)
   }
@@ -140,8 +141,8 @@ export function PolicyPage() {
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
             <Section title="URLs" sentence="What this policy blocks or allows.">
               <UrlList
-                entries={urls}
-                onChange={changeUrls}
+                list={list}
+                onList={changeList}
                 text={text}
                 onText={setText}
                 choice={choice}

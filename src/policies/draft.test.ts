@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDraft } from './draft.ts'
+import { newChoice, readDraft } from './draft.ts'
 import { newPolicy } from './policy.ts'
 import { readText } from './urls.ts'
 
-const draft = (urls: readonly unknown[]) => ({ values: newPolicy(), urls, text: '' })
+const draft = (urls: readonly unknown[]) => ({ values: newPolicy(), urls, text: '', choice: newChoice })
 
 test('a list is brought back with where each entry came from', () => {
   const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })

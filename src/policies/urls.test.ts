@@ -6,21 +6,10 @@ import { refused, taken } from './forms.fixture.ts'
 import { toCsv, toDefangedText } from './listExport.ts'
 import { normalise } from './normalise.ts'
 import { report } from './prose.fixture.ts'
-import {
-  addLines,
-  addTo,
-  checkSize,
-  describeReading,
-  guessMode,
-  type Mode,
-  pasteLimits,
-  type Reading,
-  readText,
-} from './urls.ts'
+import { addTo, checkSize, guessMode, type Mode, pasteLimits, type Reading, readText } from './urls.ts'
 
 const modes: readonly Mode[] = ['lines', 'csv', 'text']
 const read = (text: string, mode?: Mode) => readText(text, { ...(mode && { mode }), action: 'block' })
-const add = (text: string, entries: readonly Entry[] = []) => addLines(entries, text, 'block', undefined)
 const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,
@@ -355,26 +344,6 @@ describe('a list', () => {
       [1, 2].map((line) => ({ line, text: value, reason: `It is in the list already, with ${known}.` })),
     )
     expect(counts).toEqual({ kept: 0, merged: 0, rejected: 2, ignored: 0 })
-  })
-})
-
-describe('the box of the page', () => {
-  test.each([
-    ['a.example', '1 line: 1 added.'],
-    [
-      'a.example\na.example\n*\n',
-      '4 lines: 1 added, 1 already in the list, 1 empty, 1 not added, still in the box.',
-    ],
-    ['#\n//x\na.example', '3 lines: 1 added, 2 comments.'],
-    ['#', '1 line: 0 added, 1 comment.'],
-  ])('%j: %s', (text, sentence) => {
-    expect(describeReading(add(text))).toBe(sentence)
-  })
-
-  test('gets back what was rejected or contradicts the list, in its order', () => {
-    const { rejected, entries } = add('x y\na.example\n*', [entry('a.example', { action: 'allow' })])
-    expect(rejected.map(({ text }) => text)).toEqual(['x y', 'a.example', '*'])
-    expect(entries).toHaveLength(1)
   })
 })
 

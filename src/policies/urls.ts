@@ -2,14 +2,13 @@
 import { knownUrlActions } from '../api/schemas.ts'
 import { type Columns, type CsvRow, guessColumns, isComment, readRows, readType } from './columns.ts'
 import { fileReason, isFileName } from './endings.ts'
-import type { Entry } from './entry.ts'
 import { findIn } from './extract.ts'
 import { normalise, type Normalised } from './normalise.ts'
 import { guessMode, lineEnd, type Mode, stripMarks } from './paste.ts'
-import { addTo, type Book, createBook, type Ignored, type Reading, type Rejected } from './reading.ts'
+import { type Book, createBook, type Reading } from './reading.ts'
 
 export { checkSize, guessMode, type Mode, pasteLimits } from './paste.ts'
-export { addTo, type Ignored, type Reading, type Rejected } from './reading.ts'
+export { type Addition, addTo, type Counts, type Ignored, type Reading } from './reading.ts'
 
 export interface ReadOptions {
   /** Guessed where it is left out. */
@@ -104,42 +103,4 @@ function readRow(
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
   const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || options.action)
   return book.take({ line, text, whole, read, action, type: asked.type ?? options.type })
-}
-
-/** What the page's box adds. */
-export interface Added {
-  readonly entries: readonly Entry[]
-  /** Lines that became an entry, and lines whose value the list already had. */
-  readonly kept: number
-  readonly merged: number
-  readonly ignored: readonly Pick<Ignored, 'why'>[]
-  readonly rejected: readonly Rejected[]
-}
-
-/** Adds one line each to a list. A type of `undefined` is derived per line. */
-export function addLines(
-  entries: readonly Entry[],
-  text: string,
-  action: string,
-  type: string | undefined,
-): Added {
-  const reading = readText(text, { mode: 'lines', action, type })
-  const { entries: next, counts, conflicts } = addTo(entries, reading)
-  const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
-  return { entries: next, kept: counts.kept, merged: counts.merged, ignored: reading.ignored, rejected }
-}
-
-/** What became of the lines, as a sentence. */
-export function describeReading({ kept, merged, ignored, rejected }: Omit<Added, 'entries'>): string {
-  const lines = kept + merged + ignored.length + rejected.length
-  const empty = ignored.filter(({ why }) => why === 'empty').length
-  const comments = ignored.length - empty
-  const parts = [
-    `${kept} added`,
-    merged > 0 && `${merged} already in the list`,
-    empty > 0 && `${empty} empty`,
-    comments > 0 && (comments === 1 ? '1 comment' : `${comments} comments`),
-    rejected.length > 0 && `${rejected.length} not added, still in the box`,
-  ].filter(Boolean)
-  return `${lines === 1 ? '1 line' : `${lines} lines`}: ${parts.join(', ')}.`
 }

@@ -73,4 +73,5 @@ export function sayActions(urls: CreatePolicyInput['urls']): string {
   return Array.from(counts, ([action, count]) => `${number(count)} to ${action}`).join(', ')
 }
 
+export const countEntries = (count: number): string => countOf(count, 'entry', 'entries')
 export const countUrls = (count: number): string => countOf(count, 'URL')

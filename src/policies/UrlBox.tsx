@@ -1,0 +1,151 @@
+import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { type ClipboardEvent, useRef } from 'react'
+import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
+import { takeFile } from '../ui/drop.ts'
+import { number } from '../ui/number.ts'
+import { Columns } from '../ui/Page.tsx'
+import { type Choice, other } from './draft.ts'
+import classes from './policies.module.css'
+import { pasteLimits, type ReadOptions } from './urls.ts'
+
+export interface UrlBoxProps {
+  /** What stands in the box and is not in the list yet. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
+  /** Takes text into the list, with what was chosen for it. */
+  readonly onAdd: (text: string, options: ReadOptions) => void
+  /** A file that cannot be taken, in a sentence. */
+  readonly onRefused: (sentence: string) => void
+}
+
+/** The first control: paste, drop, choose a file or type. What is pasted goes to the list at once. */
+export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: UrlBoxProps) {
+  const { action, freeAction, type, freeType } = choice
+  const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
+  const file = useRef<HTMLInputElement>(null)
+  const chosenAction = action === other ? freeAction.trim() : action
+  const chosenType = type === other ? freeType.trim() : type || undefined
+  const unfit =
+    chosenAction === ''
+      ? 'Enter the action to send.'
+      : chosenType === ''
+        ? 'Enter the type to send.'
+        : undefined
+  const missing = text.trim() === '' ? 'Paste or type something first.' : unfit
+  const add = (added: string) =>
+    onAdd(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
+
+  /** Thousands of lines in a text area take the browser seconds; the list takes them in a blink. */
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (unfit || text.trim() !== '' || pasted.trim() === '') return
+    event.preventDefault()
+    add(pasted)
+  }
+
+  const take = (files: FileList | null) =>
+    takeFile(files, {
+      onFile(chosen) {
+        // Before it is read: a file of any size may be dropped.
+        if (chosen.size > pasteLimits.characters) {
+          onRefused(
+            `${chosen.name} has ${number(chosen.size)} bytes; at most ${number(pasteLimits.characters)} can be read at once. Split it, and add one part after the other.`,
+          )
+          return
+        }
+        chosen.text().then(add, () => onRefused(`${chosen.name} could not be read. Choose it again.`))
+      },
+      onRefused,
+    })
+
+  return (
+    <>
+      <Textarea
+        label="Domains and URLs"
+        description="Paste anything: a list, a spreadsheet, a report. Defanged values are refanged. What you type is added with the button."
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onPaste={paste}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || missing) return
+          event.preventDefault()
+          add(text)
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return
+          event.preventDefault()
+          take(event.dataTransfer.files)
+        }}
+        rows={5}
+        spellCheck={false}
+        autoCapitalize="off"
+        classNames={{ input: 'mono' }}
+        placeholder={'phish.example\nhxxps://files[.]example/invoice?id=7'}
+      />
+      <Columns>
+        <div className={classes.edge}>
+          <NativeSelect
+            label="Action"
+            value={action}
+            onChange={(event) => choose({ action: event.currentTarget.value })}
+            data={[...knownUrlActions, { value: other, label: 'Another value' }]}
+          />
+          {action === other && (
+            <TextInput
+              label="Action to send"
+              description="The service publishes no list of actions."
+              value={freeAction}
+              onChange={(event) => choose({ freeAction: event.currentTarget.value })}
+            />
+          )}
+        </div>
+        <div className={classes.edge}>
+          <NativeSelect
+            label="Type"
+            value={type}
+            onChange={(event) => choose({ type: event.currentTarget.value })}
+            data={[
+              { value: '', label: 'By its form: a path makes it a URL' },
+              ...knownUrlTypes,
+              { value: other, label: 'Another value' },
+            ]}
+          />
+          {type === other && (
+            <TextInput
+              label="Type to send"
+              description="The service publishes no list of types."
+              value={freeType}
+              onChange={(event) => choose({ freeType: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      </Columns>
+      <Group>
+        <Button variant="default" onClick={() => add(text)} disabled={missing !== undefined}>
+          Add to the list
+        </Button>
+        <Button variant="default" onClick={() => file.current?.click()} disabled={unfit !== undefined}>
+          Choose a file
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          className="hidden"
+          tabIndex={-1}
+          aria-label="File with a list"
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {missing}
+        </Text>
+      </Group>
+    </>
+  )
+}

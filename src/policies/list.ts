@@ -1,0 +1,103 @@
+/** The URL list and what was done to it: every change can be taken back, and nothing changes but by one of these. */
+import { addressOf, type Entry } from './entry.ts'
+import { normalise } from './normalise.ts'
+
+type Entries = readonly Entry[]
+/** Entries by their wire value, which is theirs alone. */
+type Chosen = ReadonlySet<string>
+
+interface Step {
+  readonly entries: Entries
+  /** What was done, in the past tense, such as `12 added`. */
+  readonly what: string
+}
+
+export interface UrlList {
+  readonly entries: Entries
+  /** The lists before each change, the last at the end. */
+  readonly past: readonly Step[]
+  /** The lists that were taken back, the next one at the end. */
+  readonly future: readonly Step[]
+}
+
+/** Lists share their entries, so that a step costs little. */
+const maxSteps = 100
+
+export const emptyList: UrlList = { entries: [], past: [], future: [] }
+
+export const listOf = (entries: Entries): UrlList => ({ ...emptyList, entries })
+
+export function change(list: UrlList, entries: Entries, what: string): UrlList {
+  if (entries === list.entries) return list
+  const past = [...list.past, { entries: list.entries, what }].slice(-maxSteps)
+  return { entries, past, future: [] }
+}
+
+export function undo(list: UrlList): UrlList {
+  const last = list.past.at(-1)
+  if (!last) return list
+  return {
+    entries: last.entries,
+    past: list.past.slice(0, -1),
+    future: [...list.future, { entries: list.entries, what: last.what }],
+  }
+}
+
+export function redo(list: UrlList): UrlList {
+  const next = list.future.at(-1)
+  if (!next) return list
+  return {
+    entries: next.entries,
+    past: [...list.past, { entries: list.entries, what: next.what }],
+    future: list.future.slice(0, -1),
+  }
+}
+
+export const without = (entries: Entries, chosen: Chosen): Entries =>
+  chosen.size === 0 ? entries : entries.filter(({ value }) => !chosen.has(value))
+
+export const assign = (
+  entries: Entries,
+  chosen: Chosen,
+  part: Partial<Pick<Entry, 'action' | 'type'>>,
+): Entries => entries.map((entry) => (chosen.has(entry.value) ? { ...entry, ...part } : entry))
+
+/** What is equal by now becomes one, in the place of the first, with the sources of all. */
+function merge(entries: Entries): Entries {
+  const byValue = new Map<string, Entry>()
+  for (const entry of entries) {
+    const first = byValue.get(entry.value)
+    byValue.set(entry.value, first ? { ...first, sources: [...first.sources, ...entry.sources] } : entry)
+  }
+  return byValue.size === entries.length ? entries : [...byValue.values()]
+}
+
+/** The whole domain instead of a URL of it: only ever because the admin says so, entry by entry. */
+export function widen(entries: Entries, chosen: Chosen): Entries {
+  const widened = entries.map((entry): Entry => {
+    const { host, path, query } = addressOf(entry)
+    if (!chosen.has(entry.value) || path + query === '') return entry
+    return { ...entry, value: host, type: 'domain', transforms: [...entry.transforms, 'widened'] }
+  })
+  return merge(widened)
+}
+
+/** One entry typed anew. Its sources stay: it came from there. Gives the reason where it cannot be an entry. */
+export function edit(
+  entries: Entries,
+  value: string,
+  text: string,
+): { readonly entries: Entries } | { readonly reason: string } {
+  const read = normalise(text)
+  if ('reason' in read) return read
+  if (read.value === value) return { entries }
+  if (entries.some((entry) => entry.value === read.value)) return { reason: 'It is in the list already.' }
+  const { transforms, type, unicode } = read
+  return {
+    entries: entries.map((entry) =>
+      entry.value === value
+        ? { ...entry, value: read.value, type, unicode, transforms: [...transforms, 'edited'] }
+        : entry,
+    ),
+  }
+}
