@@ -92,6 +92,8 @@ export const taken: readonly Taken[] = [
   ['http:\\/\\/bad.example\\/a', 'bad.example/a', 'url', 'refanged scheme'],
   ['bad\\.example', 'bad.example', 'domain', 'refanged'],
   ['hxxp\\[:\\]//bad\\[.\\]example', 'bad.example', 'domain', 'refanged scheme'],
+  ['a\\.bad\\.example/x\\.y.z', 'a.bad.example/x.y.z', 'url', 'refanged'],
+  ['https://good.example\\@bad.example/', 'good.example/@bad.example/', 'url', 'refanged scheme'],
   ['bad.example/?a=\\d', 'bad.example/?a=\\d', 'url', ''],
   ['http:/bad.example/a', 'bad.example/a', 'url', 'refanged scheme'],
   ['http:////bad.example/a', 'bad.example/a', 'url', 'refanged scheme'],
@@ -189,6 +191,8 @@ export const refused: readonly Refused[] = [
   ['https://good.example@bad.example', 'goes to bad.example'],
   ['https://good.example:443@bad.example:80/x', 'goes to bad.example'],
   ['ann@bad.example/x', 'goes to bad.example'],
+  ['https://good.example\\.bad.example/x', 'not clear which'],
+  ['bad\\.example.com', 'not clear which'],
   // Hosts.
   ['localhost', 'needs a dot'],
   ['localhost:8080', 'needs a dot'],

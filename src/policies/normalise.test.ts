@@ -123,7 +123,7 @@ const platformHost = (typed: string) => new URL(`http://${typed}/`).hostname.rep
 
 const runs = { numRuns: 3_000 }
 
-describe('whatever the text', () => {
+describe('whatever the text', { timeout: 30_000 }, () => {
   test('a dressed address is the host that the platform reads, with path and query untouched', () => {
     fc.assert(
       fc.property(host, tail, dress, (name, rest, { scheme, dot, port, hash, around: [open, close] }) => {
@@ -144,7 +144,7 @@ describe('whatever the text', () => {
         const { transforms: __, ...first } = once
         expect(twice).toEqual(first)
       }),
-      { numRuns: 30_000 },
+      { numRuns: 10_000 },
     )
   })
 
@@ -169,7 +169,7 @@ describe('whatever the text', () => {
         expect(result.value).not.toMatch(/[\s*#]/u)
         expect(kept + path).not.toContain('\\')
       }),
-      { numRuns: 30_000 },
+      { numRuns: 10_000 },
     )
   })
 
@@ -182,7 +182,26 @@ describe('whatever the text', () => {
         const browser = new URL(pasted).hostname
         expect(browser !== result.address.host && browser.endsWith(result.address.host)).toBe(false)
       }),
-      { numRuns: 30_000 },
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('what is neither refanged nor trimmed has the very host that a browser goes to', () => {
+    const changed = /refanged|invisible|trimmed/
+    fc.assert(
+      fc.property(
+        fc.constantFrom('http://', 'https://', 'HTTP:'),
+        junk,
+        host,
+        junk,
+        (scheme, before, name, behind) => {
+          const pasted = `${scheme}${before}${name}${behind}`
+          const result = normalise(pasted)
+          if ('reason' in result || changed.test(result.transforms.join()) || !URL.canParse(pasted)) return
+          expect(result.address.host).toBe(new URL(pasted).hostname.replace(/\.$/, ''))
+        },
+      ),
+      { numRuns: 10_000 },
     )
   })
 

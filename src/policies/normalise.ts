@@ -102,8 +102,17 @@ function checkCharacters(text: string): string | undefined {
   if (odd !== undefined) return 'It contains a control character.'
   if (/(?![\u00ad\u180e\u200b-\u200d\u2060\ufeff])\p{Cf}/u.test(text))
     return 'It contains an invisible character.'
+  if (hasTwoReadings(text))
+    return 'A browser would read the "\\" in the host as a "/": it is not clear which is meant.'
   if (/^[a-z]:\\|^\\\\/i.test(text)) return 'This is a path of Windows, not an address of the web.'
   return undefined
+}
+
+/** `good.example\.bad.example`: an escaped dot beside plain ones, or the end of the host, as a browser takes it. */
+function hasTwoReadings(text: string): boolean {
+  const bare = text.replace(/^[a-z]+(?:\[s\])?\\*[[({]?:[\\/[\](){}]*/i, '')
+  const [host = ''] = /^(?:[^/?#\\]|\\\.)*/.exec(bare) ?? []
+  return host.includes('\\.') && /(?<!\\)\.[\p{L}\p{N}]/u.test(host)
 }
 
 function checkShape(text: string): string | undefined {

@@ -404,7 +404,7 @@ const text = fc
   .map((parts) => parts.flat().join(''))
 const runs = { numRuns: 800 }
 
-describe.each(modes)('whatever the text, as %s', (mode) => {
+describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => {
   test('lines = kept + merged + rejected + ignored', () => {
     fc.assert(
       fc.property(text, (pasted) => {
