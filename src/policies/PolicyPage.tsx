@@ -120,6 +120,7 @@ export function PolicyPage() {
   const sending = flow.at === 'sending'
   return (
     <Page
+      wide
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
@@ -150,28 +151,30 @@ export function PolicyPage() {
                 refused={flow.at === 'filling' ? flow.refused : undefined}
               />
             </Section>
-            <Section title="Scope" sentence="Who it applies to, and when. Each scope stands on its own.">
-              {scopes.fields.map((field, index) => (
-                <ScopeFields
-                  key={field.id}
-                  control={control}
-                  index={index}
-                  onRemove={scopes.fields.length > 1 ? () => scopes.remove(index) : undefined}
-                />
-              ))}
-              <div>
-                <Button
-                  variant="default"
-                  leftSection={<IconPlus size={16} />}
-                  onClick={() => scopes.append(newScope())}
-                >
-                  Add a scope
-                </Button>
-              </div>
-            </Section>
-            <Section title="About" sentence="For whoever reads this policy later.">
-              <TextField control={control} name="description" label="Description" />
-            </Section>
+            <div className={classes.rest}>
+              <Section title="Scope" sentence="Who it applies to, and when. Each scope stands on its own.">
+                {scopes.fields.map((field, index) => (
+                  <ScopeFields
+                    key={field.id}
+                    control={control}
+                    index={index}
+                    onRemove={scopes.fields.length > 1 ? () => scopes.remove(index) : undefined}
+                  />
+                ))}
+                <div>
+                  <Button
+                    variant="default"
+                    leftSection={<IconPlus size={16} />}
+                    onClick={() => scopes.append(newScope())}
+                  >
+                    Add a scope
+                  </Button>
+                </div>
+              </Section>
+              <Section title="About" sentence="For whoever reads this policy later.">
+                <TextField control={control} name="description" label="Description" />
+              </Section>
+            </div>
           </fieldset>
         </FormShell>
       )}

@@ -10,6 +10,7 @@ import type { Choice } from './draft.ts'
 import type { Refused } from './flow.ts'
 import { change, type UrlList as List } from './list.ts'
 import { toCsv, toDefangedText } from './listExport.ts'
+import classes from './policies.module.css'
 import { UrlBox } from './UrlBox.tsx'
 import { addTo, checkSize, type ReadOptions, readText } from './urls.ts'
 import { UrlTable } from './UrlTable.tsx'
@@ -58,27 +59,29 @@ export function UrlList({ list, onList, text, onText, choice, onChoice, refused 
 
   return (
     <>
-      <UrlBox
-        text={text}
-        onText={onText}
-        choice={choice}
-        onChoice={onChoice}
-        onAdd={(pasted, options) => read(list, pasted, options)}
-        onRefused={setSentence}
-      />
-      {sentence && <Notice tone="bad" role="alert" title={sentence} />}
-      {paste && (
-        <Accounting
-          // What was open of the paste before says nothing of this one.
-          key={paste.text.length}
-          account={paste.account}
-          onReread={
-            paste.after === list
-              ? (how) => read(paste.before, paste.text, { ...paste.options, ...how })
-              : undefined
-          }
+      <div className={classes.narrow}>
+        <UrlBox
+          text={text}
+          onText={onText}
+          choice={choice}
+          onChoice={onChoice}
+          onAdd={(pasted, options) => read(list, pasted, options)}
+          onRefused={setSentence}
         />
-      )}
+        {sentence && <Notice tone="bad" role="alert" title={sentence} />}
+        {paste && (
+          <Accounting
+            // What was open of the paste before says nothing of this one.
+            key={paste.text.length}
+            account={paste.account}
+            onReread={
+              paste.after === list
+                ? (how) => read(paste.before, paste.text, { ...paste.options, ...how })
+                : undefined
+            }
+          />
+        )}
+      </div>
       <Group justify="space-between">
         <Text size="sm">
           <strong>{number(entries.length)}</strong> of {number(limits.urlsPerPolicy)} URLs

@@ -62,24 +62,30 @@ export const assign = (
   part: Partial<Pick<Entry, 'action' | 'type'>>,
 ): Entries => entries.map((entry) => (chosen.has(entry.value) ? { ...entry, ...part } : entry))
 
-/** What is equal by now becomes one, in the place of the first, with the sources of all. */
-function merge(entries: Entries): Entries {
-  const byValue = new Map<string, Entry>()
-  for (const entry of entries) {
-    const first = byValue.get(entry.value)
-    byValue.set(entry.value, first ? { ...first, sources: [...first.sources, ...entry.sources] } : entry)
-  }
-  return byValue.size === entries.length ? entries : [...byValue.values()]
-}
-
 /** The whole domain instead of a URL of it: only ever because the admin says so, entry by entry. */
 export function widen(entries: Entries, chosen: Chosen): Entries {
-  const widened = entries.map((entry): Entry => {
+  const byValue = new Map(entries.map((entry) => [entry.value, entry]))
+  /** What stands in whose place, by the wire value: nothing, where the domain stands elsewhere already. */
+  const places = new Map<string, string | undefined>()
+  for (const entry of entries) {
     const { host, path, query } = addressOf(entry)
-    if (!chosen.has(entry.value) || path + query === '') return entry
-    return { ...entry, value: host, type: 'domain', transforms: [...entry.transforms, 'widened'] }
+    if (!chosen.has(entry.value) || path + query === '') continue
+    const known = byValue.get(host)
+    // The same domain with another action: the admin decides which holds.
+    if (known && known.action !== entry.action) continue
+    places.set(entry.value, known ? undefined : host)
+    byValue.set(
+      host,
+      known
+        ? { ...known, sources: [...known.sources, ...entry.sources] }
+        : { ...entry, value: host, type: 'domain', transforms: [...entry.transforms, 'widened'] },
+    )
+  }
+  if (places.size === 0) return entries
+  return entries.flatMap(({ value }) => {
+    const place = places.has(value) ? places.get(value) : value
+    return (place === undefined ? undefined : byValue.get(place)) ?? []
   })
-  return merge(widened)
 }
 
 /** One entry typed anew. Its sources stay: it came from there. Gives the reason where it cannot be an entry. */

@@ -3,7 +3,7 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, type KeyboardEvent, use, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import type { Entry } from './entry.ts'
+import { addressOf, type Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import { transformWords } from './normalise.ts'
 import classes from './policies.module.css'
@@ -124,6 +124,13 @@ const ChangesCell = ({ transforms }: Entry) => (
   </span>
 )
 
+/** As a domain, a path would be dropped and more be covered: that is a choice of its own, of the whole domain. */
+function offered(entry: Entry, field: 'action' | 'type', known: readonly string[]): string[] {
+  const { path, query } = addressOf(entry)
+  const fit = field === 'type' && path + query !== '' ? known.filter((each) => each !== 'domain') : known
+  return fit.includes(entry[field]) ? [...fit] : [...fit, entry[field]]
+}
+
 function Choice({
   entry,
   field,
@@ -140,7 +147,7 @@ function Choice({
       size="xs"
       aria-label={`${field === 'action' ? 'Action' : 'Type'} of ${entry.value}`}
       value={entry[field]}
-      data={known.includes(entry[field]) ? [...known] : [...known, entry[field]]}
+      data={offered(entry, field, known)}
       onChange={(event) => set(entry.value, { [field]: event.currentTarget.value })}
     />
   )

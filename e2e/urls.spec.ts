@@ -1,0 +1,141 @@
+/** The URL list: whatever is pasted, each line accounted for, and every change undone. */
+import { readFileSync } from 'node:fs'
+import { signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const box = (page: Page) => page.getByLabel('Domains and URLs')
+const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
+const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
+
+/** As a person pastes: with the browser's own event. */
+const paste = (page: Page, text: string) =>
+  box(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+test('what is pasted goes to the list at once, with what was changed of it', async ({ page }) => {
+  await paste(
+    page,
+    'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
+  )
+  await expect(
+    page.getByText('7 lines = 3 kept + 1 merged + 1 not added + 2 ignored. 3 entries added.'),
+  ).toBeVisible()
+  await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
+  await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
+  await expect(row(page, 'EVIL.example')).toContainText('and 1 more')
+  await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
+  await expect(box(page)).toHaveValue('1.1.1.]1')
+  await expect(page.getByText('Line 7:')).toContainText('half refanged')
+  await page.getByRole('button', { name: 'Show 2 ignored' }).click()
+  await expect(page.getByText('A comment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 1 merged' }).click()
+  await expect(page.getByText('The same as evil.example.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a table is read by its columns, which can be corrected', async ({ page }) => {
+  await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
+  await expect(page.getByLabel('Action of a.example')).toHaveValue('allow')
+  await page.getByLabel('Value column').selectOption({ label: 'note' })
+  await expect(row(page, 'first.example')).toBeVisible()
+  await expect(row(page, 'a.example')).toHaveCount(0)
+  await page.getByLabel('Read as').selectOption({ label: 'a text with addresses in it' })
+  await expect(page.getByText('4 entries added.')).toBeVisible()
+})
+
+test('a report gives its addresses, and no file name or e-mail address of it', async ({ page }) => {
+  await paste(
+    page,
+    'The mail came from bad@sender.example and led to hxxp://drop[.]example/a.\nSee readme.md for more of it.\nThen it asked 192.0.2[.]7 twice a day.',
+  )
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await expect(row(page, 'drop.example/a')).toBeVisible()
+  await expect(row(page, '192.0.2.7')).toBeVisible()
+  await expect(row(page, 'sender.example')).toHaveCount(0)
+})
+
+test('a file that is dropped or chosen is read as a paste is', async ({ page }) => {
+  await page.getByLabel('File with a list').setInputFiles({
+    name: 'list.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('a.example\r\nb.example\r\n'),
+  })
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await box(page).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['c.example'], 'more.csv'))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+})
+
+test('what cannot be read is refused with what to do, and the list stays', async ({ page }) => {
+  await paste(page, 'a.example')
+  const alert = page.getByRole('main').getByRole('alert')
+  await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
+  await expect(alert).toContainText('25,001 lines; at most 25,000')
+  await paste(page, 'PK\u0003\u0004\u0000 and so on')
+  await expect(alert).toContainText('Save it as CSV or as plain text')
+  await page.getByLabel('File with a list').setInputFiles({
+    name: 'huge.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(17_000_000, 'a'),
+  })
+  await expect(alert).toContainText('17,000,000 bytes')
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+})
+
+test('rows are chosen with the keyboard and shift, changed together, and every change is undone', async ({
+  page,
+}) => {
+  await paste(page, 'a.example\nb.example/x\nb.example/y\nc.example')
+  await page.getByLabel('Select a.example').focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Select b.example/y').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Set to allow' }).click()
+  await expect(page.getByLabel('Action of b.example/x')).toHaveValue('allow')
+  await expect(page.getByLabel('Action of c.example')).toHaveValue('block')
+  await page.getByRole('button', { name: 'Take the whole domain instead' }).click()
+  await expect(row(page, 'widened')).toHaveCount(1)
+  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove a.example' }).click()
+  await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
+  await page.getByRole('button', { name: 'Undo: 3 entries widened to their domains' }).click()
+  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+  await page.getByRole('button', { name: 'Redo: 3 entries widened to their domains' }).click()
+  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+})
+
+test('an entry is edited in place, and says why it cannot be what was typed', async ({ page }) => {
+  await paste(page, 'a.example\nb.example')
+  await page.getByRole('button', { name: 'Edit a.example' }).click()
+  const field = page.getByRole('textbox', { name: 'Edit a.example' })
+  await expect(field).toBeFocused()
+  await field.fill('b.example')
+  await field.press('Enter')
+  await expect(table(page)).toContainText('It is in the list already.')
+  await field.fill('hxxps://C[.]example/p')
+  await field.press('Enter')
+  await expect(row(page, 'c.example/p')).toContainText('edited')
+})
+
+test('the list is found in, sorted and saved', async ({ page }) => {
+  await paste(page, 'b.example\na.example\nc.example/x')
+  await page.getByLabel('Find in the list').fill('/x')
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
+  await page.getByLabel('Find in the list').fill('')
+  await page.getByRole('button', { name: 'On the wire' }).click()
+  await expect(table(page).getByRole('row').nth(1)).toContainText('a.example')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('"c.example/x","url","block"')
+  const plain = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save defanged' }).click()
+  expect(readFileSync(await (await plain).path(), 'utf8')).toBe('b[.]example\na[.]example\nc[.]example/x\n')
+})

@@ -1,0 +1,111 @@
+import { array, assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { assign, change, edit, emptyList, listOf, redo, undo, type UrlList, widen, without } from './list.ts'
+
+const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
+  value,
+  type: /[/?]/.test(value) ? 'url' : 'domain',
+  action: 'block',
+  sources: [{ line: 1, text: value }],
+  transforms: [],
+  ...part,
+})
+const chosen = (...values: string[]) => new Set(values)
+const values = (entries: readonly Entry[]) => entries.map(({ value }) => value)
+
+describe('a change', () => {
+  test('can be taken back and made again, with what it was called', () => {
+    const a = [entry('a.example')]
+    const b = [...a, entry('b.example')]
+    const list = change(change(emptyList, a, '1 added'), b, '1 more')
+    expect(list.past.at(-1)?.what).toBe('1 more')
+    const back = undo(list)
+    expect(back.entries).toBe(a)
+    expect(back.future.at(-1)?.what).toBe('1 more')
+    expect(redo(back).entries).toBe(b)
+    expect(undo(undo(back)).entries).toEqual([])
+  })
+
+  test('made anew forgets what was taken back', () => {
+    const list = undo(change(listOf([]), [entry('a.example')], 'a'))
+    expect(change(list, [entry('b.example')], 'b').future).toEqual([])
+  })
+
+  test('that changes nothing is none', () => {
+    const list = listOf([entry('a.example')])
+    expect(change(list, list.entries, 'nothing')).toBe(list)
+    expect(undo(list)).toBe(list)
+    expect(redo(list)).toBe(list)
+  })
+
+  test('any number of them, of which the last 100 can be taken back', () => {
+    assert(
+      property(array(integer({ min: 0, max: 150 }), { maxLength: 150 }), (sizes) => {
+        const lists = sizes.map((size) =>
+          Array.from({ length: size }, (_, index) => entry(`h${index}.example`)),
+        )
+        let list: UrlList = emptyList
+        for (const entries of lists) list = change(list, entries, 'changed')
+        const steps = list.past.length
+        expect(steps).toBe(Math.min(100, lists.length))
+        const end = list.entries
+        for (let step = 0; step < steps; step++) list = undo(list)
+        for (let step = 0; step < steps; step++) list = redo(list)
+        expect(list.entries).toBe(end)
+      }),
+    )
+  })
+})
+
+describe('the chosen', () => {
+  const entries = [entry('a.example'), entry('b.example/x?y=1'), entry('b.example/z')]
+
+  test('are removed, or set, and nothing else is', () => {
+    expect(values(without(entries, chosen('a.example')))).toEqual(['b.example/x?y=1', 'b.example/z'])
+    expect(without(entries, chosen())).toBe(entries)
+    const set = assign(entries, chosen('b.example/z'), { action: 'allow' })
+    expect(set.map(({ action }) => action)).toEqual(['block', 'block', 'allow'])
+  })
+
+  test('become their whole domain, which is one entry with the sources of all', () => {
+    const wide = widen(entries, chosen('b.example/x?y=1', 'b.example/z'))
+    expect(values(wide)).toEqual(['a.example', 'b.example'])
+    expect(wide[1]).toMatchObject({ type: 'domain', transforms: ['widened'] })
+    expect(wide[1]?.sources.map(({ text }) => text)).toEqual(['b.example/x?y=1', 'b.example/z'])
+  })
+
+  test('that are a domain already stay as they are', () => {
+    expect(widen(entries, chosen('a.example'))[0]).toBe(entries[0])
+  })
+
+  test('that contradict each other as one domain stay apart', () => {
+    const mixed = [entry('b.example/x'), entry('b.example/z', { action: 'allow' })]
+    expect(values(widen(mixed, chosen('b.example/x', 'b.example/z')))).toEqual(['b.example', 'b.example/z'])
+  })
+})
+
+describe('one typed anew', () => {
+  const entries = [entry('a.example'), entry('b.example')]
+
+  test('is read as a paste is, and keeps where it came from', () => {
+    const edited = edit(entries, 'a.example', 'hxxps://C[.]example/p')
+    expect(edited).toMatchObject({
+      entries: [{ value: 'c.example/p', type: 'url', sources: entries[0]?.sources }, {}],
+    })
+  })
+
+  test.each([
+    ['b.example', /in the list already/],
+    ['not one', /blank/],
+    ['', /empty/],
+  ])('as %j is refused with a reason', (text, reason) => {
+    const edited = edit(entries, 'a.example', text)
+    expect('reason' in edited ? edited.reason : '').toMatch(reason)
+  })
+
+  test('as itself changes nothing', () => {
+    const edited = edit(entries, 'a.example', ' https://A.example ')
+    expect('entries' in edited && edited.entries).toBe(entries)
+  })
+})
