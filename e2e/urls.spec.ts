@@ -27,7 +27,7 @@ test('what is pasted goes to the list at once, with what was changed of it', asy
   ).toBeVisible()
   await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
   await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
-  await expect(row(page, 'EVIL.example')).toContainText('and 1 more')
+  await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
   await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
   await expect(box(page)).toHaveValue('1.1.1.]1')
   await expect(page.getByText('Line 7:')).toContainText('half refanged')

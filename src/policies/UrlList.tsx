@@ -30,6 +30,7 @@ export interface UrlListProps {
 
 /** The last paste, so that it can be read otherwise while nothing else was done. */
 interface Paste {
+  readonly id: number
   readonly text: string
   readonly options: ReadOptions
   readonly before: List
@@ -51,7 +52,7 @@ export function UrlList({ list, onList, text, onText, choice, onChoice, refused 
     const addition = addTo(before.entries, reading)
     const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
     const account = accountOf(before.entries, reading, addition)
-    setPaste({ text: pasted, options, before, after, account })
+    setPaste({ id: (paste?.id ?? 0) + 1, text: pasted, options, before, after, account })
     onList(after)
     // What was not taken stays where it can be mended.
     onText(account.told.rejected.map(({ text: left }) => left).join('\n'))
@@ -72,7 +73,7 @@ export function UrlList({ list, onList, text, onText, choice, onChoice, refused 
         {paste && (
           <Accounting
             // What was open of the paste before says nothing of this one.
-            key={paste.text.length}
+            key={paste.id}
             account={paste.account}
             onReread={
               paste.after === list
