@@ -11,11 +11,6 @@ export interface Part {
   readonly torn: number
 }
 
-/** admin-api §1 and beyond-the-spec §1, to be read before the parts are sent. */
-export const splitCaution =
-  'The service means this operation for low-volume work, and says that a second policy for the same people could make ' +
-  'both ineffective. Whether parts of one list count as such is not documented.'
-
 /**
  * As few parts as the limit allows, each in the order of the list. What contradicts each other stays together: which
  * entry wins is known, if at all, within one policy only.
