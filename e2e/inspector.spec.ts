@@ -370,3 +370,46 @@ for (const [colorScheme, width] of [
     })
   })
 }
+
+test('a double click, and a key held down, send it again once', async ({ page, tenant, fault, wire }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('dropped')
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  await detail(page).getByRole('button', { name: 'Send it again' }).click()
+  await page.getByLabel('Type "again" to go on').fill('again')
+  const button = page.getByRole('button', { name: 'Send it again to Sandbox' })
+  await button.evaluate((element) => {
+    for (let click = 0; click < 3; click++) (element as HTMLElement).click()
+  })
+  await expect(requests(page).first()).toContainText('accepted')
+  expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(2)
+})
+
+test('after a verdict the focus is where the verdict is told', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('dropped')
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  await detail(page).getByRole('button', { name: 'It arrived' }).press('Enter')
+  await expect(detail(page)).toContainText('You found: it arrived.')
+  await expect(page.locator(':focus')).toContainText('You found: it arrived.')
+})
+
+test('sent again and throttled, it says when to click again', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('dropped')
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  await fault('throttled')
+  await detail(page).getByRole('button', { name: 'Send it again' }).click()
+  await page.getByLabel('Type "again" to go on').fill('again')
+  await page.getByRole('button', { name: 'Send it again to Sandbox' }).click()
+  await expect(detail(page).getByRole('alert')).toContainText(/takes calls again (at \d\d:\d\d:\d\d|now)/)
+})

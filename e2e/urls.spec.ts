@@ -139,3 +139,60 @@ test('the list is found in, sorted and saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Save defanged' }).click()
   expect(readFileSync(await (await plain).path(), 'utf8')).toBe('b[.]example\na[.]example\nc[.]example/x\n')
 })
+
+test('what others cover is named, dropped with one click, and comes back', async ({ page }) => {
+  await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
+  await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
+  await expect(page.getByText('"bad.example/login" is covered by "bad.example".')).toBeVisible()
+  await page.getByRole('button', { name: 'Drop 2 entries' }).click()
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByText('covered by others.')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo: 2 entries dropped, covered by others' }).click()
+  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+})
+
+test('an exception is told from a slip', async ({ page }) => {
+  await paste(page, 'bad.example\nbad.example/good')
+  await page.getByLabel('Action of bad.example/good').selectOption('allow')
+  await expect(page.getByText('1 conflict in the list.')).toBeVisible()
+  await expect(page.getByText('A URL beats a domain.')).toBeVisible()
+})
+
+test('a shared platform is blocked with a reason only, which stands in the comment that is sent', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await paste(page, 'hxxps://github[.]io\nco.uk')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Platforms')
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
+  await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
+  await expect(review).toBeEnabled()
+  await expectAccessible(page)
+  await review.click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog.getByLabel('Body of the request')).toContainText('INC-4711, a wave of phishing')
+  await dialog.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
+})
+
+test('to allow one takes a stronger reason and a typed word', async ({ page }) => {
+  await page.getByLabel('Action', { exact: true }).selectOption('allow')
+  await paste(page, 'github.io')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Platforms')
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  await page.getByLabel('Reason to allow (shared platform)').fill('too short')
+  await expect(page.getByText('at least 25 characters')).toBeVisible()
+  await page
+    .getByLabel('Reason to allow (shared platform)')
+    .fill('Our own documentation lies there, reviewed by the mail team.')
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Type "allow" (shared platform)').fill('allow')
+  await expect(review).toBeEnabled()
+})

@@ -84,6 +84,8 @@ const bundles = {
   imports: () => import('./imports/ImportPage.tsx'),
   activity: () => import('./ledger/ActivityPage.tsx'),
   inspector: loadInspector,
+  // What the policy page judges a list by.
+  suffixes: () => import('./policies/suffixes.ts'),
 }
 const pages = root.addChildren([
   createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),

@@ -47,7 +47,10 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   }, [isAskedFor])
   useEffect(() => {
     const box = pane.current
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onClose()
+    const onKey = ({ key, target }: globalThis.KeyboardEvent) => {
+      // In a field it means the field's own, such as its list of days.
+      if (key === 'Escape' && !(target instanceof HTMLInputElement)) onClose()
+    }
     // Past React, whose events also come from the dialogs that the pane opens.
     box?.addEventListener('keydown', onKey)
     return () => box?.removeEventListener('keydown', onKey)

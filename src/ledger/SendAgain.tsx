@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
@@ -21,6 +21,18 @@ export interface SendAgainProps {
   readonly onOpen: (id: string) => void
 }
 
+/** False once what asks is off the page. */
+function useIsHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
 /** A write whose outcome nobody knows, sent once more: the very same bytes, after a typed word. */
 export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const client = useClient()
@@ -32,6 +44,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const { sent } = entry
+  const isHere = useIsHere()
   const repeats = repeatsOf(book, sent.id)
   // One that may have been executed is the one to look at.
   const last = repeats.findLast((repeat) => !isUndone(fateOf(repeat, liveTabs)))
@@ -43,12 +56,15 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     setSending(true)
     setProblem(undefined)
     try {
-      onOpen(await holdingPage(() => client.again(exchange)))
+      const id = await holdingPage(() => client.again(exchange))
+      // Whoever has gone on to something else is not brought back.
+      if (isHere.current) onOpen(id)
     } catch (error) {
-      const id = error instanceof ApiError ? error.requestId : undefined
+      const { requestId: id, kind } = error instanceof ApiError ? error : {}
       // Its own entry tells what became of it. What failed before it was written down, such as a signature, has none.
-      if (id !== undefined && state().book.has(id)) onOpen(id)
-      else setProblem(problemOf(error))
+      const isTold = id !== undefined && kind !== 'throttled' && state().book.has(id)
+      if (!isTold) setProblem(problemOf(error))
+      else if (isHere.current) onOpen(id)
     } finally {
       setSending(false)
     }

@@ -1,5 +1,5 @@
 import { Button, List, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import type { Entry, Fate } from './book.ts'
 import classes from './activity.module.css'
@@ -21,42 +21,51 @@ export interface UnknownProps {
 export function Unknown({ entry, fate, live, onJudge, again }: UnknownProps) {
   const judged = entry.verdict
   const { known, lookFor } = clues(entry, live)
+  const box = useRef<HTMLDivElement>(null)
+  const judge = (verdict: Verdict) => {
+    onJudge(verdict)
+    // The button that was clicked goes away with its question.
+    box.current?.focus()
+  }
   return (
-    <Notice
-      tone={judged ? 'notice' : 'warn'}
-      title={judged ? `You found: it ${judged}.` : 'Nobody knows yet whether this arrived.'}
-    >
-      <Text>{sayFate(entry, fate)}</Text>
-      {!judged && (
-        <>
-          <Text fw={600}>What is known</Text>
-          <List size="sm">
-            {known.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-          <Text fw={600}>What to look for in the service</Text>
-          <List size="sm">
-            {lookFor.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-          <Text>When you have looked, say what you found. The ledger keeps it.</Text>
-        </>
-      )}
-      <div className={classes.buttons}>
-        {judged !== 'arrived' && (
-          <Button variant="default" size="xs" onClick={() => onJudge('arrived')}>
-            It arrived
-          </Button>
+    <div ref={box} tabIndex={-1} className={classes.judged}>
+      <Notice
+        role="status"
+        tone={judged ? 'notice' : 'warn'}
+        title={judged ? `You found: it ${judged}.` : 'Nobody knows yet whether this arrived.'}
+      >
+        <Text>{sayFate(entry, fate)}</Text>
+        {!judged && (
+          <>
+            <Text fw={600}>What is known</Text>
+            <List size="sm">
+              {known.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+            <Text fw={600}>What to look for in the service</Text>
+            <List size="sm">
+              {lookFor.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+            <Text>When you have looked, say what you found. The ledger keeps it.</Text>
+          </>
         )}
-        {judged !== 'did not arrive' && (
-          <Button variant="default" size="xs" onClick={() => onJudge('did not arrive')}>
-            It did not arrive
-          </Button>
-        )}
-        {again}
-      </div>
-    </Notice>
+        <div className={classes.buttons}>
+          {judged !== 'arrived' && (
+            <Button variant="default" size="xs" onClick={() => judge('arrived')}>
+              It arrived
+            </Button>
+          )}
+          {judged !== 'did not arrive' && (
+            <Button variant="default" size="xs" onClick={() => judge('did not arrive')}>
+              It did not arrive
+            </Button>
+          )}
+          {again}
+        </div>
+      </Notice>
+    </div>
   )
 }

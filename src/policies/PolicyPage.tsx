@@ -15,7 +15,8 @@ import { useKeptReducer, useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { holdingPage } from '../ui/unload.ts'
-import { emptyList, listOf, type UrlList as List } from './list.ts'
+import { type Answers, areAnswered, commentOf } from './findings.ts'
+import { change, emptyList, listOf, type UrlList as List } from './list.ts'
 import { isEmpty, newChoice, type PolicyDraft, readDraft } from './draft.ts'
 import { entryOf, makeJob, refusedEntries, start, step } from './flow.ts'
 import classes from './policies.module.css'
@@ -32,8 +33,10 @@ import {
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
+import { UrlFindings } from './UrlFindings.tsx'
 import { UrlList } from './UrlList.tsx'
-import { countUrls } from './words.ts'
+import { useFindings } from './useFindings.ts'
+import { countEntries, countUrls } from './words.ts'
 
 export function PolicyPage() {
   const client = useClient()
@@ -44,6 +47,9 @@ export function PolicyPage() {
   const urls = list.entries
   const [text, setText] = useKeptState('policy.text', '')
   const [choice, setChoice] = useKeptState('policy.choice', newChoice)
+  const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
+  const findings = useFindings(urls)
+  const { questions, missing } = findings
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -53,14 +59,14 @@ export function PolicyPage() {
     page: 'policies',
     read: readDraft,
     collect() {
-      const typed = { values: getValues(), urls, text, choice }
+      const typed = { values: getValues(), urls, text, choice, answers }
       return flow.at === 'created' || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, touch])
+  useEffect(touch, [urls, text, choice, answers, touch])
   const scopes = useFieldArray({ control, name: 'scopes' })
   // Nobody finds a review open that was left: it is looked at anew.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
@@ -75,7 +81,7 @@ export function PolicyPage() {
 
   const review = handleSubmit((values) => {
     try {
-      dispatch({ do: 'review', job: makeJob(toRequest(values, urls), region) })
+      dispatch({ do: 'review', job: makeJob(toRequest(values, urls, commentOf(questions, answers)), region) })
     } catch (error) {
       dispatch({ do: 'fail', problem: toProblem(error) })
     }
@@ -109,14 +115,16 @@ export function PolicyPage() {
     setList(listOf(next.urls))
     setText(next.text)
     setChoice(next.choice)
+    setAnswers(next.answers)
   }
 
   function startAfresh() {
-    fill({ values: newPolicy(), urls: [], text: '', choice })
+    fill({ values: newPolicy(), urls: [], text: '', choice, answers: {} })
     dispatch({ do: 'again' })
     forget()
   }
 
+  const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
   const sending = flow.at === 'sending'
   return (
     <Page
@@ -132,7 +140,7 @@ export function PolicyPage() {
           onSubmit={(event) => void review(event)}
           submitLabel={`Review ${countUrls(urls.length)}`}
           pending={sending ? 'The policy is on its way.' : undefined}
-          disabledReason={checkUrls(urls) ?? checkBox(text)}
+          disabledReason={checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered}
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept isKept={draft.isKept} />}
           now={now}
@@ -149,6 +157,20 @@ export function PolicyPage() {
                 choice={choice}
                 onChoice={setChoice}
                 refused={flow.at === 'filling' ? flow.refused : undefined}
+              />
+              <UrlFindings
+                findings={findings}
+                answers={answers}
+                onAnswers={setAnswers}
+                onDrop={(covered) =>
+                  changeList(
+                    change(
+                      list,
+                      findings.entries.filter((_, index) => !covered.has(index)),
+                      `${countEntries(covered.size)} dropped, covered by others`,
+                    ),
+                  )
+                }
               />
             </Section>
             <div className={classes.rest}>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { knownUrlActions, targetTypes } from '../api/schemas.ts'
 import { newPolicy, type PolicyValues } from './policy.ts'
 import type { Entry } from './entry.ts'
+import type { Answers } from './findings.ts'
 import { transformWords, type Transform } from './normalise.ts'
 
 export interface PolicyDraft {
@@ -11,6 +12,7 @@ export interface PolicyDraft {
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string
   readonly choice: Choice
+  readonly answers: Answers
 }
 
 /** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
@@ -72,6 +74,8 @@ const draft = z.object({
   ),
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
+  // A draft of an earlier version has none.
+  answers: z._default(z.record(text, z.object({ reason: text, word: text })), {}),
 })
 
 /** `undefined` for what is no draft of this page. */

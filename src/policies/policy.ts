@@ -82,20 +82,21 @@ export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newSco
 type Scope = CreatePolicyInput['policies'][number]
 type Target = NonNullable<Scope['from']>
 
-/** The one item of `data`, with every key left out that was not set. */
+/** The one item of `data`, with every key left out that was not set. `reasons` go behind what was typed as comment. */
 export function toRequest(
   { description, scopes }: PolicyValues,
   urls: readonly WireEntry[],
+  reasons = '',
 ): CreatePolicyInput {
   return {
     description,
     // Before the list, so that a reader of the body meets them.
-    policies: scopes.map(toScope),
+    policies: scopes.map((scope) => toScope(scope, reasons)),
     urls: urls.map(({ action, type, value }) => ({ action, type, value })),
   }
 }
 
-function toScope(values: ScopeValues): Scope {
+function toScope(values: ScopeValues, reasons: string): Scope {
   const sourceIPs = lines(values.sourceIPs)
   const hostnames = lines(values.hostnames)
   const spfDomains = lines(values.spfDomains)
@@ -112,7 +113,7 @@ function toScope(values: ScopeValues): Scope {
     to: toTarget(values.to),
     override: readFlag(values.override),
     conditions: Object.keys(conditions).length > 0 ? conditions : undefined,
-    comment: values.comment.trim() || undefined,
+    comment: [values.comment.trim(), reasons].filter(Boolean).join('\n') || undefined,
   })
 }
 
