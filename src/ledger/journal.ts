@@ -62,7 +62,8 @@ export const patience = { first: 2_000, failing: 200, reading: 30_000 }
 export const batch = 500
 /** What could not be written waits for a better time, up to this many. */
 const maxWaiting = 2_000
-const retryAfter = 10_000
+/** A database that went away may be opened anew at once; one without room has time. */
+const retryAfter = { first: 1_000, then: 10_000 }
 const day = 86_400_000
 const hour = 3_600_000
 
@@ -71,6 +72,7 @@ export function createJournal(edges: JournalEdges): Journal {
   let waiting: Waiting[] = []
   let flushing: Promise<void> | undefined
   let failing = false
+  let retried = false
   let overfull = false
   let pruned = now()
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -132,13 +134,16 @@ export function createJournal(edges: JournalEdges): Journal {
         )
       }
       failing = false
+      retried = false
       edges.onWritten()
     } catch (error) {
+      const after = retried ? retryAfter.then : retryAfter.first
+      retried = true
       failing = true
       for (const one of waiting) one.missed = true
       waiting = waiting.slice(-maxWaiting)
       clearTimeout(retry)
-      retry = setTimeout(() => void flush().catch(() => undefined), retryAfter)
+      retry = setTimeout(() => void flush().catch(() => undefined), after)
       edges.onFailed()
       throw error
     } finally {
