@@ -28,6 +28,13 @@ const bySystem = {
       .find((file) => existsSync(file)),
 }
 
+/** One with developer tools, which Playwright's headless shell has not. */
+export function findFullBrowser() {
+  if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : bySystem[process.platform]?.()
+}
+
 /** Quick and synchronous, since playwright.config.ts asks in every worker. No path: Playwright knows its own. */
 export function findBrowser() {
   if (process.env.E2E_CHROMIUM) return { from: 'E2E_CHROMIUM', executablePath: process.env.E2E_CHROMIUM }
@@ -38,7 +45,7 @@ export function findBrowser() {
     '$1chromium_headless_shell-$2$1INSTALLATION_COMPLETE',
   )
   if (shell !== full && existsSync(shell)) return { from: 'Playwright', executablePath: undefined }
-  const executablePath = existsSync(full) ? full : bySystem[process.platform]?.()
+  const executablePath = findFullBrowser()
   return executablePath === undefined ? undefined : { from: 'this system', executablePath }
 }
 
