@@ -72,6 +72,8 @@ export function openDraftStore(): DraftStore {
     },
     async claim(tab, pick) {
       const transaction = (await open()).transaction('drafts', 'readwrite')
+      // Where a request fails first, that failure is the one to tell.
+      transaction.done.catch(() => undefined)
       const picked = pick(await transaction.store.getAll())
       if (picked) await transaction.store.put({ ...picked, tab })
       await transaction.done
@@ -80,6 +82,7 @@ export function openDraftStore(): DraftStore {
     readKey: async () => (await open()).get('keys', 'key'),
     async keepKey(made) {
       const transaction = (await open()).transaction('keys', 'readwrite')
+      transaction.done.catch(() => undefined)
       const found = await transaction.store.get('key')
       if (!found) await transaction.store.put(made, 'key')
       await transaction.done

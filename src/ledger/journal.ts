@@ -63,7 +63,7 @@ export const batch = 500
 /** What could not be written waits for a better time, up to this many. */
 const maxWaiting = 2_000
 /** A database that went away may be opened anew at once; one without room has time. */
-const retryAfter = { first: 1_000, then: 10_000 }
+const retryAfter = { first: 1_000, later: 10_000 }
 const day = 86_400_000
 const hour = 3_600_000
 
@@ -137,7 +137,7 @@ export function createJournal(edges: JournalEdges): Journal {
       retried = false
       edges.onWritten()
     } catch (error) {
-      const after = retried ? retryAfter.then : retryAfter.first
+      const after = retried ? retryAfter.later : retryAfter.first
       retried = true
       failing = true
       for (const one of waiting) one.missed = true

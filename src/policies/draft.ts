@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { knownUrlActions, targetTypes } from '../api/schemas.ts'
 import { newPolicy, type PolicyValues } from './policy.ts'
-import type { Entry } from './entry.ts'
+import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
-import { transformWords, type Transform } from './normalise.ts'
 
 export interface PolicyDraft {
   readonly values: PolicyValues
@@ -57,7 +56,7 @@ const scope = z.object({
   comment: text,
 })
 // `Object.keys` forgets that the keys are the union.
-const transforms = Object.keys(transformWords) as Transform[]
+const transforms = Object.keys(changeWords) as Change[]
 
 const draft = z.object({
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),

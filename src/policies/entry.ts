@@ -1,5 +1,15 @@
 /** One entry of a URL list: what goes on the wire, and where it came from. */
-import type { Address, Transform } from './normalise.ts'
+import { type Address, type Transform, transformWords } from './normalise.ts'
+
+/** What was changed of an entry: by reading it, and by the admin. */
+export type Change = Transform | 'widened' | 'edited'
+
+/** Each chip's sentence. */
+export const changeWords: Readonly<Record<Change, string>> = {
+  ...transformWords,
+  widened: 'You took the whole domain instead of an address of it.',
+  edited: 'You typed it anew.',
+}
 
 /** Where an entry was pasted. */
 export interface Source {
@@ -16,7 +26,7 @@ export interface Entry {
   /** The host as people write it, where it has other letters than ASCII. */
   readonly unicode?: string
   readonly sources: readonly Source[]
-  readonly transforms: readonly Transform[]
+  readonly transforms: readonly Change[]
 }
 
 /** The part that is sent (admin-api §2.2, Web URL object). */

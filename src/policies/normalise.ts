@@ -22,8 +22,6 @@ export type Transform =
   | 'port'
   | 'fragment'
   | HostTransform
-  | 'widened'
-  | 'edited'
 
 /** Each chip's sentence. */
 export const transformWords: Readonly<Record<Transform, string>> = {
@@ -39,8 +37,6 @@ export const transformWords: Readonly<Record<Transform, string>> = {
   punycode: 'The host is written in Punycode, its form on the wire.',
   dot: 'The dot of the root at the end of the host was left out: the name is the same.',
   ipv6: 'The IPv6 address is written in brackets and in its short form.',
-  widened: 'You took the whole domain instead of an address of it.',
-  edited: 'You typed it anew.',
 }
 
 export interface Normalised {

@@ -3,9 +3,8 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, type KeyboardEvent, use, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { addressOf, type Entry } from './entry.ts'
+import { addressOf, changeWords, type Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
-import { transformWords } from './normalise.ts'
 import classes from './policies.module.css'
 
 /** What can be done to the rows of a URL list. */
@@ -117,7 +116,7 @@ function PastedCell({ sources }: Entry) {
 const ChangesCell = ({ transforms }: Entry) => (
   <span>
     {[...new Set(transforms)].map((transform) => (
-      <span key={transform} className={classes.chip} title={transformWords[transform]}>
+      <span key={transform} className={classes.chip} title={changeWords[transform]}>
         {transform}
       </span>
     ))}
