@@ -138,12 +138,14 @@ export function createJournal(edges: JournalEdges): Journal {
       edges.onWritten()
     } catch (error) {
       const after = retried ? retryAfter.later : retryAfter.first
-      retried = true
       failing = true
       for (const one of waiting) one.missed = true
       waiting = waiting.slice(-maxWaiting)
       clearTimeout(retry)
-      retry = setTimeout(() => void flush().catch(() => undefined), after)
+      retry = setTimeout(() => {
+        retried = true
+        flush().catch(() => undefined)
+      }, after)
       edges.onFailed()
       throw error
     } finally {

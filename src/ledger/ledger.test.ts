@@ -275,9 +275,28 @@ describe('a store', () => {
     device.trouble = 'full'
     await send(ledger, 1)
     device.trouble = undefined
-    await vi.advanceTimersByTimeAsync(10_000)
+    // No further: whatever is read meanwhile has only so long to answer.
+    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.waitFor(() => expect(ledger.state().unwritten).toBeUndefined())
+    expect(idsOn(device, 'ended')).toEqual([guid(1)])
+  })
+
+  test('that comes back soon is written to soon, and one that does not is asked more seldom', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    device.trouble = 'full'
+    await send(ledger, 1)
+    device.trouble = undefined
+    await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => expect(idsOn(device, 'ended')).toEqual([guid(1)]))
-    expect(ledger.state().unwritten).toBeUndefined()
+    device.trouble = 'full'
+    await send(ledger, 2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    device.trouble = undefined
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(idsOn(device, 'ended')).toEqual([guid(1)])
+    await vi.advanceTimersByTimeAsync(8_000)
+    await vi.waitFor(() => expect(idsOn(device, 'ended')).toEqual([guid(1), guid(2)]))
   })
 
   test('that hangs holds a request up for two seconds once, and hardly at all after that', async () => {

@@ -25,8 +25,9 @@ export function UrlFindings({ findings, answers, onAnswers, onDrop }: UrlFinding
   const covered = overlaps.filter(({ kind }) => kind !== 'allow against block')
   const conflicts = overlaps.filter(({ kind }) => kind === 'allow against block')
   const comment = commentOf(questions, answers)
+  if (overlaps.length + questions.length === 0) return null
   return (
-    <>
+    <div className={classes.narrow}>
       {covered.length > 0 && (
         <Notice
           tone="notice"
@@ -67,7 +68,7 @@ export function UrlFindings({ findings, answers, onAnswers, onDrop }: UrlFinding
           <pre className={`mono ${classes.body}`}>{comment}</pre>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -97,7 +98,6 @@ function Ask({
     <Notice
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
-      role="status"
     >
       <Some lines={asked.map(({ value, warning }) => `${value}: ${warning.sentence}`)} />
       {severity !== 'notice' && (
