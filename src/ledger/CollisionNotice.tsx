@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { time } from '../ui/clock.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
@@ -10,7 +11,7 @@ import { type Collision, findCollisions } from './collision.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { useDerived } from './useDerived.ts'
 import { useOwn } from './useOwn.ts'
-import { sayScope, saySubject, time } from './words.ts'
+import { sayScope, saySubject } from './words.ts'
 
 const maxShown = 3
 

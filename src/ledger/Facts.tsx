@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { timeOfDay } from '../ui/clock.ts'
+import { time, timeOfDay } from '../ui/clock.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { number } from '../ui/number.ts'
 import { resetAtOf, type Row } from './activity.ts'
 import classes from './activity.module.css'
 import type { Live } from './ledger.ts'
 import { OpenRequest } from './OpenRequest.tsx'
-import { durationOf, operationName, operationOf, size, time } from './words.ts'
+import { durationOf, operationName, operationOf, size } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 

@@ -32,9 +32,10 @@ export function useHeight(): Height {
   return { now, most, set: (next) => setWanted(Math.round(Math.min(most, Math.max(least, next)))) }
 }
 
+const move: Readonly<Record<string, number>> = { ArrowUp: stepBy, ArrowDown: -stepBy }
+
 /** Its upper edge: dragged, or moved with the arrow keys. */
 export function Handle({ height: { now, most, set } }: { readonly height: Height }) {
-  const move = { ArrowUp: stepBy, ArrowDown: -stepBy } as Readonly<Record<string, number>>
   return (
     <div
       role="separator"

@@ -1,6 +1,7 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { time } from '../ui/clock.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -8,7 +9,6 @@ import classes from './activity.module.css'
 import type { Verification } from './chain.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { count, number } from '../ui/number.ts'
-import { time } from './words.ts'
 
 const bounds = { least: 7, most: 3_650 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
+import { time } from '../ui/clock.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
@@ -12,7 +13,7 @@ import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { isUndone, repeatsOf } from './repeat.ts'
 import { againWord, RepeatNotice, useSame } from './RepeatNotice.tsx'
-import { operationName, saySubject, time } from './words.ts'
+import { operationName, saySubject } from './words.ts'
 
 export interface SendAgainProps {
   readonly entry: Entry

@@ -5,11 +5,6 @@ import { count, number } from '../ui/number.ts'
 import type { Entry, Fate } from './book.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-
-/** Milliseconds since the epoch, in the zone of whoever looks. */
-export const time = (ms: number): string => moment.format(ms)
-
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
 export const operationName = (id: string): string => operationOf(id)?.name ?? id
 export const isWrite = (id: string): boolean => operationOf(id)?.kind !== 'read'

@@ -66,15 +66,13 @@ const draft = z.object({
       type: text,
       action: text,
       unicode: z.optional(text),
-      // Entries kept by an earlier version have neither.
-      sources: z._default(z.array(z.object({ line: z.number(), text })), []),
-      transforms: z._default(z.array(z.enum(transforms)), []),
+      sources: z.array(z.object({ line: z.number(), text })),
+      transforms: z.array(z.enum(transforms)),
     }),
   ),
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
-  // A draft of an earlier version has none.
-  answers: z._default(z.record(text, z.object({ reason: text, word: text })), {}),
+  answers: z.record(text, z.object({ reason: text, word: text })),
 })
 
 /** `undefined` for what is no draft of this page. */

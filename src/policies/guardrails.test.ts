@@ -198,7 +198,6 @@ test('25,000 entries are judged in the order of the list, without a stutter', ()
   const all = judgeAll(entries, context)
   const { user, system } = process.cpuUsage(started)
   const ms = (user + system) / 1_000
-  if (process.env.SIGNET_TIMES) console.log(`guardrails: ${Math.round(ms)} ms`)
   expect(all.map(({ length }) => length).slice(0, 10)).toEqual([0, 1, 0, 1, 0, 0, 1, 0, 1, 0])
   expect(all.length).toBe(entries.length)
   expect(ms).toBeLessThan(1_500)

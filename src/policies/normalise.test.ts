@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
 import { defang } from './listExport.ts'
-import { mixedScripts, normalise, type Normalised, transformWords } from './normalise.ts'
+import { normalise, type Normalised, transformWords } from './normalise.ts'
 
 const read = (text: string): Normalised => {
   const result = normalise(text)
@@ -44,34 +44,6 @@ describe('the Unicode form', () => {
     ['bad.example/ü', undefined],
   ])('of %s is %s', (pasted, unicode) => {
     expect(read(pasted).unicode).toBe(unicode)
-  })
-})
-
-describe('a warning', () => {
-  test.each([
-    ['аррӏе.com', 'looks like "apple"'],
-    ['www.сһаѕе.com', 'looks like "chase"'],
-    ['pаypal.com', 'mixes Latin and Cyrillic'],
-    ['gοοgle.com', 'mixes Latin and Greek'],
-    ['ɡoogle.com', 'looks like "google"'],
-    ['paypaı.com', 'looks like "paypai"'],
-    ['מlab.com', 'mixes Latin and Hebrew'],
-  ])('for %s: %s', (host, warning) => {
-    expect(mixedScripts(host)).toContain(warning)
-  })
-
-  test.each([
-    'bad.example',
-    'münchen.de',
-    'straße.de',
-    'пример.рф',
-    'παράδειγμα.ελ',
-    '日本ラーメン.jp',
-    'tokyo東京.jp',
-    '한국.kr',
-    'بيت.com',
-  ])('not for %s', (host) => {
-    expect(mixedScripts(host)).toBeUndefined()
   })
 })
 

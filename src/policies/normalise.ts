@@ -2,8 +2,6 @@
 import { type HostTransform, readHost, type Refusal } from './host.ts'
 import { refang, showUnseen, trimAround } from './refang.ts'
 
-export { mixedScripts } from './homoglyphs.ts'
-
 export interface Address {
   /** Lower case, Punycode, without port and user; IPv6 in brackets. */
   readonly host: string

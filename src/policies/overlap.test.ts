@@ -351,7 +351,6 @@ describe('25,000 entries are judged without a stutter', () => {
     const { length } = findOverlaps(entries)
     const { user, system } = process.cpuUsage(started)
     const ms = (user + system) / 1_000
-    if (process.env.SIGNET_TIMES) console.log(`${_}: ${Math.round(ms)} ms, ${length} found`)
     expect(length).toBeGreaterThanOrEqual(atLeast)
     // Far above what it takes, far below what comparing each with each would.
     expect(ms).toBeLessThan(1_500)

@@ -284,7 +284,6 @@ describe('the lists', () => {
       who,
     )
     const { user, system } = process.cpuUsage(started)
-    if (process.env.SIGNET_TIMES) console.log(`lists: ${Math.round((user + system) / 1_000)} ms`)
     expect(failures.at(-1)?.verdict).toBe('block')
     expect((user + system) / 1_000).toBeLessThan(1_000)
   })

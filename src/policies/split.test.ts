@@ -114,7 +114,6 @@ test('the longest list an account can have is split without a stutter', () => {
   const started = process.cpuUsage()
   const parts = splitPlan(entries, 'x')
   const { user, system } = process.cpuUsage(started)
-  if (process.env.SIGNET_TIMES) console.log(`split: ${Math.round((user + system) / 1_000)} ms`)
   expect(parts.map((part) => part.entries.length)).toEqual([5_000, 5_000, 5_000, 5_000, 5_000])
   expect((user + system) / 1_000).toBeLessThan(1_500)
 })
