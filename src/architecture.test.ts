@@ -74,7 +74,7 @@ const capabilities: readonly Capability[] = [
       /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|(?<!\bnew\s+)\bDate\(|\bdayjs\(\s*\)|\bperformance\.(?:now|timeOrigin)\b/,
     only: ['main.tsx', 'sandbox/', 'keys/'],
   },
-  { uses: 'indexedDB', pattern: /\b(?:indexedDB|openDB)\b/, only: ['ledger/store.ts', 'drafts/store.ts'] },
+  { uses: 'indexedDB', pattern: /\b(?:indexedDB|openDB)\b/, only: ['ui/database.ts'] },
   {
     // Colour scheme and table preferences.
     uses: 'localStorage',
@@ -589,8 +589,8 @@ test.each([
   ['src/api/transport.ts', 'new XMLHttpRequest()'],
   ['src/sandbox/verify.ts', 'crypto.subtle.verify(a)'],
   ['src/keys/guard.worker.ts', 'Date.now()'],
-  ['src/ledger/store.ts', 'indexedDB.open(name)'],
-  ['src/ledger/store.ts', "import { openDB } from 'idb'"],
+  ['src/ui/database.ts', 'indexedDB.open(name)'],
+  ['src/ui/database.ts', "import { openDB } from 'idb'"],
   ['src/ledger/digest.ts', 'crypto.subtle.digest(a, b)'],
   ['src/api/x.test.ts', 'Date.now()'],
   ['src/policies/x.tsx', 'new Date(time)'],

@@ -1,5 +1,6 @@
 /** Where drafts lie: a database of their own, so that neither it nor the ledger's holds the other up. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { createOpener } from '../ui/database.ts'
 
 /** A draft as it lies there: what was typed cannot be read without the key. */
 export interface SealedDraft {
@@ -37,30 +38,10 @@ interface Schema extends DBSchema {
 
 /** Every call rejects where the browser has no database. It is opened when first needed. */
 export function openDraftStore(): DraftStore {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined
-
-  function open(): Promise<IDBPDatabase<Schema>> {
-    if (opening) return opening
-    const forget = () => {
-      opening = undefined
-    }
-    const opened = openDB<Schema>('signet-drafts', 1, {
-      upgrade(database, from) {
-        if (from >= 1) return
-        database.createObjectStore('drafts', { keyPath: 'id' })
-        database.createObjectStore('keys')
-      },
-      // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
-      blocking() {
-        forget()
-        void opened.then((database) => database.close())
-      },
-      terminated: forget,
-    })
-    opened.catch(forget)
-    opening = opened
-    return opened
-  }
+  const open = createOpener<Schema>('signet-drafts', (fresh) => {
+    fresh.createObjectStore('drafts', { keyPath: 'id' })
+    fresh.createObjectStore('keys')
+  })
 
   return {
     async put(draft) {

@@ -1,5 +1,6 @@
-/** Where the ledger lies: IndexedDB, and the only file that touches it. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+/** Where the ledger lies: IndexedDB, as ui/database.ts opens it. */
+import type { DBSchema } from 'idb'
+import { createOpener } from '../ui/database.ts'
 import { type Link, type Mark, origin } from './chain.ts'
 
 /** What the ledger keeps besides its links. */
@@ -73,30 +74,10 @@ const patience = 2_000
  * is only held up, the store is there all the same, and whatever is asked of it waits.
  */
 export async function openStore(newSalt: () => string): Promise<Store> {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined
-
-  /** Opened anew after it was lost: by the browser (`terminated`), or given up for a newer version of the console. */
-  function open(): Promise<IDBPDatabase<Schema>> {
-    if (opening) return opening
-    const forget = () => {
-      opening = undefined
-    }
-    const opened = openDB<Schema>('signet-ledger', 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('links', { keyPath: 'seq' })
-        fresh.createObjectStore('meta')
-      },
-      // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
-      blocking() {
-        forget()
-        void opened.then((database) => database.close())
-      },
-      terminated: forget,
-    })
-    opened.catch(forget)
-    opening = opened
-    return opened
-  }
+  const open = createOpener<Schema>('signet-ledger', (fresh) => {
+    fresh.createObjectStore('links', { keyPath: 'seq' })
+    fresh.createObjectStore('meta')
+  })
 
   await Promise.race([open(), new Promise((resolve) => setTimeout(resolve, patience))])
   /** Until something is written there is no salt in the database; what was seen once is what will be written. */
