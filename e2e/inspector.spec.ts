@@ -7,13 +7,23 @@ import {
   signInWithSandbox,
   submitKeys,
 } from './actions.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
+import { type Fault, type Credentials, expect, expectAccessible, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 const importPath = '/api/user/import-users'
 const pane = (page: Page) => page.getByRole('region', { name: 'Inspector' })
 const requests = (page: Page) => pane(page).getByRole('list', { name: 'Latest requests' }).getByRole('button')
 const detail = (page: Page) => pane(page).getByRole('region', { name: 'Request', exact: true })
+
+/** A policy that leaves and whose answer never comes, looked at in the inspector. */
+async function loseAPolicy(page: Page, tenant: Credentials, fault: (name: Fault) => Promise<void>) {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('dropped')
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+  await page.getByRole('button', { name: 'Inspector' }).click()
+}
 
 for (const hash of ['#/policies', '#/watchlist', '#/imports', '#/activity']) {
   test(`opens with a key on ${hash}, and closes with Escape`, async ({ page }) => {
@@ -372,12 +382,7 @@ for (const [colorScheme, width] of [
 }
 
 test('a double click, and a key held down, send it again once', async ({ page, tenant, fault, wire }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('dropped')
-  await sendPolicy(page)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
-  await page.getByRole('button', { name: 'Inspector' }).click()
+  await loseAPolicy(page, tenant, fault)
   await detail(page).getByRole('button', { name: 'Send it again' }).click()
   await page.getByLabel('Type "again" to go on').fill('again')
   const button = page.getByRole('button', { name: 'Send it again to Sandbox' })
@@ -389,24 +394,14 @@ test('a double click, and a key held down, send it again once', async ({ page, t
 })
 
 test('after a verdict the focus is where the verdict is told', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('dropped')
-  await sendPolicy(page)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
-  await page.getByRole('button', { name: 'Inspector' }).click()
+  await loseAPolicy(page, tenant, fault)
   await detail(page).getByRole('button', { name: 'It arrived' }).press('Enter')
   await expect(detail(page)).toContainText('You found: it arrived.')
   await expect(page.locator(':focus')).toContainText('You found: it arrived.')
 })
 
 test('sent again and throttled, it says when to click again', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('dropped')
-  await sendPolicy(page)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
-  await page.getByRole('button', { name: 'Inspector' }).click()
+  await loseAPolicy(page, tenant, fault)
   await fault('throttled')
   await detail(page).getByRole('button', { name: 'Send it again' }).click()
   await page.getByLabel('Type "again" to go on').fill('again')
