@@ -60,7 +60,11 @@ export function openDraftStore(): DraftStore {
       await transaction.done
       return picked
     },
-    readKey: async () => (await open()).get('keys', 'key'),
+    async readKey() {
+      const { store, done } = (await open()).transaction('keys')
+      const [key] = await Promise.all([store.get('key'), done])
+      return key
+    },
     async keepKey(made) {
       const transaction = (await open()).transaction('keys', 'readwrite')
       transaction.done.catch(() => undefined)

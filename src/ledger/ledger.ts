@@ -210,6 +210,11 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     // Wiped in the meantime.
     if (event.kind !== 'sent' && !state.book.has(event.id)) return
     set({ book: enter(state.book, [event]) })
+    await keep(entrance)
+  }
+
+  async function keep(entrance: Entrance) {
+    const { event } = entrance
     if (!journal || unkept.has(event.id)) return
     if (!ledgerEvent.safeParse(event).success) return setFailing(true)
     // No room, or the database went away: the admin was told, and the request goes its way.
@@ -270,7 +275,12 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
     },
     asKept: (input) => redactPolicy(input, seen.salt),
-    judge: (id, verdict) => write({ event: { kind: 'verdict', id, at: now(), verdict }, salt: seen.salt }),
+    async judge(id, verdict) {
+      const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
+      // Said to be found when it is kept, not before: whoever reads it may reload the next moment.
+      await keep({ event, salt: seen.salt })
+      if (state.book.has(id)) set({ book: enter(state.book, [event]) })
+    },
     async verify() {
       if (!store) return { intact: true, links: 0 }
       const { meta, links } = await inTime(patience.reading, store.read(0))

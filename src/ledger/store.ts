@@ -94,7 +94,9 @@ export async function openStore(newSalt: () => string): Promise<Store> {
       return { meta, links }
     },
     async readMeta() {
-      return (await (await open()).get('meta', 'meta')) ?? fresh
+      const { store, done } = (await open()).transaction('meta')
+      const [meta = fresh] = await Promise.all([store.get('meta'), done])
+      return meta
     },
     async change({ append = [], dropUpTo, meta }) {
       // Strict: on the disk before the request leaves, so that not even a power cut forgets it.

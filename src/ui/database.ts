@@ -16,7 +16,11 @@ export function createOpener<S extends DBSchema>(
   return () => {
     if (opening) return opening
     const opened = openDB<S>(name, 1, {
-      upgrade: create,
+      upgrade(fresh, _from, _to, { done }) {
+        // Where the browser deletes the database at this moment, the opening fails, and that is told.
+        done.catch(() => undefined)
+        create(fresh)
+      },
       // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
       blocking() {
         forget()
