@@ -211,3 +211,22 @@ test('a store that fails holds nobody up, and it is said that nothing is kept', 
   expect(await drafts.save('d', place, content)).toBe(true)
   expect(device.drafts.size).toBe(1)
 })
+
+test('what a store failed to keep once is kept a moment later, unless something else was asked for since', async () => {
+  const device = makeDevice()
+  const { drafts } = openTab(device)
+  device.state.fails = true
+  const saving = drafts.save('d', place, content)
+  setTimeout(() => (device.state.fails = false), 100)
+  expect(await saving).toBe(true)
+  expect(device.drafts.size).toBe(1)
+
+  device.state.fails = true
+  const outdated = drafts.save('d', place, { text: 'Sent meanwhile' })
+  setTimeout(() => {
+    device.state.fails = false
+    void drafts.remove('d')
+  }, 100)
+  expect(await outdated).toBe(false)
+  expect(device.drafts.size).toBe(0)
+})

@@ -42,6 +42,8 @@ export interface DraftEdges {
 
 const algorithm = 'AES-GCM'
 const day = 86_400_000
+/** In milliseconds. */
+const retryAfter = 1_000
 
 /** Bound to its place: no draft can be passed off as another's. */
 const cipher = (id: string, { owner, page }: Place, iv: Uint8Array<ArrayBuffer>) => ({
@@ -53,6 +55,9 @@ const cipher = (id: string, { owner, page }: Place, iv: Uint8Array<ArrayBuffer>)
 export function createDrafts({ store, tab, now, newId, liveTabs, settings }: DraftEdges): Drafts {
   /** What is stored already: looking at a draft must not make it younger. */
   let stored: { readonly id: string; readonly text: string } | undefined
+
+  /** What was asked for last: a save that failed is not tried again where something else was asked for since. */
+  let latest = 0
 
   /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
   async function getKey(): Promise<CryptoKey> {
@@ -119,28 +124,38 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
     newId,
     take: (place) => inTurn(() => takeNext(place)),
     async save(id, place, content) {
-      const kept = await inTurn(async () => {
-        const text = JSON.stringify(content)
-        if (stored?.id === id && stored.text === text) return true
-        if (!(await settings()).keep) return false
-        const iv = crypto.getRandomValues(new Uint8Array(12))
-        const bytes = new TextEncoder().encode(text)
-        const sealed = await crypto.subtle.encrypt(cipher(id, place, iv), await getKey(), bytes)
-        await store.put({ id, ...place, at: now(), tab, iv, sealed })
-        stored = { id, text }
-        return true
-      })
-      return kept ?? false
+      const asked = ++latest
+      const write = () =>
+        inTurn(async () => {
+          const text = JSON.stringify(content)
+          if (stored?.id === id && stored.text === text) return true
+          if (!(await settings()).keep) return false
+          const iv = crypto.getRandomValues(new Uint8Array(12))
+          const bytes = new TextEncoder().encode(text)
+          const sealed = await crypto.subtle.encrypt(cipher(id, place, iv), await getKey(), bytes)
+          await store.put({ id, ...place, at: now(), tab, iv, sealed })
+          stored = { id, text }
+          return true
+        })
+      const kept = await write()
+      if (kept !== undefined) return kept
+      // A database that went away is soon there anew.
+      await new Promise((resolve) => setTimeout(resolve, retryAfter))
+      return (asked === latest && (await write())) || false
     },
-    remove: (id) =>
-      isDone(async () => {
+    remove: (id) => {
+      latest++
+      return isDone(async () => {
         stored = undefined
         await store.remove([id])
-      }),
-    wipe: () =>
-      isDone(async () => {
+      })
+    },
+    wipe: () => {
+      latest++
+      return isDone(async () => {
         stored = undefined
         await store.clear()
-      }),
+      })
+    },
   }
 }

@@ -210,10 +210,10 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     // Wiped in the meantime.
     if (event.kind !== 'sent' && !state.book.has(event.id)) return
     set({ book: enter(state.book, [event]) })
-    await keep(entrance)
+    await persist(entrance)
   }
 
-  async function keep(entrance: Entrance) {
+  async function persist(entrance: Entrance) {
     const { event } = entrance
     if (!journal || unkept.has(event.id)) return
     if (!ledgerEvent.safeParse(event).success) return setFailing(true)
@@ -278,7 +278,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     async judge(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
       // Said to be found when it is kept, not before: whoever reads it may reload the next moment.
-      await keep({ event, salt: seen.salt })
+      await persist({ event, salt: seen.salt })
       if (state.book.has(id)) set({ book: enter(state.book, [event]) })
     },
     async verify() {

@@ -1,0 +1,90 @@
+import { useCallback, useEffect } from 'react'
+import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
+import { type DraftState, useDraft } from '../drafts/useDraft.ts'
+import { useKeptState } from '../ui/kept.ts'
+import { useKeptForm } from '../ui/keptForm.ts'
+import { type Choice, isEmpty, newChoice, type PolicyDraft, readDraft } from './draft.ts'
+import type { Answers } from './findings.ts'
+import { emptyList, listOf, type UrlList } from './list.ts'
+import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
+
+/** What is typed on the page, and the ways to change it. */
+export interface Typed {
+  readonly form: UseFormReturn<PolicyValues>
+  readonly list: UrlList
+  readonly setList: (list: UrlList) => void
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly choice: Choice
+  readonly setChoice: (choice: Choice) => void
+  readonly answers: Answers
+  readonly setAnswers: (answers: Answers) => void
+  readonly draft: DraftState
+  readonly fill: (next: PolicyDraft) => void
+  /** Nothing typed, and no draft of it. */
+  readonly clear: () => void
+}
+
+/** All that is typed on the policy page, kept while it is looked away from, and as a draft. */
+export function usePolicyDraft(isWanted: boolean): Typed {
+  const [list, setList] = useKeptState<UrlList>('policy.list', emptyList)
+  const [text, setText] = useKeptState('policy.text', '')
+  const [choice, setChoice] = useKeptState('policy.choice', newChoice)
+  const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
+  const form = useKeptForm<PolicyValues>('policy.values', {
+    defaultValues: newPolicy(),
+    resolver: resolvePolicy,
+  })
+  const { reset, getValues, subscribe } = form
+  const urls = list.entries
+
+  const fill = useCallback(
+    (next: PolicyDraft) => {
+      reset(next.values)
+      setList(listOf(next.urls))
+      setText(next.text)
+      setChoice(next.choice)
+      setAnswers(next.answers)
+    },
+    [reset, setList, setText, setChoice, setAnswers],
+  )
+  const draft = useDraft<PolicyDraft>({
+    page: 'policies',
+    read: readDraft,
+    collect() {
+      const typed = { values: getValues(), urls, text, choice, answers }
+      return !isWanted || isEmpty(typed) ? undefined : typed
+    },
+    restore: fill,
+  })
+  const { touch, forget } = draft
+  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
+  useEffect(touch, [urls, text, choice, answers, touch])
+
+  function clear() {
+    fill({ values: newPolicy(), urls: [], text: '', choice, answers: {} })
+    forget()
+  }
+  return {
+    form,
+    list,
+    setList,
+    text,
+    setText,
+    choice,
+    setChoice,
+    answers,
+    setAnswers,
+    draft,
+    fill,
+    clear,
+  }
+}
+
+function resolvePolicy(values: PolicyValues) {
+  const problems = checkPolicy(values)
+  if (problems.size === 0) return { values, errors: {} }
+  const errors: FieldErrors<PolicyValues> = {}
+  for (const [field, message] of problems) set(errors, field, { type: 'check', message })
+  return { values: {}, errors }
+}

@@ -1,0 +1,74 @@
+import { type Dispatch, useEffect } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/errors.ts'
+import { createPolicy } from '../api/operations.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import { problemOf } from '../session/problem.ts'
+import { useClient, useRegionName } from '../session/SessionProvider.tsx'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import { holdingPage } from '../ui/unload.ts'
+import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './flow.ts'
+import { formField, type PolicyValues } from './policy.ts'
+
+export interface Sending {
+  /** Looks at what would be sent, without sending it. */
+  readonly review: (input: CreatePolicyInput) => void
+  /** Sends what is under review, once. */
+  readonly send: () => Promise<void>
+}
+
+/** The way of a policy out of the form: reviewed, sent, answered. */
+export function useSending(
+  flow: Flow,
+  dispatch: Dispatch<Step>,
+  { setError }: Pick<UseFormReturn<PolicyValues>, 'setError'>,
+  onCreated: () => void,
+): Sending {
+  const client = useClient()
+  const region = useRegionName()
+  // Nobody finds a review open that was left: it is looked at anew.
+  useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
+
+  return {
+    review(input) {
+      try {
+        dispatch({ do: 'review', job: makeJob(input, region) })
+      } catch (error) {
+        dispatch({ do: 'fail', problem: toProblem(error) })
+      }
+    },
+    async send() {
+      if (flow.at !== 'reviewing') return
+      const { input } = flow.job
+      dispatch({ do: 'send' })
+      try {
+        const answer = await holdingPage(() => client.call(createPolicy, input))
+        dispatch({ do: 'create', answer })
+        onCreated()
+      } catch (error) {
+        const failures = error instanceof ApiError ? error.failures : []
+        for (const { field = '', message } of failures) {
+          const name = formField(field)
+          // `formField` gives the names of the form's own fields.
+          if (name) setError(name as FieldPath<PolicyValues>, { message })
+        }
+        dispatch({
+          do: 'fail',
+          problem: toProblem(error, input.urls.length),
+          refused: refusedEntries(input.urls, failures),
+        })
+      }
+    },
+  }
+}
+
+/** The failures that have no field here; the others show at theirs, and only there. */
+function toProblem(error: unknown, entries = 0): Problem {
+  if (!(error instanceof ApiError)) return problemOf(error)
+  return {
+    ...problemOf(error),
+    failures: error.failures.filter(
+      ({ field = '' }) => (entryOf(field) ?? entries) >= entries && !formField(field),
+    ),
+  }
+}
