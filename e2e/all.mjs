@@ -9,7 +9,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `again` names what passed only when it was tried again.
+ * @typedef {{ passed: number, failed: number, skipped: number, again?: string[] }} Count
+ */
 
 /** @type {(file: string) => any} */
 const readReport = (file) => JSON.parse(readFileSync(join(reports, file), 'utf8'))
@@ -22,8 +25,27 @@ function countUnit() {
 
 /** @returns {Count} */
 function countEndToEnd() {
-  const { stats } = readReport('e2e.json')
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const { stats, suites } = readReport('e2e.json')
+  const again = suites.flatMap((/** @type {any} */ suite) => flakyOf(suite, []))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    again,
+  }
+}
+
+/** @type {(suite: any, above: string[]) => string[]} */
+function flakyOf({ title, specs = [], suites = [] }, above) {
+  const names = [...above, title]
+  return [
+    ...specs
+      .filter((/** @type {any} */ spec) =>
+        spec.tests.some((/** @type {any} */ { status }) => status === 'flaky'),
+      )
+      .map((/** @type {any} */ spec) => [...names, spec.title].join(' › ')),
+    ...suites.flatMap((/** @type {any} */ suite) => flakyOf(suite, names)),
+  ]
 }
 
 const steps = [
@@ -80,14 +102,17 @@ rmSync(reports, { recursive: true, force: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
+const again = []
 for (const step of steps) {
   const count = countStep(step, await run(step.script, step.args ?? []))
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
+  again.push(...(count.again ?? []))
   if (count.failed > 0) failed.push(step.script)
 }
 
+for (const name of again) console.log(`Passed only when tried again, so a defect to find: ${name}`)
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '')
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

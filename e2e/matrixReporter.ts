@@ -46,7 +46,7 @@ export default class MatrixReporter implements Reporter {
     )
     const lines = table.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))
     const said = rows.flatMap(([, ...cells]) => cells)
-    const counts = ['ok', 'FAILED', 'not run'].map(
+    const counts = ['ok', 'ok at last', 'FAILED', 'not run'].map(
       (word) => `${said.filter((cell) => cell === word).length} ${word}`,
     )
     console.log(`\nThe fault matrix\n\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`)
@@ -63,5 +63,7 @@ const hasRun = ({ results }: TestCase) => results.some(({ status }) => status !=
 
 function say(test: TestCase | undefined): string {
   if (!test || !hasRun(test)) return 'not run'
-  return test.outcome() === 'expected' && test.expectedStatus === 'passed' ? 'ok' : 'FAILED'
+  if (test.expectedStatus !== 'passed') return 'FAILED'
+  if (test.outcome() === 'flaky') return 'ok at last'
+  return test.outcome() === 'expected' ? 'ok' : 'FAILED'
 }
