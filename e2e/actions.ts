@@ -56,6 +56,13 @@ export async function pasteUrls(page: Page, urls: string) {
   }, urls)
 }
 
+/** In an open review: each warning is seen, which there must be so many of. */
+export async function seeWarnings(page: Page, many: number) {
+  const boxes = page.getByRole('checkbox', { name: /^I have seen this/ })
+  await expect(boxes).toHaveCount(many)
+  for (const box of await boxes.all()) await box.check()
+}
+
 /** From the filled form through the review. */
 export async function sendPolicy(page: Page) {
   await page.getByRole('button', { name: /^Review / }).click()

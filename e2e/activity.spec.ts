@@ -1,9 +1,7 @@
 /** What was sent, and what became of it: the table, the detail, the exports, the scripts, and the ledger's own settings. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import {
   expectSignedIn,
   expectSignedOut,
@@ -12,9 +10,8 @@ import {
   signInWithKeys,
   submitKeys,
 } from './actions.ts'
+import { runScript, scriptEnvironment } from './scripts.ts'
 import { type Credentials, expect, expectAccessible, type Page, test } from './test.ts'
-
-const run = promisify(execFile)
 
 const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
 const detail = (page: Page) => page.getByRole('dialog')
@@ -558,28 +555,12 @@ test('the end of a policy is saved from its detail, with a day to review it, and
   expect(linesOf('UID:', menu.text)).toEqual(linesOf('UID:', alone))
 })
 
-const environment = ({ accessKey, secretKey, applicationId, applicationKey }: Credentials, base: string) => ({
-  ...process.env,
-  SIGNET_ACCESS_KEY: accessKey,
-  SIGNET_SECRET_KEY: secretKey,
-  SIGNET_APPLICATION_ID: applicationId,
-  SIGNET_APPLICATION_KEY: applicationKey,
-  SIGNET_BASE_URL: base,
-})
-
 async function copyAs(page: Page, name: string) {
   await detail(page)
     .getByRole('button', { name: `Copy as ${name}` })
     .click()
   await expect(detail(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())
-}
-
-async function runScript(name: 'cURL' | 'Python', script: string, env: NodeJS.ProcessEnv) {
-  const folder = await mkdtemp(join(tmpdir(), 'signet-script-'))
-  const path = join(folder, 'script')
-  await writeFile(path, script)
-  return run(name === 'cURL' ? 'bash' : 'python3', [path], { env })
 }
 
 /** What no quoting must stumble over. */
@@ -606,14 +587,14 @@ test.describe('copied as a script', () => {
       const script = await copyAs(page, name)
       for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
 
-      await runScript(name, script, environment(tenant, `${baseURL}/r/sandbox`))
+      await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
       const { policies } = await witness()
       expect(policies).toHaveLength(2)
       expect(withoutIds(policies[1])).toEqual(withoutIds(policies[0]))
       expect(JSON.stringify(policies[1])).toContain(JSON.stringify(nasty).slice(1, -1))
 
       const { received } = await upstream()
-      await runScript(name, script, environment(tenant, 'http://127.0.0.1:4198/'))
+      await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
       expect(received[0]).toMatchObject({
         method: 'POST',
         url: '/api/policy/webwhiteurl/create-policy-with-targets',
@@ -642,7 +623,7 @@ test.describe('copied as a script', () => {
 
       const file = join(await mkdtemp(join(tmpdir(), 'signet-file-')), "people's file.csv")
       await writeFile(file, content)
-      const env = { ...environment(tenant, `${baseURL}/r/sandbox`), SIGNET_FILE: file }
+      const env = { ...scriptEnvironment(tenant, `${baseURL}/r/sandbox`), SIGNET_FILE: file }
       await runScript(name, script, env)
       const { imports } = await witness()
       expect(imports).toHaveLength(2)

@@ -1,5 +1,5 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
-import { fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'The service created the policy.'
@@ -109,7 +109,10 @@ test('every field of section 2.2 arrives as it was filled in', async ({ page, te
   await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
 
   await page.getByLabel('Description', { exact: true }).fill('November wave')
-  await sendPolicy(page)
+  await page.getByRole('button', { name: 'Review 3 URLs' }).click()
+  // An action and a type that nobody knows.
+  await seeWarnings(page, 2)
+  await page.getByRole('button', { name: 'Create the policy with 3 URLs' }).click()
   await expect(page.getByText(created)).toBeVisible()
   const { policies } = await witness()
   expect(policies[0]).toMatchObject({

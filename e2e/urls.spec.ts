@@ -1,6 +1,6 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync } from 'node:fs'
-import { signInWithKeys } from './actions.ts'
+import { seeWarnings, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -175,7 +175,11 @@ test('a shared platform is blocked with a reason only, which stands in the comme
   await expectAccessible(page)
   await review.click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog.getByLabel('Body of the request')).toContainText('INC-4711, a wave of phishing')
+  await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
+    'INC-4711, a wave of phishing',
+  )
+  // They reach far, and are for everyone.
+  await seeWarnings(page, 1)
   await dialog.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')

@@ -1,4 +1,4 @@
-import { Switch, Text, Title } from '@mantine/core'
+import { Button, Switch, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CopyText } from './CopyText.tsx'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './exact.ts'
@@ -8,7 +8,7 @@ import { count, number } from '../ui/number.ts'
 import { size } from './words.ts'
 import { sizeOf } from './digest.ts'
 
-/** A text to be read exactly. Long ones are cut on the page and whole in the clipboard. */
+/** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */
 export function Block({
   label,
   text,
@@ -20,7 +20,8 @@ export function Block({
   readonly copy?: string
   readonly aside?: ReactNode
 }) {
-  const { shown, left } = shorten(text)
+  const [whole, setWhole] = useState(false)
+  const { shown, left } = whole ? { shown: text, left: 0 } : shorten(text)
   return (
     <div className={classes.part}>
       <div className={classes.blockHead}>
@@ -34,8 +35,15 @@ export function Block({
       </div>
       <pre className={classes.block} role="region" aria-label={label} tabIndex={0}>
         {shown}
-        {left > 0 && `\n… ${count(left, 'more character')}: copy it to see all.`}
+        {left > 0 && `\n… ${count(left, 'more character')}.`}
       </pre>
+      {left > 0 && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+            Show all of it
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@
  * policies ineffective" (beyond-the-spec §1). Judged from what the ledger keeps, so addresses compare as pseudonyms.
  */
 import { parseWireDate } from '../api/dates.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
 import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
@@ -59,12 +60,41 @@ function atOnce(a: Scope, b: Scope): boolean {
 
 const isForEveryone = ({ from, to }: Scope): boolean => from.type === 'everyone' && to.type === 'everyone'
 
-function collide(a: Scope, b: Scope): boolean {
+export function collide(a: Scope, b: Scope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions is met from either side.
   const either = a.bidirectional === true || b.bidirectional === true
   return either && meet(a.from, b.to) && meet(a.to, b.from)
+}
+
+type Drafted = CreatePolicyInput['policies'][number]
+
+/** A scope as it compares with others of the same draft: in the clear, since nothing of it is kept. */
+export function plainScope({
+  from,
+  to,
+  fromDate,
+  toDate,
+  enabled = true,
+  enforced = false,
+  bidirectional,
+}: Drafted): Scope {
+  return { from: plainTarget(from), to: plainTarget(to), fromDate, toDate, enabled, enforced, bidirectional }
+}
+
+function plainTarget(target: Drafted['from']): Target {
+  const emailDomain = target?.emailDomain?.toLowerCase()
+  const address = target?.emailAddress?.toLowerCase()
+  return {
+    // admin-api §4.1 rule 4.
+    type: target?.type ?? 'everyone',
+    emailDomain,
+    groupId: target?.groupId,
+    who: address ?? target?.attribute?.value,
+    domain: emailDomain ?? address?.split('@').at(-1),
+    attributeId: target?.attribute?.id,
+  }
 }
 
 /** The earlier policies of this account that were, or may have been, made and still hold; the latest first. */

@@ -4,8 +4,11 @@ import { textToSign } from '../api/signature.ts'
 import { sizeOf } from './digest.ts'
 import { number } from '../ui/number.ts'
 
+/** A request that was signed, or will be: what is not known before then is said in words. */
+type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>
+
 /** The lines before the body. `base` is what stands before the path on this page's server. */
-export function headOf({ requestId, date, request }: Exchange, base: string): string {
+export function headOf({ requestId, date, request }: Signed, base: string): string {
   const headers = {
     Authorization: 'MC <access key>:<signature>',
     'x-mc-app-id': '<application id>',
@@ -20,7 +23,7 @@ export function headOf({ requestId, date, request }: Exchange, base: string): st
 }
 
 /** admin-api §5 step 1. */
-export const signedTextOf = ({ requestId, date, request }: Exchange): string =>
+export const signedTextOf = ({ requestId, date, request }: Signed): string =>
   textToSign({ date, requestId, path: request.path, applicationKey: '<application key>' })
 
 /** The headers of an answer that say something; the rest is the server's. */

@@ -106,6 +106,7 @@ export function PolicyPage() {
       )}
       <Review
         job={flow.at === 'reviewing' ? flow.job : undefined}
+        findings={findings}
         onCancel={() => dispatch({ do: 'back' })}
         onConfirm={() => void sending.send()}
       />

@@ -1,85 +1,104 @@
-import { Button, List, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { CollisionNotice, useCollisions } from '../ledger/CollisionNotice.tsx'
 import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
-import { number } from '../ui/number.ts'
+import { count } from '../ui/number.ts'
 import type { Job } from './flow.ts'
-import classes from './policies.module.css'
-import { countUrls, sayActions, sayScope } from './words.ts'
+import { focusPart } from './part.ts'
+import classes from './Review.module.css'
+import { ReviewProse } from './ReviewProse.tsx'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
+import { ReviewWire } from './ReviewWire.tsx'
+import type { Findings } from './useFindings.ts'
+import { useRoom } from './useRoom.ts'
+import type { Part } from './warning.ts'
+import { openOf, type Seen, warningsOf } from './warnings.ts'
+import { countUrls } from './words.ts'
 
 export interface ReviewProps {
   /** What would be sent; nothing is under review while it is `undefined`. */
   readonly job: Job | undefined
+  /** What there is to say of the list that it was made of. */
+  readonly findings: Findings
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** The last look: what will happen in words, and what will go on the wire. */
-export function Review({ job, onConfirm, onCancel }: ReviewProps) {
+/** The last look: what will happen in words, and beside it what will go on the wire. */
+export function Review({ job, findings, onConfirm, onCancel }: ReviewProps) {
+  const { now } = useSession()
   const repeat = useRepeat(createPolicy, job?.request.body)
   const collisions = useCollisions(job?.input).filter(({ entry }) => entry !== repeat?.entry)
+  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
+  const account = useRoom(job?.input.urls.length ?? 0)
+  const warnings = useMemo(
+    () => (job ? warningsOf({ ...findings, input: job.input, account, earlier, now: now() }) : []),
+    [job, findings, account, earlier, now],
+  )
+  const [seen, setSeen] = useState<Seen>()
+  const body = typeof job?.request.body === 'string' ? job.request.body : ''
+  const open = openOf(warnings, body, seen)
+  const [goTo, leaveFor] = useGoTo(job)
+  const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+
+  function tick(title: string, isSeen: boolean) {
+    const titles = new Set(seen?.body === body ? seen.titles : [])
+    if (isSeen) titles.add(title)
+    else titles.delete(title)
+    setSeen({ body, titles })
+  }
+
   return (
     <Confirm
       opened={job !== undefined}
       title="Review the policy"
-      size="xl"
+      size="76rem"
+      fullScreen={isSmall}
       action={job ? `Create the policy with ${countUrls(job.input.urls.length)}` : ''}
       word={repeat && againWord}
+      disabledReason={
+        open.length > 0
+          ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
+          : undefined
+      }
       onConfirm={onConfirm}
       onCancel={onCancel}
+      onClosed={goTo}
     >
-      {repeat && <RepeatNotice repeat={repeat} />}
-      <CollisionNotice collisions={collisions} />
-      {job && <Summary job={job} />}
+      {job && (
+        <div className={classes.sides}>
+          <div className={classes.side}>
+            {repeat && <RepeatNotice repeat={repeat} />}
+            <CollisionNotice collisions={collisions} />
+            <ReviewProse job={job} entries={findings.entries}>
+              <ReviewWarnings
+                warnings={warnings}
+                isOpen={(warning) => open.includes(warning)}
+                onTick={tick}
+                onFix={(part) => {
+                  leaveFor(part)
+                  onCancel()
+                }}
+              />
+            </ReviewProse>
+          </div>
+          <ReviewWire request={job.request} />
+        </div>
+      )}
     </Confirm>
   )
 }
 
-/** A longer body is shown in full only when asked for: laying out half a megabyte takes a while. */
-const shownFirst = 10_000
-
-function Summary({ job: { input, request, region } }: { readonly job: Job }) {
-  const [whole, setWhole] = useState(false)
-  // The input of this operation travels in the body, which is JSON (api/wire.ts).
-  const body = typeof request.body === 'string' ? request.body : ''
-  const cut = !whole && body.length > shownFirst
-  return (
-    <>
-      <div>
-        <Text>
-          A policy <strong>{input.description}</strong> will be created in <strong>{region}</strong>, with{' '}
-          <strong>{countUrls(input.urls.length)}</strong>: {sayActions(input.urls)}.
-        </Text>
-        <List size="sm" mt="xs">
-          {input.policies.map((scope, index) => (
-            <List.Item key={index}>
-              <strong>{scope.description}:</strong> {sayScope(scope)}
-            </List.Item>
-          ))}
-        </List>
-      </div>
-      <Text size="sm" c="dimmed">
-        The console cannot list, change or undo a policy afterwards: that is done in the service.
-      </Text>
-      <div>
-        <Text size="sm" fw={600}>
-          POST <code className="mono">{request.path}</code>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {number(new Blob([body]).size)} bytes of JSON
-          {cut && `, the first ${number(shownFirst)} characters shown`}
-        </Text>
-        <pre className={`mono ${classes.body}`} tabIndex={0} role="region" aria-label="Body of the request">
-          {cut ? body.slice(0, shownFirst) : body}
-        </pre>
-        {cut && (
-          <Button variant="default" size="xs" mt="xs" onClick={() => setWhole(true)}>
-            Show all of it
-          </Button>
-        )}
-      </div>
-    </>
-  )
+/**
+ * From the review to the part of the page that a warning is about: what to do when the dialog has closed. It holds until
+ * the next review, since the dialog would otherwise take the focus back.
+ */
+function useGoTo(job: Job | undefined) {
+  const [left, setLeft] = useState<{ readonly job: Job; readonly part: Part }>()
+  const isNext = job !== undefined && job !== left?.job
+  const goTo = left && !isNext ? () => focusPart(left.part) : undefined
+  return [goTo, (part: Part) => job && setLeft({ job, part })] as const
 }

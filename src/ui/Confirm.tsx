@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import classes from './Confirm.module.css'
 
 export interface ConfirmProps {
   readonly opened: boolean
@@ -12,6 +13,12 @@ export interface ConfirmProps {
   readonly word?: string
   readonly danger?: boolean
   readonly size?: string
+  /** On a phone, what is long takes the whole of it. */
+  readonly fullScreen?: boolean
+  /** Why the button cannot be used yet. */
+  readonly disabledReason?: string
+  /** Where the focus goes when the dialog has closed; back to where it came from by itself. */
+  readonly onClosed?: () => void
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -27,6 +34,10 @@ export function Confirm(props: ConfirmProps) {
       }}
       title={props.title}
       size={props.size ?? 'lg'}
+      fullScreen={props.fullScreen}
+      onExitTransitionEnd={props.onClosed}
+      returnFocus={props.onClosed === undefined}
+      classNames={{ content: classes.content }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {/* Mounted with each opening, so that what was typed last time does not arm it. */}
@@ -35,7 +46,7 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmProps) {
+function Body({ children, action, word, danger, disabledReason, onConfirm, onCancel }: ConfirmProps) {
   const [typed, setTyped] = useState('')
   /** Once for each opening: while the dialog goes, a second click or a held key still reaches its button. */
   const isConfirmed = useRef(false)
@@ -44,6 +55,7 @@ function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmPr
     isConfirmed.current = true
     onConfirm()
   }
+  const reason = useId()
   const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   return (
     <Stack gap="md">
@@ -56,14 +68,20 @@ function Body({ children, action, word, danger, onConfirm, onCancel }: ConfirmPr
           autoComplete="off"
         />
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.foot}>
+        {disabledReason !== undefined && (
+          <Text size="sm" id={reason}>
+            {disabledReason}
+          </Text>
+        )}
         <Button variant="default" onClick={onCancel} data-autofocus={word === undefined || undefined}>
           Cancel
         </Button>
         <Button
           color={danger ? 'red.9' : undefined}
           variant={danger && !armed ? 'outline' : 'filled'}
-          disabled={!armed}
+          disabled={!armed || disabledReason !== undefined}
+          aria-describedby={disabledReason === undefined ? undefined : reason}
           onClick={confirm}
         >
           {action}

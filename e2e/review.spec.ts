@@ -1,0 +1,229 @@
+/** The last look before a policy is created: what is said of it, what must be seen first, and what will be sent. */
+import { fillPolicy, signInWithKeys } from './actions.ts'
+import { runScript, scriptEnvironment } from './scripts.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const created = 'The service created the policy.'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
+const review = (page: Page) => page.getByRole('button', { name: /^Review / })
+const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
+
+/** Two scopes of which the first is over, a contradiction, a host that looks like another, and values nobody knows. */
+async function fillRisky(page: Page) {
+  await fillPolicy(page, {
+    urls: 'hxxps://Bad[.]example:8080/x#top\nevil[.]example\nraw.example\nраураl.example\nevil.example\n\nmünchen.example',
+  })
+  await page.getByLabel('Action of bad.example/x').selectOption('allow')
+  await page.getByLabel('Domains and URLs').fill('bad.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+}
+
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+test('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async ({
+  page,
+}) => {
+  await fillRisky(page)
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
+  await review(page).click()
+  const prose = dialog(page)
+  await expect(prose).toContainText('will be created in Sandbox, with 6 URLs: 1 to allow, 5 to block.')
+  await expect(prose).toContainText('They are 1 single URL and 5 domains.')
+  const whom = prose.getByRole('region', { name: 'Who and when' })
+  await expect(whom).toContainText('From everyone to everyone')
+  await expect(whom).toContainText('31 Jan 2031, 17:15 in Asia/')
+  await expect(whom).toContainText('which is 31 Jan 2031, 11:45 UTC')
+  const changes = prose.getByRole('region', { name: 'Changed from what was pasted' })
+  await expect(changes).toContainText(
+    '2 were refanged, 1 lost its scheme, 1 lost its port, 1 lost the part from "#" on, 2 hosts were put in Punycode',
+  )
+  await expect(changes).toContainText('1 repetition was merged')
+  await changes.getByText('Show 4 of them').click()
+  await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
+  await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
+  const limits = prose.getByRole('region', { name: 'What it does not do' })
+  await expect(limits).toContainText("only where the service's Web Proxy is on")
+  await expect(limits).toContainText('cannot list, change or undo')
+})
+
+test('each warning is seen or fixed before it can be created, with the keyboard alone', async ({
+  page,
+  witness,
+}) => {
+  await fillRisky(page)
+  await review(page).focus()
+  await page.keyboard.press('Enter')
+  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+  await expect(risks).toContainText('1 entry contradicts another.')
+  await expect(risks).toContainText('1 host is written to look like another.')
+  await expect(create(page)).toBeDisabled()
+  await expect(dialog(page).getByText('2 warnings above must be seen or fixed')).toBeVisible()
+
+  const conflict = risks.getByRole('checkbox', { name: 'I have seen this: 1 entry contradicts another.' })
+  const lookalike = risks.getByRole('checkbox', { name: /look like another/ })
+  await tabTo(page, conflict)
+  await page.keyboard.press('Space')
+  await expect(dialog(page).getByText('1 warning above must be seen or fixed')).toBeVisible()
+  await tabTo(page, lookalike)
+  await page.keyboard.press('Space')
+  await expect(create(page)).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(create(page)).toBeDisabled()
+  await page.keyboard.press('Space')
+
+  // The same request, looked at again, was seen; another was not.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await review(page).press('Enter')
+  await expect(create(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Description', { exact: true }).fill('Another')
+  await review(page).press('Enter')
+  await expect(create(page)).toBeDisabled()
+  await tabTo(page, conflict)
+  await page.keyboard.press('Space')
+  await tabTo(page, lookalike)
+  await page.keyboard.press('Space')
+  await tabTo(page, create(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+test('a warning that is to be fixed leads to its part, and is gone when it is', async ({ page }) => {
+  await fillPolicy(page)
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  const second = page.getByRole('group', { name: 'Scope 2' })
+  await second.getByLabel('Scope name').fill('The same again')
+  await review(page).click()
+  await expect(dialog(page)).toContainText('Scope 2 (The same again) meets Scope 1 (Everybody).')
+  await expect(create(page)).toBeDisabled()
+  await dialog(page)
+    .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(second.getByLabel('Scope name')).toBeFocused()
+  await second.getByLabel('To', { exact: true }).selectOption('external_addresses')
+  await page.getByRole('button', { name: 'Remove scope 2' }).click()
+  await review(page).click()
+  await expect(create(page)).toBeEnabled()
+  await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+})
+
+test('what will be sent stands beside it, header by header, and is what is sent', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
+  await review(page).click()
+  const shownHead = dialog(page).getByRole('region', { name: 'Method, path and headers' })
+  const head = ((await shownHead.textContent()) ?? '').split('\n')
+  const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
+  const text = await dialog(page).getByRole('region', { name: 'Text to sign' }).textContent()
+  await expect(dialog(page)).toContainText(`${Buffer.byteLength(body ?? '')} bytes of JSON`)
+  for (const secret of Object.values(tenant)) await expect(dialog(page)).not.toContainText(secret)
+  await dialog(page).getByRole('switch', { name: 'Indent JSON' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Body of the request' })).toContainText('{\n  "data"')
+  const sending = page.waitForRequest(/create-policy/)
+  await create(page).click()
+  const sent = await sending
+  expect(sent.postData()).toBe(body)
+  expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
+  const headers = await sent.allHeaders()
+  const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
+  const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
+  const filled = new Map([
+    ['<access key>', tenant.accessKey],
+    ['<application id>', tenant.applicationId],
+    ['<application key>', tenant.applicationKey],
+    ['<new for each request>', id],
+    ['<the moment it is sent, in UTC>', date],
+    ['<signature>', /:(.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''],
+  ])
+  const fill = (masked: string) => masked.replaceAll(/<[^>]*>/g, (name) => filled.get(name) ?? name)
+  for (const [name, value] of named)
+    expect(`${name}: ${headers[name.toLowerCase()]}`).toBe(`${name}: ${fill(value)}`)
+  expect([...named.keys()]).toEqual(
+    expect.arrayContaining(['Authorization', 'x-mc-app-id', 'x-mc-req-id', 'x-mc-date', 'Content-Type']),
+  )
+  expect(fill(text ?? '')).toBe(
+    `${date}:${id}:${new URL(sent.url()).pathname.replace('/r/sandbox', '')}:${tenant.applicationKey}`,
+  )
+  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(1)
+})
+
+test.describe('copied from the review', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  for (const name of ['cURL', 'Python'] as const) {
+    test(`a policy is created by ${name}, exactly as reviewed`, async ({
+      page,
+      tenant,
+      baseURL,
+      witness,
+      upstream,
+    }) => {
+      await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
+      await review(page).click()
+      const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
+      await dialog(page)
+        .getByRole('button', { name: `Copy as ${name}` })
+        .click()
+      await expect(dialog(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
+      const script = await page.evaluate(() => navigator.clipboard.readText())
+      for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
+
+      await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
+      const { policies } = await witness()
+      expect(policies).toHaveLength(1)
+      expect(policies[0]).toMatchObject({
+        description: `It's "quoted" \\n $HOME é 🙂`,
+        urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
+        policies: [{ policy: { description: 'Everybody' } }],
+      })
+      const { received } = await upstream()
+      await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
+      expect(received[0]?.body).toBe(body)
+    })
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: width === 360 ? 800 : 900 } })
+
+      test('the review with warnings is accessible', async ({ page }) => {
+        await fillRisky(page)
+        await review(page).click()
+        await expect(create(page)).toBeDisabled()
+        await expect(create(page)).toBeInViewport()
+        await expectAccessible(page)
+        const [content, box] = await dialog(page).evaluate((element) => [
+          element.scrollWidth,
+          element.clientWidth,
+        ])
+        expect(content, 'the review scrolls sideways').toBeLessThanOrEqual(box ?? 0)
+        await dialog(page)
+          .getByRole('checkbox', { name: /contradicts/ })
+          .check()
+        await dialog(page)
+          .getByRole('checkbox', { name: /look like/ })
+          .check()
+        await expect(create(page)).toBeEnabled()
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+/** Presses Tab until this control has the focus. */
+async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Tab never reached it.')
+}

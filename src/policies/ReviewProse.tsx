@@ -1,0 +1,82 @@
+import { List, Text, Title } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { count } from '../ui/number.ts'
+import type { Entry } from './entry.ts'
+import type { Job } from './flow.ts'
+import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
+import classes from './Review.module.css'
+import { countUrls, sayActions, sayScope } from './words.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What will happen, in words: who, when, how many, what was changed of the paste, what it will not do. */
+export function ReviewProse({
+  job: { input, region },
+  entries,
+  children,
+}: {
+  readonly job: Job
+  /** The list that it was made of. */
+  readonly entries: readonly Entry[]
+  /** What is risky. */
+  readonly children: ReactNode
+}) {
+  const changes = useMemo(() => {
+    const sent = new Set(input.urls.map(({ value }) => value))
+    return sayChanges(entries.filter(({ value }) => sent.has(value)))
+  }, [input, entries])
+  return (
+    <>
+      <Text>
+        A policy <strong>{input.description}</strong> will be created in <strong>{region}</strong>, with{' '}
+        <strong>{countUrls(input.urls.length)}</strong>: {sayActions(input.urls)}. They are{' '}
+        {sayTypes(input.urls)}.
+      </Text>
+      <Part title="Who and when">
+        <List size="sm" className={classes.list}>
+          {input.policies.map((scope, index) => (
+            <List.Item key={index}>
+              <strong>{scope.description}:</strong> {sayScope(scope)} {sayPeriod(scope, zone).join(' ')}
+            </List.Item>
+          ))}
+        </List>
+      </Part>
+      {children}
+      <Part title="Changed from what was pasted">
+        <Text size="sm">{changes.sentence}</Text>
+        {changes.examples.length > 0 && (
+          <details className={classes.more}>
+            <summary>Show {count(changes.examples.length, 'of them', 'of them')}</summary>
+            <ul className={classes.changes}>
+              {changes.examples.map(({ pasted, sent, how }) => (
+                <li key={sent}>
+                  <code className="mono">{pasted}</code> <span aria-label="becomes">→</span>{' '}
+                  <code className="mono">{sent}</code>
+                  <Text size="sm" c="dimmed">
+                    {how}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Part>
+      <Part title="What it does not do">
+        <List size="sm" className={classes.list}>
+          {sayLimits(input).map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <Title order={3}>{title}</Title>
+      {children}
+    </section>
+  )
+}

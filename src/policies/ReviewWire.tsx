@@ -1,0 +1,60 @@
+import { Switch, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { WireRequest } from '../api/wire.ts'
+import { CopyAs } from '../ledger/CopyAs.tsx'
+import { digestOf } from '../ledger/digest.ts'
+import { Block } from '../ledger/Exact.tsx'
+import { headOf, pretty, signedTextOf } from '../ledger/exact.ts'
+import { useDerived } from '../ledger/useDerived.ts'
+import { regionBase } from '../session/config.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { number } from '../ui/number.ts'
+import classes from './Review.module.css'
+
+/** What is only known when it is sent. */
+const later = { requestId: '<new for each request>', date: '<the moment it is sent, in UTC>' }
+
+/** What will go on the wire, but for what nobody may see: each key is named where it stands. */
+export function ReviewWire({ request }: { readonly request: WireRequest }) {
+  const { state } = useSession()
+  const [isIndented, setIndented] = useState(false)
+  const digest = useDerived(request.body, digestOf)
+  // The input of this operation travels in the body, which is JSON (api/wire.ts).
+  const body = typeof request.body === 'string' ? request.body : ''
+  const base = `${location.origin}${regionBase(state.status === 'signed-in' ? state.account.region : '')}`
+  return (
+    <section className={classes.wire} aria-label="On the wire">
+      <div className={classes.wireHead}>
+        <Title order={3}>On the wire</Title>
+        <Switch
+          label="Indent JSON"
+          checked={isIndented}
+          onChange={(event) => setIndented(event.currentTarget.checked)}
+        />
+      </div>
+      <Block label="Method, path and headers" text={headOf({ ...later, request }, base)} />
+      <Block label="Body of the request" text={isIndented ? pretty(body) : body} copy={body} />
+      <Text size="sm" c="dimmed">
+        {number(new Blob([body]).size)} bytes of JSON in UTF-8
+        {digest !== undefined && (
+          <>
+            , SHA-256 <code className="mono">{digest.slice(0, 16)}…</code>
+          </>
+        )}
+        {isIndented && '. It is sent without the indents.'}
+      </Text>
+      <Block label="Text to sign" text={signedTextOf({ ...later, request })} />
+      <Text size="sm" c="dimmed">
+        HMAC-SHA1 over this text, with the secret key, makes the signature. Keys and signatures are never
+        shown. The browser adds headers of its own, such as Host and Content-Length.
+      </Text>
+      <div className={classes.copy}>
+        <Text size="sm">
+          The same as a script, without keys: it reads them from the environment and signs anew. Running it
+          creates the policy.
+        </Text>
+        <CopyAs request={request} />
+      </div>
+    </section>
+  )
+}

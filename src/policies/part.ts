@@ -1,0 +1,14 @@
+import type { Part } from './warning.ts'
+
+const fields = 'input:not([type=file]), select, textarea'
+
+/** Brings a part of the policy page into view, with the focus on its first field. */
+export function focusPart(part: Part) {
+  const [box, field] =
+    part.at === 'list'
+      ? ['section[aria-label="URLs"]', 'input[aria-label="Find in the list"]']
+      : [`fieldset[aria-label="Scope ${part.index + 1}"]`, fields]
+  const found = document.querySelector(box)
+  const target = found?.querySelector<HTMLElement>(field) ?? found?.querySelector<HTMLElement>(fields)
+  target?.focus()
+}

@@ -1,0 +1,96 @@
+/** What there is to say of whom a policy is for, and when, before it is sent. */
+import { parseWireDate } from '../api/dates.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import { collide, plainScope } from '../ledger/collision.ts'
+import { time } from '../ui/clock.ts'
+import { number } from '../ui/number.ts'
+import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts'
+
+/** The scopes that something is true of, as one warning that leads to the first of them. */
+function scopesWhere(
+  { input }: Reviewed,
+  isTrue: (scope: Scope) => boolean,
+  make: (those: readonly number[]) => Omit<ReviewWarning, 'examples' | 'count' | 'part'>,
+  say: (scope: Scope) => string,
+): readonly ReviewWarning[] {
+  const those = [...input.policies.keys()].filter((index) => {
+    const scope = input.policies[index]
+    return scope !== undefined && isTrue(scope)
+  })
+  const [index] = those
+  if (index === undefined) return []
+  const lines = those.flatMap((each) => {
+    const scope = input.policies[each]
+    return scope ? [`${nameOf(input, each)}: ${say(scope)}`] : []
+  })
+  return [{ ...make(those), ...some(lines), part: { at: 'scope', index } }]
+}
+
+type Scope = CreatePolicyInput['policies'][number]
+
+const nameOf = ({ policies }: CreatePolicyInput, index: number): string =>
+  `Scope ${index + 1} (${policies[index]?.description ?? ''})`
+
+const areScopes = (those: readonly number[], one: string, many: string): string =>
+  those.length === 1 ? `A scope ${one}.` : `${number(those.length)} scopes ${many}.`
+
+export const overScopes: Make = (reviewed) =>
+  scopesWhere(
+    reviewed,
+    ({ toDate }) => toDate !== undefined && parseWireDate(toDate) < reviewed.now,
+    (those) => ({
+      kind: 'scope over',
+      needs: 'a tick',
+      title: areScopes(those, 'has ended already', 'have ended already'),
+    }),
+    ({ toDate = '' }) => `its end was ${time(parseWireDate(toDate))}, so it will never apply.`,
+  )
+
+export const off: Make = (reviewed) =>
+  scopesWhere(
+    reviewed,
+    ({ enabled }) => enabled === false,
+    (those) => ({
+      kind: 'switched off',
+      needs: 'nothing',
+      title: areScopes(those, 'is switched off', 'are switched off'),
+    }),
+    () => 'it will be stored, and do nothing. The console cannot switch it on later.',
+  )
+
+/** beyond-the-spec §1: a second policy covering the same target could render both ineffective. */
+export const collidingScopes: Make = ({ input }) => {
+  const scopes = input.policies.map(plainScope)
+  const lines: string[] = []
+  let first = scopes.length
+  for (const [index, scope] of scopes.entries()) {
+    const met = scopes.findIndex((other, at) => at < index && collide(scope, other))
+    if (met === -1) continue
+    lines.push(`${nameOf(input, index)} meets ${nameOf(input, met)}.`)
+    first = Math.min(first, index)
+  }
+  if (lines.length === 0) return []
+  return [
+    {
+      kind: 'scopes collide',
+      needs: 'a tick',
+      title: 'Scopes of this policy have a target in common, which could render them ineffective.',
+      ...some(lines),
+      part: { at: 'scope', index: first },
+    },
+  ]
+}
+
+const isEverybody = (target: Scope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
+
+/** Nothing narrows it down: nobody's address is left out. */
+export const isForEveryone = ({ from, to, enabled, conditions }: Scope): boolean =>
+  isEverybody(from) && isEverybody(to) && enabled !== false && Object.keys(conditions ?? {}).length === 0
+
+export const everyone: Make = (reviewed) =>
+  scopesWhere(
+    reviewed,
+    isForEveryone,
+    () => ({ kind: 'for everyone', needs: 'nothing', title: 'It applies to everyone in the account.' }),
+    () => 'from everyone to everyone.',
+  )

@@ -1,0 +1,56 @@
+/** A warning of the review: what it is about, some of it, and where it can be put right. */
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { Meter } from './budget.ts'
+import type { Entry } from './entry.ts'
+import type { Question } from './findings.ts'
+import type { Overlap } from './overlap.ts'
+
+/** Where it can be put right. */
+export type Part = { readonly at: 'list' } | { readonly at: 'scope'; readonly index: number }
+
+export interface ReviewWarning {
+  readonly kind:
+    | 'account over its limit'
+    | 'scope over'
+    | 'scopes collide'
+    | 'earlier policy'
+    | 'far and for everyone'
+    | 'conflict'
+    | 'look-alike'
+    | 'unknown action'
+    | 'unknown type'
+    | 'covered'
+    | 'for everyone'
+    | 'reasons given'
+    | 'switched off'
+  /** Only what needs to be acknowledged keeps the policy from being sent. */
+  readonly needs: 'a tick' | 'nothing'
+  readonly title: string
+  readonly examples: readonly string[]
+  /** Of what the examples are some. */
+  readonly count: number
+  readonly part: Part
+}
+
+export interface Reviewed {
+  readonly input: CreatePolicyInput
+  /** The list that `overlaps` and `questions` were found in; more than is sent, where it is split. */
+  readonly entries: readonly Entry[]
+  readonly overlaps: readonly Overlap[]
+  readonly questions: readonly Question[]
+  /** How many URLs the account has with this policy. */
+  readonly account: Meter
+  /** Earlier policies that meet a target of this one which is narrower than everyone. */
+  readonly earlier: number
+  readonly now: number
+}
+
+export type Make = (reviewed: Reviewed) => readonly ReviewWarning[]
+
+export const maxExamples = 5
+
+/** Some of them, and how many there are. */
+export const some = (lines: readonly string[]) => ({
+  examples: lines.slice(0, maxExamples),
+  count: lines.length,
+})

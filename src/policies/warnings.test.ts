@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { Entry } from './entry.ts'
+import { questionsOf } from './findings.ts'
+import { judgeAll, makeContext } from './guardrails.ts'
+import { findOverlaps } from './overlap.ts'
+import { suffixes } from './suffixes.ts'
+import type { Reviewed } from './warning.ts'
+import { openOf, warningsOf } from './warnings.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const context = makeContext(suffixes, ['corp.example'], [])
+type Scope = Partial<CreatePolicyInput['policies'][number]>
+
+/** `allow a.example/x`, or with a type of its own: `block host a.example`. */
+function entryOf(text: string): Entry {
+  const [action = '', ...rest] = text.split(' ')
+  const value = rest.at(-1) ?? ''
+  const type = rest.length > 1 ? (rest[0] ?? '') : /[/?]/.test(value) ? 'url' : 'domain'
+  const unicode = value.startsWith('xn--pypal-4ve') ? { unicode: 'p\u0430ypal.example' } : {}
+  return { value, type, action, sources: [], transforms: [], ...unicode }
+}
+
+function reviewed(
+  urls: readonly string[],
+  scopes: readonly Scope[] = [{ to: narrow }],
+  rest: Partial<Reviewed> = {},
+) {
+  const entries = urls.map(entryOf)
+  return {
+    input: {
+      description: 'd',
+      policies: scopes.map((scope, index) => ({ description: `S${index + 1}`, ...scope })),
+      urls: entries.map(({ action, type, value }) => ({ action, type, value })),
+    },
+    entries,
+    overlaps: findOverlaps(entries),
+    questions: questionsOf(entries, judgeAll(entries, context)),
+    account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
+    earlier: 0,
+    now,
+    ...rest,
+  }
+}
+const narrow = { type: 'email_domain', emailDomain: 'corp.example' } as const
+const of = (...args: Parameters<typeof reviewed>) =>
+  warningsOf(reviewed(...args)).map(({ kind, needs, title }) =>
+    needs === 'a tick' ? `tick ${kind}: ${title}` : `${kind}: ${title}`,
+  )
+
+describe('a warning', () => {
+  test.each<[string, string[], Scope[] | undefined, Partial<Reviewed>, string[]]>([
+    ['an ordinary list for some', ['block a.example'], undefined, {}, []],
+    [
+      'an ordinary list for everyone asks nothing',
+      ['block a.example'],
+      [{}],
+      {},
+      ['for everyone: It applies to everyone in the account.'],
+    ],
+    [
+      'what reaches far, for everyone',
+      ['block github.io', 'block github.io/x'],
+      [{ to: { type: 'everyone' } }],
+      {},
+      [
+        'tick far and for everyone: 1 entry reaches far, and for everyone.',
+        'covered: 1 entry is covered by others. Without them the list does the same.',
+        'for everyone: It applies to everyone in the account.',
+      ],
+    ],
+    [
+      'what reaches far, for some',
+      ['block github.io', 'block co.uk'],
+      undefined,
+      {},
+      ['reasons given: 2 entries reach far. Your reasons stand in the comment.'],
+    ],
+    [
+      'a contradiction',
+      ['block a.example', 'allow a.example/x'],
+      undefined,
+      {},
+      ['tick conflict: 1 entry contradicts another.'],
+    ],
+    [
+      'a host that looks like another',
+      ['block xn--pypal-4ve.example'],
+      undefined,
+      {},
+      ['tick look-alike: 1 host is written to look like another.'],
+    ],
+    [
+      'values that nobody knows',
+      ['monitor a.example', 'block host b.example', 'hold c.example'],
+      undefined,
+      {},
+      [
+        'tick unknown action: 2 entries with the action "monitor", "hold": what the service makes of it is not known.',
+        'tick unknown type: 1 entry with the type "host": what the service makes of it is not known.',
+      ],
+    ],
+    [
+      'a scope that is over, and one that is switched off',
+      ['block a.example'],
+      [{ to: narrow, toDate: '2026-11-20T00:00:00+0000' }, { enabled: false }],
+      {},
+      ['tick scope over: A scope has ended already.', 'switched off: A scope is switched off.'],
+    ],
+    [
+      'scopes with a target in common',
+      ['block a.example'],
+      [{ to: narrow }, { to: { type: 'individual_email_address', emailAddress: 'Ann@Corp.Example' } }],
+      {},
+      [
+        'tick scopes collide: Scopes of this policy have a target in common, which could render them ineffective.',
+      ],
+    ],
+    [
+      'scopes at different times',
+      ['block a.example'],
+      [
+        { to: narrow, toDate: '2026-12-01T00:00:00+0000' },
+        { to: narrow, fromDate: '2026-12-02T00:00:00+0000' },
+      ],
+      {},
+      [],
+    ],
+    [
+      'an earlier policy',
+      ['block a.example'],
+      undefined,
+      { earlier: 2 },
+      ['tick earlier policy: 2 earlier policies cover the same target, as said above.'],
+    ],
+    [
+      'too many for the account',
+      ['block a.example'],
+      undefined,
+      { account: { limit: 1, used: 2, left: 0, over: 1, sentence: '1 too many.' } },
+      ['tick account over its limit: The account would hold more URLs than the service allows.'],
+    ],
+  ])('%s', (_, urls, scopes, rest, expected) => {
+    expect(of(urls, scopes, rest)).toEqual(expected)
+  })
+
+  test('is one for thousands of a kind, with some of them', () => {
+    const many = Array.from({ length: 3_000 }, (__, index) => [
+      `block a${index}.example`,
+      `allow a${index}.example/x`,
+    ])
+    const found = warningsOf(reviewed(many.flat()))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ kind: 'conflict', count: 3_000 })
+    expect(found[0]?.examples).toHaveLength(5)
+  })
+
+  test('speaks of what is sent, not of what a split left for later', () => {
+    const whole = reviewed(['block a.example', 'allow a.example/x', 'block b.example'])
+    const part = { ...whole, input: { ...whole.input, urls: whole.input.urls.slice(2) } }
+    expect(warningsOf(part)).toEqual([])
+  })
+
+  test('leads to where it can be put right', () => {
+    const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
+    const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ part }) => part)
+    expect(parts).toEqual([{ at: 'scope', index: 1 }, { at: 'scope', index: 1 }, { at: 'list' }])
+  })
+})
+
+test('what was seen of one request is asked again of another', () => {
+  const warnings = warningsOf(reviewed(['monitor a.example'], [{}]))
+  const titles = new Set(warnings.map(({ title }) => title))
+  expect(openOf(warnings, 'body', undefined)).toHaveLength(1)
+  expect(openOf(warnings, 'body', { body: 'body', titles })).toHaveLength(0)
+  expect(openOf(warnings, 'another', { body: 'body', titles })).toHaveLength(1)
+  expect(openOf(warnings, 'body', { body: 'body', titles: new Set() })).toHaveLength(1)
+})

@@ -1,0 +1,158 @@
+/**
+ * What must have been seen before a policy is sent, and what is only worth knowing. Alike warnings are one, with a count
+ * and examples: whoever ticks a hundred boxes reads none of them.
+ */
+import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
+import { count, number } from '../ui/number.ts'
+import { type Overlap, sayOverlap } from './overlap.ts'
+import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
+import { type Make, maxExamples, type Part, type Reviewed, type ReviewWarning, some } from './warning.ts'
+import { countEntries } from './words.ts'
+
+const list: Part = { at: 'list' }
+
+/** What needs a tick comes first. */
+export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
+  [
+    overAccount,
+    overScopes,
+    collidingScopes,
+    earlierPolicies,
+    farForEveryone,
+    ofList,
+    strangers,
+    everyone,
+    off,
+  ]
+    .flatMap((make: Make) => make(reviewed))
+    .toSorted((a, b) => Number(a.needs === 'nothing') - Number(b.needs === 'nothing'))
+
+const overAccount: Make = ({ account }) =>
+  account.over === 0
+    ? []
+    : [
+        {
+          kind: 'account over its limit',
+          needs: 'a tick',
+          title: 'The account would hold more URLs than the service allows.',
+          ...some([account.sentence]),
+          part: list,
+        },
+      ]
+
+const earlierPolicies: Make = ({ earlier }) =>
+  earlier === 0
+    ? []
+    : [
+        {
+          kind: 'earlier policy',
+          needs: 'a tick',
+          title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target, as said above.`,
+          examples: [],
+          count: earlier,
+          part: { at: 'scope', index: 0 },
+        },
+      ]
+
+/** An ordinary list for everyone is what most policies are; what reaches further than itself is not. */
+const farForEveryone: Make = ({ input, ...reviewed }) => {
+  const index = input.policies.findIndex(isForEveryone)
+  const sent = new Set(input.urls.map(({ value }) => value))
+  const said = new Map<string, { readonly action: string; readonly why: string[] }>()
+  for (const { severity, action, asked } of reviewed.questions) {
+    for (const { value, warning } of severity === 'notice' ? [] : asked) {
+      if (!sent.has(value)) continue
+      const known = said.get(value)
+      if (known) known.why.push(warning.sentence)
+      else said.set(value, { action, why: [warning.sentence] })
+    }
+  }
+  if (said.size === 0) return []
+  const lines = Array.from(said, ([value, { action, why }]) => `${value}, to ${action}: ${why.join(' ')}`)
+  const many = count(said.size, 'entry reaches', 'entries reach')
+  return [
+    index === -1
+      ? {
+          kind: 'reasons given',
+          needs: 'nothing',
+          title: `${many} far. Your reasons stand in the comment.`,
+          ...some(lines),
+          part: list,
+        }
+      : {
+          kind: 'far and for everyone',
+          needs: 'a tick',
+          title: `${many} far, and for everyone.`,
+          ...some(lines),
+          part: { at: 'scope', index },
+        },
+  ]
+}
+
+const ofList: Make = ({ input, entries, overlaps, questions }) => {
+  const sent = new Set(input.urls.map(({ value }) => value))
+  const inIt = overlaps.filter(({ covered }) => sent.has(entries[covered]?.value ?? ''))
+  const conflicts = inIt.filter(({ kind }) => kind === 'allow against block')
+  const covered = inIt.filter(({ kind }) => kind !== 'allow against block')
+  const notices = questions
+    .filter(({ severity }) => severity === 'notice')
+    .flatMap(({ asked }) => asked.filter(({ value }) => sent.has(value)))
+  const say = (those: readonly Overlap[]) => ({
+    examples: those.slice(0, maxExamples).map((overlap) => sayOverlap(overlap, entries)),
+    count: those.length,
+  })
+  const found: ReviewWarning[] = []
+  if (conflicts.length > 0) {
+    const title = `${count(conflicts.length, 'entry contradicts another', 'entries contradict others')}.`
+    found.push({ kind: 'conflict', needs: 'a tick', title, ...say(conflicts), part: list })
+  }
+  if (notices.length > 0) {
+    const title = `${count(notices.length, 'host is', 'hosts are')} written to look like another.`
+    const lines = notices.map(({ value, warning }) => `${value}: ${warning.sentence}`)
+    found.push({ kind: 'look-alike', needs: 'a tick', title, ...some(lines), part: list })
+  }
+  if (covered.length > 0) {
+    const title = `${count(covered.length, 'entry is', 'entries are')} covered by others. Without them the list does the same.`
+    found.push({ kind: 'covered', needs: 'nothing', title, ...say(covered), part: list })
+  }
+  return found
+}
+
+/** beyond-the-spec §1: the service never published the values that it knows. */
+const strangers: Make = ({ input: { urls } }) => {
+  const found: ReviewWarning[] = []
+  for (const [field, known] of [
+    ['action', knownUrlActions],
+    ['type', knownUrlTypes],
+  ] as const) {
+    const those = urls.filter((url) => !known.some((value) => value === url[field]))
+    if (those.length === 0) continue
+    const names = [...new Set(those.map((url) => `"${url[field]}"`))]
+    found.push({
+      kind: `unknown ${field}`,
+      needs: 'a tick',
+      title: `${countEntries(those.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
+        names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
+      }: what the service makes of it is not known.`,
+      ...some(those.map(({ value }) => value)),
+      part: list,
+    })
+  }
+  return found
+}
+
+/** What was seen of one request: it says nothing of another. */
+export interface Seen {
+  readonly body: string
+  readonly titles: ReadonlySet<string>
+}
+
+/** The warnings that keep this very request from being sent. */
+export const openOf = (
+  warnings: readonly ReviewWarning[],
+  body: string,
+  seen: Seen | undefined,
+): readonly ReviewWarning[] =>
+  warnings.filter(
+    ({ needs, title }) => needs === 'a tick' && !(seen?.body === body && seen.titles.has(title)),
+  )
