@@ -5,7 +5,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { number } from '../ui/number.ts'
 import { resetAtOf, type Row } from './activity.ts'
 import classes from './activity.module.css'
-import type { Live } from './ledger.ts'
+import type { Live } from './live.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { durationOf, operationName, operationOf, size } from './words.ts'
 

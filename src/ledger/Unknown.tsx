@@ -5,7 +5,7 @@ import type { Entry, Fate } from './book.ts'
 import classes from './activity.module.css'
 import type { Verdict } from './event.ts'
 import { clues } from './clues.ts'
-import type { Live } from './ledger.ts'
+import type { Live } from './live.ts'
 import { sayFate } from './words.ts'
 
 export interface UnknownProps {

@@ -2,7 +2,7 @@
 import type { Exchange } from '../api/client.ts'
 import { time } from '../ui/clock.ts'
 import type { Entry } from './book.ts'
-import type { Live } from './ledger.ts'
+import type { Live } from './live.ts'
 import { count } from '../ui/number.ts'
 import { operationOf, sayActions, sayScope, size } from './words.ts'
 

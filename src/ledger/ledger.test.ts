@@ -3,9 +3,11 @@ import type { Exchange, ExchangeEnd } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy, getWatchlist, type Operation } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
+import { baselineOf } from './baselines.ts'
 import { type Link, link, verify } from './chain.ts'
 import type { LedgerEvent } from './event.ts'
-import { type Ledger, type LedgerEdges, openLedger } from './ledger.ts'
+import type { LedgerEdges } from './edges.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 import { freshMeta, type Meta, Outrun, type Store } from './store.ts'
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -505,6 +507,82 @@ describe('told to keep nothing', () => {
     await send(ledger, 4)
     expect(idsOn(device, 'sent')).toEqual([guid(4)])
     expect(await ledger.verify()).toEqual({ intact: true, links: 2 })
+  })
+})
+
+const saidIn = (ledger: Ledger, of = whose) => baselineOf(ledger.state().baselines, of)
+
+describe('what an account held before', () => {
+  const said = { urls: 12_000, at: 1_700_000_000_000 }
+
+  test('is known in every tab and after a reload, of this account only', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await first.ledger.setBaseline(whose, said)
+    expect(saidIn(first.ledger)).toEqual(said)
+    await vi.waitFor(() => expect(saidIn(second.ledger)).toEqual(said))
+    const third = await openTab(device)
+    await settled(third.ledger)
+    expect(saidIn(third.ledger)).toEqual(said)
+    expect(saidIn(third.ledger, { ...whose, account: 'cd34' })).toBeUndefined()
+    expect(saidIn(third.ledger, { ...whose, region: 'us' })).toBeUndefined()
+    await third.ledger.setBaseline(whose, undefined)
+    await vi.waitFor(() => expect(saidIn(first.ledger)).toBeUndefined())
+    const fourth = await openTab(device)
+    await settled(fourth.ledger)
+    expect(saidIn(fourth.ledger)).toBeUndefined()
+  })
+
+  test('goes with a wipe, in every tab', async () => {
+    const device = newDevice()
+    const [first, second] = [await openTab(device), await openTab(device)]
+    await first.ledger.setBaseline(whose, said)
+    await vi.waitFor(() => expect(saidIn(second.ledger)).toEqual(said))
+    await second.ledger.wipe()
+    expect(saidIn(second.ledger)).toBeUndefined()
+    await vi.waitFor(() => expect(saidIn(first.ledger)).toBeUndefined())
+    expect(JSON.stringify(device.meta)).not.toContain('12000')
+  })
+
+  test('lasts as long as the page where nothing is kept, and is not written', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await ledger.setBaseline(whose, said)
+    await ledger.change({ keep: false, days: 180 })
+    expect(saidIn(ledger)).toBeUndefined()
+    await ledger.setBaseline(whose, said)
+    await send(ledger, 1)
+    expect(saidIn(ledger)).toEqual(said)
+    expect(JSON.stringify(device.meta)).not.toContain('12000')
+    const { ledger: storeless } = await openTab(device, { store: undefined })
+    await storeless.setBaseline(whose, said)
+    expect(saidIn(storeless)).toEqual(said)
+    await storeless.setBaseline(whose, undefined)
+    expect(saidIn(storeless)).toBeUndefined()
+  })
+
+  test('lasts as long as the page where it cannot be written', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    device.trouble = 'full'
+    await ledger.setBaseline(whose, said)
+    device.trouble = undefined
+    await send(ledger, 1)
+    expect(saidIn(ledger)).toEqual(said)
+  })
+
+  test.each([
+    ['of an older version', undefined],
+    ['that somebody changed', { 'eu:ab12': { urls: -1, at: 'x' }, 'eu:cd34': 7 }],
+    ['that is something else', 'none'],
+  ])('is nothing in a store %s', async (_, baselines) => {
+    const device = newDevice()
+    device.meta = { ...freshMeta('salt'), revision: 1, baselines }
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect(ledger.state().baselines.size).toBe(0)
+    await ledger.setBaseline(whose, said)
+    expect(saidIn(ledger)).toEqual(said)
   })
 })
 

@@ -3,36 +3,16 @@
  * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import type { Failure } from '../api/errors.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
-import { type Book, enter, readBook } from './book.ts'
+import { type Baseline, type Baselines, createBaselines, withBaseline } from './baselines.ts'
+import { type Book, enter, readBook, type Whose } from './book.ts'
 import { type Verification, verify } from './chain.ts'
+import type { LedgerEdges } from './edges.ts'
 import { ledgerEvent, type LedgerEvent, type PolicySubject, type Verdict } from './event.ts'
-import {
-  batch,
-  createJournal,
-  type Entrance,
-  inTime,
-  type Journal,
-  type Limits,
-  patience,
-} from './journal.ts'
+import { batch, createJournal, type Entrance, inTime, type Journal, patience } from './journal.ts'
+import type { Live } from './live.ts'
 import { type Origin, redactEnd, redactPolicy, redactSent } from './redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
-
-/** This session's exchanges, whole: what the detail shows, and what is never stored. */
-export interface Live {
-  readonly exchange: Exchange
-  readonly end?: LiveEnd
-}
-
-/**
- * Without the error itself: it holds on to the calls that led to it, and through them to the page and the form that
- * sent the request, long after both are gone.
- */
-export interface LiveEnd extends Omit<ExchangeEnd, 'error'> {
-  readonly failures?: readonly Failure[]
-}
 
 export interface Ledger {
   /** To be awaited before anything leaves. Never rejects: what cannot be written does not stop the admin. */
@@ -41,6 +21,8 @@ export interface Ledger {
   /** A policy as it would be kept, to be compared with what is. */
   readonly asKept: (input: CreatePolicyInput) => Promise<PolicySubject>
   readonly judge: (id: string, verdict: Verdict) => Promise<void>
+  /** Says what an account held, or that it is not known. Where it cannot be written it lasts as long as this page. */
+  readonly setBaseline: (whose: Whose, baseline: Baseline | undefined) => Promise<void>
   /** Rejects, as do `change` and `wipe`, where the store does not do as it is told: nothing has been changed then. */
   readonly verify: () => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
@@ -56,28 +38,12 @@ export interface LedgerState {
   /** True until the book holds what earlier sessions wrote. */
   readonly reading: boolean
   readonly live: ReadonlyMap<string, Live>
+  readonly baselines: Baselines
   readonly settings: Settings
   /** Why nothing is written, where nothing is. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
   /** Tabs that are alive and may still hear an answer. */
   readonly liveTabs: ReadonlySet<string>
-}
-
-export interface LedgerEdges {
-  readonly store: Store | undefined
-  readonly tab: string
-  readonly now: () => number
-  readonly newSalt: () => string
-  /** Runs alone among all tabs: a chain has one end. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tells the other tabs that there is something new; gives the way to hear of it. */
-  readonly announce: () => void
-  readonly onAnnounced: (listener: () => void) => void
-  readonly liveTabs: () => Promise<ReadonlySet<string>>
-  /** Everything was wiped by this tab. */
-  readonly onWiped?: () => void
-  /** Beyond either, the oldest fall out. */
-  readonly limits?: Limits
 }
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
@@ -96,11 +62,13 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
   }
   /** Requests of a time when nothing was to be kept: their ends are not kept either. */
   const unkept = new Set<string>()
+  const baselines = createBaselines()
   let failing = false
   let state: LedgerState = {
     book: new Map(),
     reading: store !== undefined,
     live: new Map(),
+    baselines: new Map(),
     settings: defaultSettings,
     unwritten: store ? undefined : 'absent',
     liveTabs: new Set([tab]),
@@ -123,8 +91,9 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     seen = { ...seen, salt, written: revision > 0 }
     if (!wiped) return false
     journal?.forgetMissed()
+    baselines.forget()
     seen = { ...seen, head: 0, anchor: 0 }
-    set({ book: readBook(journal?.waiting() ?? []), live: new Map() })
+    set({ book: readBook(journal?.waiting() ?? []), live: new Map(), baselines: new Map() })
     return true
   }
 
@@ -151,7 +120,8 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     const book = enter(anew ? readBook(read) : state.book, [...read, ...to.waiting()])
     // Reading works again; writing does where nothing is left over.
     failing &&= to.missed()
-    set({ book, settings, liveTabs, unwritten: whyUnwritten(settings), reading: false })
+    const told = { settings, liveTabs, baselines: baselines.of(meta) }
+    set({ book, ...told, unwritten: whyUnwritten(settings), reading: false })
   }
 
   let refreshing = Promise.resolve()
@@ -226,14 +196,22 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     await journal?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
       // Old pseudonyms, wherever they may still lie, match nothing under another salt.
-      const emptied = { ...meta, anchor: meta.head, salt: edges.newSalt(), weight: 0, settings }
+      const emptied = {
+        ...meta,
+        anchor: meta.head,
+        salt: edges.newSalt(),
+        weight: 0,
+        settings,
+        baselines: {},
+      }
       wiped = { salt: emptied.salt, head: meta.head.seq, anchor: meta.head.seq, written: true }
       return { dropUpTo: Number.MAX_SAFE_INTEGER, meta: emptied }
     })
     if (empty) {
       seen = wiped ?? seen
       journal?.forgetAll()
-      set({ book: new Map(), live: new Map() })
+      baselines.forget()
+      set({ book: new Map(), live: new Map(), baselines: new Map() })
       edges.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
@@ -280,6 +258,16 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       // Said to be found when it is kept, not before: whoever reads it may reload the next moment.
       await persist({ event, salt: seen.salt })
       if (state.book.has(id)) set({ book: enter(state.book, [event]) })
+    },
+    async setBaseline(whose, baseline) {
+      baselines.hold(whose, baseline)
+      set({ baselines: baselines.over(state.baselines) })
+      const written = journal?.amend((meta) => {
+        const { keep } = meta.settings
+        if (keep) baselines.release(whose)
+        return { meta: keep ? withBaseline(meta, whose, baseline) : meta }
+      })
+      await written?.then(tidy).catch(() => baselines.hold(whose, baseline))
     },
     async verify() {
       if (!store) return { intact: true, links: 0 }

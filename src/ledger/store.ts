@@ -16,6 +16,8 @@ export interface Meta {
   /** What the events weigh, in characters of JSON. */
   readonly weight: number
   readonly settings: Settings
+  /** As baselines.ts reads it. */
+  readonly baselines?: unknown
 }
 
 export interface Settings {

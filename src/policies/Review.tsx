@@ -12,8 +12,8 @@ import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { ReviewWire } from './ReviewWire.tsx'
+import { useBudget } from './useBudget.ts'
 import type { Findings } from './useFindings.ts'
-import { useRoom } from './useRoom.ts'
 import type { Part } from './warning.ts'
 import { openOf, type Seen, warningsOf } from './warnings.ts'
 import { countUrls } from './words.ts'
@@ -33,7 +33,7 @@ export function Review({ job, findings, onConfirm, onCancel }: ReviewProps) {
   const repeat = useRepeat(createPolicy, job?.request.body)
   const collisions = useCollisions(job?.input).filter(({ entry }) => entry !== repeat?.entry)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  const account = useRoom(job?.input.urls.length ?? 0)
+  const { account } = useBudget(job?.input.urls.length ?? 0)
   const warnings = useMemo(
     () => (job ? warningsOf({ ...findings, input: job.input, account, earlier, now: now() }) : []),
     [job, findings, account, earlier, now],

@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '../api/schemas.ts'
 import { download } from '../ui/download.ts'
 import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { type Account, accountOf, Accounting } from './Accounting.tsx'
+import { BudgetMeter } from './BudgetMeter.tsx'
 import type { Choice } from './draft.ts'
 import type { Refused } from './flow.ts'
 import { change, type UrlList as List } from './list.ts'
@@ -84,9 +84,7 @@ export function UrlList({ list, onList, text, onText, choice, onChoice, refused 
         )}
       </div>
       <Group justify="space-between">
-        <Text size="sm">
-          <strong>{number(entries.length)}</strong> of {number(limits.urlsPerPolicy)} URLs
-        </Text>
+        <BudgetMeter entries={entries.length} />
         {entries.length > 0 && (
           <Group gap="xs">
             <Button

@@ -47,6 +47,9 @@ describe('the budget', () => {
     expect(plain.account.sentence).toBe(
       'With this list the account has 1 URL of 25,000: 24,999 left. Policies made elsewhere are not counted.',
     )
+    expect(budgetOf({ entries: 0, ledgerCount: { ...nothing, accepted: 2 } }).account.sentence).toMatch(
+      /^The account has 2 URLs of 25,000: 24,998 left\./,
+    )
     const full = budgetOf({
       entries: 6_000,
       ledgerCount: { accepted: 10_000, arrived: 5_000, unknown: 2_000 },

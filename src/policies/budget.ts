@@ -5,6 +5,7 @@
  * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
  */
 import { limits } from '../api/schemas.ts'
+import type { Baseline } from '../ledger/baselines.ts'
 import { type Book, fateOf } from '../ledger/book.ts'
 import { isUndone } from '../ledger/repeat.ts'
 import { count, number } from '../ui/number.ts'
@@ -17,13 +18,6 @@ export interface Kept {
   readonly arrived: number
   /** On its way, or nobody knows. */
   readonly unknown: number
-}
-
-/** What the account held at a moment, as the admin says. */
-export interface Baseline {
-  readonly urls: number
-  /** In milliseconds since the epoch. */
-  readonly at: number
 }
 
 export interface Whose {
@@ -76,7 +70,7 @@ export function budgetOf({
   const account = measure(before + entries, limits.urlsPerAccount)
   return {
     policy: { ...policy, sentence: sayPolicy(policy) },
-    account: { ...account, sentence: sayAccount(account, ledgerCount, baseline) },
+    account: { ...account, sentence: sayAccount(account, entries, ledgerCount, baseline) },
   }
 }
 
@@ -95,9 +89,14 @@ const sayRoom = ({ left, over }: Measure): string =>
 const sayPolicy = (policy: Measure): string =>
   `${count(policy.used, 'URL')} of the ${number(policy.limit)} that a policy holds: ${sayRoom(policy)}.`
 
-function sayAccount(account: Measure, { unknown }: Kept, baseline: Baseline | undefined): string {
+function sayAccount(
+  account: Measure,
+  entries: number,
+  { unknown }: Kept,
+  baseline: Baseline | undefined,
+): string {
   const parts = [
-    `With this list the account has ${count(account.used, 'URL')} of ${number(account.limit)}: ${sayRoom(account)}.`,
+    `${entries > 0 ? 'With this list the' : 'The'} account has ${count(account.used, 'URL')} of ${number(account.limit)}: ${sayRoom(account)}.`,
     unknown > 0 && `${number(unknown)} of them may not have arrived.`,
     baseline === undefined && 'Policies made elsewhere are not counted.',
   ]

@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { time } from '../ui/clock.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import { BaselineForm } from './BaselineForm.tsx'
+import type { Meter as Measured } from './budget.ts'
+import classes from './BudgetMeter.module.css'
+import { useBudget } from './useBudget.ts'
+import { countUrls } from './words.ts'
+
+/** How much of the two limits a list takes: of one policy, and of the account as far as this browser knows. */
+export function BudgetMeter({ entries }: { readonly entries: number }) {
+  const { policy } = useBudget(entries)
+  return (
+    <div className={classes.budget}>
+      <Meter label="URLs of this policy" meter={policy}>
+        <Text size="sm">
+          <strong>{number(policy.used)}</strong> of {number(policy.limit)} URLs
+        </Text>
+        <Text size="sm" c="dimmed">
+          {policy.over > 0 ? `${number(policy.over)} too many for one policy` : `${number(policy.left)} left`}
+        </Text>
+      </Meter>
+      <AccountMeter entries={entries} />
+    </div>
+  )
+}
+
+/** What the account holds with so many entries more, what the admin says it held before, and what is too much. */
+export function AccountMeter({ entries }: { readonly entries: number }) {
+  const { account, baseline, setBaseline } = useBudget(entries)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Meter label="URLs of the account" meter={account}>
+        <Text size="sm">{account.sentence}</Text>
+      </Meter>
+      <div className={classes.before}>
+        {baseline && (
+          <Text size="sm" c="dimmed">
+            {number(baseline.urls)} of them were there at {time(baseline.at)}, as you said.
+          </Text>
+        )}
+        {!isOpen && (
+          <Button size="compact-sm" variant="transparent" px={0} onClick={() => setOpen(true)}>
+            {baseline ? 'Change what it held before' : 'Say what it held before'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <BaselineForm
+          baseline={baseline}
+          onSave={(next) => {
+            setBaseline(next)
+            setOpen(false)
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+      {account.over > 0 && (
+        <Notice tone="warn" role="status" title="The account may have no room for this.">
+          <Text size="sm">
+            By this count it would have {countUrls(account.over)} more than {number(account.limit)}. Only the
+            service knows: it may take them, or refuse.
+          </Text>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Meter({
+  label,
+  meter: { used, limit, over, sentence },
+  children,
+}: {
+  readonly label: string
+  readonly meter: Measured
+  readonly children: React.ReactNode
+}) {
+  return (
+    <div className={classes.meter}>
+      <div className={classes.words}>
+        {over > 0 && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
+        {children}
+      </div>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(used, limit)}
+        aria-valuetext={sentence}
+        className={classes.bar}
+        data-over={over > 0 || undefined}
+      >
+        <div className={classes.fill} style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+      </div>
+    </div>
+  )
+}
