@@ -52,6 +52,7 @@ export type Fault =
   | 'truncated'
   | 'wrong-shape'
   | 'slow'
+  | 'changed'
   | 'lost'
   | 'dropped'
 

@@ -46,6 +46,12 @@ export function PolicyPage() {
     dispatch({ do: 'again' })
   }
 
+  /** All that was typed is a draft again, of a policy that was not sent. */
+  function createLike() {
+    dispatch({ do: 'again' })
+    draft.touch()
+  }
+
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
   const isSending = flow.at === 'sending'
   return (
@@ -55,7 +61,7 @@ export function PolicyPage() {
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
       {flow.at === 'created' ? (
-        <Receipt answer={flow.answer} onAgain={startAfresh} />
+        <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
       ) : (
         <FormShell
           label="New policy"

@@ -4,51 +4,69 @@ import type { PolicyRecord } from '../api/schemas.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
+import { AccountMeter } from './BudgetMeter.tsx'
+import type { Job } from './flow.ts'
+import classes from './policies.module.css'
+import { Stored } from './Stored.tsx'
 import { countUrls } from './words.ts'
 
 export interface ReceiptProps {
+  /** What was sent. */
+  readonly job: Job
   readonly answer: Answer<PolicyRecord>
+  /** Begins an empty policy. */
   readonly onAgain: () => void
+  /** Goes on with what was sent, as a policy that was not. */
+  readonly onLike: () => void
 }
 
 /** What the service says it did, with the ids to keep: nothing can be listed afterwards. */
-export function Receipt({ answer, onAgain }: ReceiptProps) {
+export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
   const box = useReceiptFocus()
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className={classes.narrow}>
       <Notice tone="good" title="The service created the policy." role="status">
         {answer.records.map((record) => (
           <div key={record.id}>
             <Text>
               <strong>{record.description}</strong>, stored with {countUrls(record.urls?.length ?? 0)}
             </Text>
-            <List size="sm">
-              <List.Item>
-                Policy id <Copy value={record.id} label="policy id" />
-              </List.Item>
-              {record.policies?.map((scope, index) => (
-                <List.Item key={scope.id ?? index}>
-                  {scope.policy?.description ?? `Scope ${index + 1}`}
-                  {scope.id && (
-                    <>
-                      : <Copy value={scope.id} label={`id of scope ${index + 1}`} />
-                    </>
-                  )}
-                </List.Item>
-              ))}
-            </List>
+            <Ids record={record} />
           </div>
         ))}
         <Text size="sm">
           Request id <Copy value={answer.requestId} label="request id" />
         </Text>
         <Text size="sm">Keep the ids: the API cannot list policies.</Text>
-        <Group>
-          <Button variant="default" size="xs" onClick={onAgain}>
-            Create another policy
-          </Button>
-        </Group>
       </Notice>
+      {answer.records.map((record) => (
+        <Stored key={record.id} sent={job.input} record={record} />
+      ))}
+      <AccountMeter entries={0} />
+      <Group>
+        <Button onClick={onAgain}>Create another policy</Button>
+        <Button variant="default" onClick={onLike}>
+          Create another like this
+        </Button>
+      </Group>
     </div>
   )
 }
+
+const Ids = ({ record }: { readonly record: PolicyRecord }) => (
+  <List size="sm">
+    <List.Item>
+      Policy id <Copy value={record.id} label="policy id" />
+    </List.Item>
+    {record.policies?.map((scope, index) => (
+      <List.Item key={scope.id ?? index}>
+        {scope.policy?.description ?? `Scope ${index + 1}`}
+        {scope.id && (
+          <>
+            : <Copy value={scope.id} label={`id of scope ${index + 1}`} />
+          </>
+        )}
+      </List.Item>
+    ))}
+  </List>
+)

@@ -29,7 +29,7 @@ const steps: Step[] = [
 const reviewing: Flow = { at: 'reviewing', job }
 const sending: Flow = { at: 'sending', job }
 const failed: Flow = { at: 'filling', problem, refused }
-const created: Flow = { at: 'created', answer }
+const created: Flow = { at: 'created', job, answer }
 
 const play = (flow: Flow, ...all: Step[]): Flow => all.reduce(step, flow)
 

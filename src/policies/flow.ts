@@ -20,7 +20,7 @@ export type Flow =
   | { readonly at: 'filling'; readonly problem?: Problem; readonly refused?: Refused }
   | { readonly at: 'reviewing'; readonly job: Job }
   | { readonly at: 'sending'; readonly job: Job }
-  | { readonly at: 'created'; readonly answer: Answer<PolicyRecord> }
+  | { readonly at: 'created'; readonly job: Job; readonly answer: Answer<PolicyRecord> }
 
 export type Step =
   | { readonly do: 'review'; readonly job: Job }
@@ -48,7 +48,7 @@ export function step(flow: Flow, next: Step): Flow {
       return { at: 'filling', problem, refused }
     }
     case 'create':
-      return flow.at === 'sending' ? { at: 'created', answer: next.answer } : flow
+      return flow.at === 'sending' ? { at: 'created', job: flow.job, answer: next.answer } : flow
     case 'change':
       return flow.at === 'filling' && flow.refused ? { at: 'filling', problem: flow.problem } : flow
     case 'again':

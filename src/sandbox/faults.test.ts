@@ -184,7 +184,7 @@ describe('ordering faults', () => {
     [
       'an unknown name',
       { fault: 'gremlins' },
-      /^fault: Expected one of invalid-signature, .*, slow, lost, dropped\.$/,
+      /^fault: Expected one of invalid-signature, .*, slow, changed, lost, dropped\.$/,
     ],
     ['no name', {}, /^fault: This field is required\.$/],
     ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected type int\.$/],
@@ -197,7 +197,7 @@ describe('ordering faults', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(reason) })
   })
 
-  test('the menu lists all fifteen, each with a sentence', async () => {
+  test('the menu lists all sixteen, each with a sentence', async () => {
     const { faults } = await (await ask(createSandbox(), 'GET', '/faults')).json()
     const names = faults.map(({ name }: { name: string }) => name)
     expect(names.slice(0, 6)).toEqual(answers.slice(0, 6).map(([name]) => name))
@@ -209,9 +209,22 @@ describe('ordering faults', () => {
       'truncated',
       'wrong-shape',
     ])
-    expect(names.slice(12)).toEqual(['slow', 'lost', 'dropped'])
+    expect(names.slice(12)).toEqual(['slow', 'changed', 'lost', 'dropped'])
     for (const { description } of faults) expect(description).toMatch(/^[A-Z].{20,}\.$/)
   })
+})
+
+test('a changed answer is one of a policy that was created as it was sent', async () => {
+  const caller = await enter()
+  await caller.order('changed', 2)
+  const { data } = await readEnvelope(await caller.post(paths.policy, policyBody))
+  expect(data).toMatchObject([
+    { urls: [{ action: 'allow', value: 'bad.example' }], policies: [{ policy: { enforced: true } }] },
+  ])
+  expect((await caller.witness()).policies).toMatchObject([
+    { urls: [{ action: 'block' }], policies: [{ policy: { enforced: false } }] },
+  ])
+  expect((await caller.post(paths.watchlist, '{"data":[{}]}')).status).toBe(200)
 })
 
 describe('without a socket', () => {

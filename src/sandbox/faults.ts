@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   inventedCodes,
   jsonHeaders,
+  readJson,
   recordedCodes,
   refuse,
   toEnvelope,
@@ -24,6 +25,7 @@ const sentences = {
   truncated: 'HTTP 200 with JSON that stops in the middle.',
   'wrong-shape': 'HTTP 200 with JSON that is not the documented envelope.',
   slow: 'The true answer, ten seconds late.',
+  changed: 'The policy is created as it was sent, and the answer shows it otherwise. For policies only.',
   lost: 'The request is carried out, but the connection drops before the answer.',
   dropped: 'The connection drops and nothing is carried out.',
 } as const
@@ -54,10 +56,10 @@ export const slowness = 10_000
 export const throttledReset = 2_000
 
 /** Faults that do more than answer: app.ts carries them out around the operation. */
-type Staged = 'slow' | 'lost' | 'dropped'
+type Staged = 'slow' | 'changed' | 'lost' | 'dropped'
 
 export function isStaged(fault: Fault): fault is Staged {
-  return fault === 'slow' || fault === 'lost' || fault === 'dropped'
+  return fault === 'slow' || fault === 'changed' || fault === 'lost' || fault === 'dropped'
 }
 
 const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to refuse this value.' }
@@ -103,6 +105,26 @@ export function refuseThrottled(): Response {
 /** The recorded answer to a truncated secure id (beyond-the-spec §1). */
 export function answerEmpty(): Response {
   return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+}
+
+const changeable = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      urls: z.array(z.looseObject({ action: z.string() })),
+      policies: z.array(z.looseObject({ policy: z.looseObject({ enforced: z.boolean() }) })),
+    }),
+  ),
+})
+
+/** A policy as it was not sent: the first URL does something else, the first scope is enforced or not, without a comment. */
+export async function change(response: Response): Promise<Response> {
+  const parsed = changeable.safeParse(readJson(await response.clone().text())?.value)
+  const [url, scope] = [parsed.data?.data[0]?.urls[0], parsed.data?.data[0]?.policies[0]]
+  if (!url || !scope) return response
+  url.action = url.action === 'block' ? 'allow' : 'block'
+  scope.policy.enforced = !scope.policy.enforced
+  delete scope.policy.comment
+  return toJson(parsed.data)
 }
 
 /** Resolves after the wait, or as soon as the caller has gone: the signal then says so. */

@@ -171,6 +171,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
     const requestId = raw.headers.get('x-mc-req-id') ?? ''
     const argument = raw.headers.get('x-mc-arg')
     const response = await execute(operation, tenant, { requestId, body, argument, now: clock() })
+    if (fault === 'changed') return faults.change(response)
     return fault === 'lost' ? faults.drop(bindings) : response
   }
 

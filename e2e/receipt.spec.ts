@@ -1,0 +1,101 @@
+/** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
+import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+const created = 'The service created the policy.'
+
+test('says that what was sent is what is stored, and shows it field by field', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example\nb.example/x' })
+  await sendPolicy(page)
+  await expect(page.getByText(created)).toBeVisible()
+  await expect(page.getByText('The service stored what was sent.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByText(/^Show \d+ fields that agree, \d+ of them filled in by the service$/).click()
+  const agreed = page.getByRole('table', { name: 'What agrees' })
+  await expect(agreed.getByRole('row', { name: /^Description same/ })).toContainText('A test')
+  await expect(agreed.getByRole('row', { name: /^Scope 1: enabled filled in by the service/ })).toContainText(
+    'left out',
+  )
+  await expect(agreed.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
+  await expectAccessible(page)
+  // Every id of it stands there, each to be copied.
+  const { policies } = await witness()
+  await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy policy id' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
+})
+
+test('names what the service stored otherwise, first of all, also on a phone', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example\nb.example' })
+  await page.getByText('Flags, conditions and comment').click()
+  await page.getByLabel('Enforced').selectOption('true')
+  await page.getByLabel('Comment').fill('Ticket 4711')
+  await fault('changed')
+  await sendPolicy(page)
+  await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
+  const open = page.getByRole('table', { name: 'What differs, or is not said' })
+  await expect(open.getByRole('row')).toHaveCount(4)
+  await expect(open.getByRole('row').nth(1)).toHaveText(/Scope 1: enforced\s*different\s*true\s*false/)
+  await expect(open.getByRole('row').nth(2)).toHaveText(
+    /a\.example\s*different\s*block domain a\.example\s*allow domain a\.example/,
+  )
+  await expect(open.getByRole('row').nth(3)).toHaveText(
+    /Scope 1: comment\s*not said\s*Ticket 4711\s*not said/,
+  )
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(open.getByRole('row')).toHaveCount(4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectAccessible(page)
+})
+
+test('is there after another page was looked at, and another policy like it begins from it', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example\nb.example', name: 'Finance', about: 'The first' })
+  await sendPolicy(page)
+  await expect(page.getByText(created)).toBeVisible()
+  const [first] = (await witness()).policies
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(page.getByText(String(first?.id))).toBeVisible()
+  await expect(page.getByText('The service stored what was sent.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create another like this' }).click()
+  await expect(page.getByText(created)).toBeHidden()
+  await expect(page.getByLabel('Scope name')).toHaveValue('Finance')
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
+  await expect(page.getByText(String(first?.id))).toBeHidden()
+  // The very same is asked about; anything else is not.
+  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog.getByLabel('Type "again" to go on')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('The second')
+  await sendPolicy(page)
+  await expect(page.getByText('The second, stored with 2 URLs')).toBeVisible()
+  expect((await witness()).policies.map(({ description }) => description)).toEqual([
+    'The first',
+    'The second',
+  ])
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await expect(page.getByLabel('Scope name')).toHaveValue('')
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+})

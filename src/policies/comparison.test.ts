@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { type CreatePolicyInput, policyRecord } from '../api/schemas.ts'
+import { compareStored } from './comparison.ts'
+
+const url = (value: string, action = 'block', type = 'domain') => ({ action, type, value })
+const sent: CreatePolicyInput = {
+  description: 'A wave',
+  policies: [{ description: 'Everybody' }],
+  urls: [url('a.example'), url('b.example')],
+}
+const details = {
+  description: 'Everybody',
+  enabled: true,
+  enforced: false,
+  fromEternal: true,
+  toEternal: true,
+  fromPart: 'envelope_from',
+  from: { type: 'everyone' },
+  to: { type: 'everyone' },
+  createTime: '2026-12-01T09:00:00+0000',
+}
+const record = (part: object = {}) =>
+  policyRecord.parse({
+    id: 'p',
+    description: 'A wave',
+    urls: sent.urls.map((each) => ({ ...each, id: 'u' })),
+    policies: [{ id: 's', locations: [], policy: details }],
+    ...part,
+  })
+const stored = (policy: object) => record({ policies: [{ id: 's', policy: { ...details, ...policy } }] })
+const withScope = (scope: Partial<CreatePolicyInput['policies'][number]>): CreatePolicyInput => ({
+  ...sent,
+  policies: [{ description: 'Everybody', ...scope }],
+})
+const rowOf = (input: CreatePolicyInput, answer: ReturnType<typeof record>, field: string) =>
+  compareStored(input, answer).rows.find((row) => row.field === field)
+const matchOf = (...of: Parameters<typeof rowOf>) => rowOf(...of)?.match
+
+test('what was stored as it was sent is said so, with the defaults that the service filled in', () => {
+  const { rows, sentence } = compareStored(sent, record())
+  expect(sentence).toBe('The service stored what was sent.')
+  expect(rows.map(({ field, match }) => `${field}: ${match}`)).toEqual([
+    'Scope 1: enabled: filled in',
+    'Scope 1: enforced: filled in',
+    'Scope 1: fromEternal: filled in',
+    'Scope 1: toEternal: filled in',
+    'Scope 1: fromPart: filled in',
+    'Scope 1: from type: filled in',
+    'Scope 1: to type: filled in',
+    'Description: same',
+    'Scope 1: description: same',
+    'URLs: same',
+  ])
+})
+
+test('what differs comes first, and is counted', () => {
+  const { rows, sentence } = compareStored(sent, record({ description: 'Another', urls: [url('a.example')] }))
+  expect(sentence).toBe('2 fields differ from what was sent.')
+  expect(rows.slice(0, 2)).toEqual([
+    { field: 'Description', sent: 'A wave', stored: 'Another', match: 'different' },
+    { field: 'b.example', sent: 'block domain b.example', stored: 'missing', match: 'different' },
+  ])
+})
+
+describe('a record that leaves something out', () => {
+  test('is not one that differs, and is said so', () => {
+    const { rows, sentence } = compareStored(sent, record({ urls: undefined, description: null }))
+    expect(sentence).toBe('The service stored what was sent. Of 2 fields it does not say.')
+    expect(rows.slice(0, 2)).toEqual([
+      { field: 'Description', sent: 'A wave', stored: undefined, match: 'not said' },
+      { field: 'URLs', sent: '2 URLs', match: 'not said' },
+    ])
+  })
+
+  test('says nothing where there is nothing in it', () => {
+    const { rows, sentence } = compareStored(sent, policyRecord.parse({ id: 'p' }))
+    expect(sentence).toBe('The service does not say what it stored.')
+    expect(rows.map(({ match }) => match)).toEqual(['not said', 'not said', 'not said'])
+  })
+
+  test('may leave a value out of a URL', () => {
+    const nameless = record({ urls: [{ action: 'block' }, { action: 'allow' }] })
+    const { rows } = compareStored(sent, nameless)
+    expect(rows.filter(({ field }) => field.endsWith('.example'))).toEqual([
+      {
+        field: 'b.example',
+        sent: 'block domain b.example',
+        stored: 'allow (not said) (not said)',
+        match: 'different',
+      },
+      {
+        field: 'a.example',
+        sent: 'block domain a.example',
+        stored: 'block (not said) (not said)',
+        match: 'not said',
+      },
+    ])
+  })
+})
+
+const differing = (...urls: ReturnType<typeof url>[]) =>
+  compareStored(sent, record({ urls })).rows.filter(({ match }) => match === 'different')
+
+describe('a URL', () => {
+  test('that is stored elsewhere in the list is the same', () => {
+    expect(differing(url('b.example'), url('a.example'))).toEqual([])
+  })
+
+  test('that nobody sent is told', () => {
+    expect(differing(...sent.urls, url('c.example', 'allow'))).toEqual([
+      { field: 'A URL that was not sent', stored: 'allow domain c.example', match: 'different' },
+    ])
+  })
+
+  test('with another action or type differs', () => {
+    expect(
+      differing(url('a.example', 'allow'), url('b.example', 'block', 'url')).map(({ stored: said }) => said),
+    ).toEqual(['allow domain a.example', 'block url b.example'])
+  })
+
+  test('that was read otherwise is one changed, not one missing and one added', () => {
+    const input = { ...sent, urls: [url('https://A.example:8443/x#top', 'block', 'url')] }
+    const { rows } = compareStored(input, record({ urls: [url('a.example/x', 'block', 'url')] }))
+    expect(rows.filter(({ match }) => match === 'different')).toEqual([
+      {
+        field: 'https://A.example:8443/x#top',
+        sent: 'block url https://A.example:8443/x#top',
+        stored: 'block url a.example/x',
+        match: 'different',
+      },
+    ])
+  })
+
+  test('among 5,000 takes no time', () => {
+    const urls = Array.from({ length: 5_000 }, (_, index) => url(`h${index}.example`))
+    const { rows } = compareStored({ ...sent, urls }, record({ urls: urls.toReversed() }))
+    expect(rows.at(-1)).toEqual({ field: 'URLs', sent: '5,000 URLs', stored: '5,000 URLs', match: 'same' })
+  })
+})
+
+describe('a scope', () => {
+  test.each([
+    ['enabled', { enabled: false }, 'different'],
+    ['enforced', { enforced: true }, 'different'],
+    ['fromEternal', { fromEternal: false }, 'different'],
+    ['from type', { from: { type: 'internal_addresses' } }, 'different'],
+    // The spec states no default for these.
+    ['override', { override: false }, 'filled in'],
+    ['bidirectional', { bidirectional: 'false' }, 'filled in'],
+    ['comment', { comment: 'Added' }, 'filled in'],
+  ])('that was sent without %s: %j is %s', (field, policy, match) => {
+    expect(matchOf(sent, stored(policy), `Scope 1: ${field}`)).toBe(match)
+  })
+
+  test('may have its flags answered as text', () => {
+    const input = withScope({ bidirectional: true })
+    expect(matchOf(input, stored({ bidirectional: 'true' }), 'Scope 1: bidirectional')).toBe('same')
+    expect(matchOf(input, stored({ bidirectional: 'false' }), 'Scope 1: bidirectional')).toBe('different')
+    expect(matchOf(input, stored({}), 'Scope 1: bidirectional')).toBe('not said')
+  })
+
+  test('with a date is no longer eternal, sent or not', () => {
+    const fromDate = '2026-12-01T09:00:00+0000'
+    const answer = stored({ fromEternal: false, fromDate: '2026-12-01T10:00:00+0100' })
+    expect(matchOf(withScope({ fromDate }), answer, 'Scope 1: fromEternal')).toBe('filled in')
+    expect(matchOf(withScope({ fromDate, fromEternal: false }), answer, 'Scope 1: fromEternal')).toBe('same')
+    expect(rowOf(withScope({ fromDate }), answer, 'Scope 1: fromDate')).toEqual({
+      field: 'Scope 1: fromDate',
+      sent: fromDate,
+      stored: '2026-12-01T10:00:00+0100',
+      match: 'same',
+    })
+    const later = stored({ fromDate: '2026-12-01T09:00:01+0000' })
+    expect(matchOf(withScope({ fromDate }), later, 'Scope 1: fromDate')).toBe('different')
+  })
+
+  test('for a group is answered with the group in place of its id', () => {
+    const input = withScope({ to: { type: 'profile_group', groupId: 'g' } })
+    const to = { type: 'profile_group', group: { id: 'g', description: 'Finance' } }
+    expect(rowOf(input, stored({ to }), 'Scope 1: to group')).toEqual({
+      field: 'Scope 1: to group',
+      sent: 'g',
+      stored: 'g (Finance)',
+      match: 'same',
+    })
+    const other = { ...to, group: { id: 'h' } }
+    expect(matchOf(input, stored({ to: other }), 'Scope 1: to group')).toBe('different')
+  })
+
+  test.each([
+    [{ type: 'email_domain', emailDomain: 'x.example' }, 'emailDomain'],
+    [{ type: 'individual_email_address', emailAddress: 'a@x.example' }, 'emailAddress'],
+    [{ type: 'address_attribute_value', attribute: { name: 'n', id: 'i', value: 'v' } }, 'attribute value'],
+  ] as const)('for %j is compared to its %s', (from, field) => {
+    expect(matchOf(withScope({ from }), stored({ from }), `Scope 1: from ${field}`)).toBe('same')
+    expect(matchOf(withScope({ from }), stored({}), `Scope 1: from ${field}`)).toBe('not said')
+    expect(matchOf(withScope({ from }), stored({}), 'Scope 1: from type')).toBe('different')
+  })
+
+  test('has conditions of any kind', () => {
+    const conditions = { sourceIPs: ['192.0.2.0/24', '::1'], other: { deep: 1 } }
+    const input = withScope({ conditions })
+    expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions sourceIPs')).toBe('same')
+    expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions other')).toBe('same')
+    const changed = stored({ conditions: { ...conditions, sourceIPs: ['192.0.2.0/24'] } })
+    expect(matchOf(input, changed, 'Scope 1: conditions sourceIPs')).toBe('different')
+  })
+
+  test('is found by its name, wherever it stands; what is missing or added is told', () => {
+    const input = { ...sent, policies: [{ description: 'One' }, { description: 'Two' }] }
+    const turned = record({
+      policies: ['Two', 'One'].map((description) => ({ policy: { ...details, description } })),
+    })
+    expect(compareStored(input, turned).sentence).toBe('The service stored what was sent.')
+    const one = record({ policies: [{ policy: { ...details, description: 'Two' } }] })
+    expect(rowOf(input, one, 'Scope 1')).toMatchObject({ sent: 'One', stored: 'missing', match: 'different' })
+    const three = record({
+      policies: ['One', 'Two', 'Three'].map((description) => ({ policy: { ...details, description } })),
+    })
+    expect(rowOf(input, three, 'A scope that was not sent')).toMatchObject({ stored: 'Three' })
+  })
+})

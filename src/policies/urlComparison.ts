@@ -1,0 +1,83 @@
+/** The URLs that were sent beside those that the service says it stored. Those that are the same are one row. */
+import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
+import { count } from '../ui/number.ts'
+import type { Row } from './comparison.ts'
+import { normalise } from './normalise.ts'
+
+type Sent = CreatePolicyInput['urls'][number]
+type Stored = NonNullable<NonNullable<PolicyRecord['urls']>[number]>
+
+export function compareUrls(sent: readonly Sent[], stored: readonly Stored[] | undefined): readonly Row[] {
+  const field = 'URLs'
+  if (!stored) return [{ field, sent: count(sent.length, 'URL'), match: 'not said' }]
+  const free = new Set(stored)
+  const take = (makeKey: (value: string) => string) => {
+    const waiting = new Map<string, Stored[]>()
+    for (const url of free) {
+      if (typeof url.value !== 'string') continue
+      const key = makeKey(url.value)
+      const alike = waiting.get(key)
+      if (alike) alike.push(url)
+      else waiting.set(key, [url])
+    }
+    return ({ value }: Sent): Stored | undefined => {
+      const found = waiting.get(makeKey(value))?.shift()
+      if (found) free.delete(found)
+      return found
+    }
+  }
+  const exact = sent.map(take((value) => value))
+  // The service may have read an address otherwise than it was sent (beyond-the-spec §1).
+  const again = take(bare)
+  const nameless = stored.filter(({ value }) => typeof value !== 'string')
+  const takeNameless = () => {
+    const found = nameless.shift()
+    if (found) free.delete(found)
+    return found
+  }
+  const rows: Row[] = []
+  let same = 0
+  for (const [index, url] of sent.entries()) {
+    const pair = exact[index] ?? again(url) ?? takeNameless()
+    const row = pair ? compareUrl(url, pair) : missing(url)
+    if (row.match === 'same') same += 1
+    else rows.push(row)
+  }
+  const added = Array.from(free, (url): Row => ({
+    field: 'A URL that was not sent',
+    stored: sayUrl(url),
+    match: 'different',
+  }))
+  const told = count(same, 'URL')
+  const sum: Row[] = same > 0 ? [{ field, sent: told, stored: told, match: 'same' }] : []
+  return [...rows, ...added, ...sum]
+}
+
+const missing = (url: Sent): Row => ({
+  field: url.value,
+  sent: sayUrl(url),
+  stored: 'missing',
+  match: 'different',
+})
+
+function compareUrl(sent: Sent, stored: Stored): Row {
+  const names = ['value', 'type', 'action'] as const
+  const isDifferent = names.some(
+    (name) => stored[name] !== undefined && stored[name] !== null && stored[name] !== sent[name],
+  )
+  const isUnsaid = names.some((name) => stored[name] === undefined || stored[name] === null)
+  return {
+    field: sent.value,
+    sent: sayUrl(sent),
+    stored: sayUrl(stored),
+    match: isDifferent ? 'different' : isUnsaid ? 'not said' : 'same',
+  }
+}
+
+const sayUrl = ({ action, type, value }: Stored): string =>
+  [action, type, value].map((part) => part ?? '(not said)').join(' ')
+
+function bare(text: string): string {
+  const read = normalise(text)
+  return 'reason' in read ? text : read.value
+}
