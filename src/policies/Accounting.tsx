@@ -1,64 +1,12 @@
 import { Button, List, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
+import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
+import { type Account, type Group, groups } from './account.ts'
 import type { Columns } from './columns.ts'
-import type { Entry } from './entry.ts'
+import type { Mode } from './paste.ts'
 import classes from './policies.module.css'
-import type { Addition, Counts, Ignored, Mode, Reading } from './urls.ts'
-
-/** A line of what was pasted that is no new entry, and why. */
-interface Told {
-  readonly line: number
-  readonly text: string
-  readonly reason: string
-}
-
-/** What became of every line of the last paste. */
-export interface Account {
-  readonly mode: Mode
-  readonly lines: number
-  readonly counts: Counts
-  readonly added: number
-  readonly told: Readonly<Record<Group, readonly Told[]>>
-  /** Of a table. */
-  readonly columns?: Columns
-}
-
-const groups = [
-  { key: 'merged', words: 'merged', title: 'Already in the list, or there more than once' },
-  { key: 'rejected', words: 'not added', title: 'Not added' },
-  { key: 'ignored', words: 'ignored', title: 'Ignored' },
-] as const
-type Group = (typeof groups)[number]['key']
-
-const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
-  empty: 'Empty.',
-  comment: 'A comment.',
-  header: 'The names of the columns.',
-  prose: 'No address in it.',
-  mail: 'An e-mail address. Its domain was not taken.',
-}
-
-export function accountOf(
-  before: readonly Entry[],
-  reading: Reading,
-  { added, counts, conflicts }: Addition,
-): Account {
-  const known = new Set(before.map(({ value }) => value))
-  const refused = new Set(conflicts.map(({ line, text }) => `${line} ${text}`))
-  const again = reading.found.flatMap(({ value, sources }) =>
-    known.has(value) ? sources.filter(({ line, text }) => !refused.has(`${line} ${text}`)) : [],
-  )
-  const merged = [
-    ...again.map(({ line, text }) => ({ line, text, reason: 'It is in the list already.' })),
-    ...reading.merged.map(({ line, text, value }) => ({ line, text, reason: `The same as ${value}.` })),
-  ]
-  const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
-  const ignored = reading.ignored.map(({ line, text, why }) => ({ line, text, reason: whyIgnored[why] }))
-  const { mode, lines, columns } = reading
-  return { mode, lines, counts, added, told: { merged, rejected, ignored }, ...(columns && { columns }) }
-}
 
 const modes = [
   { value: 'lines', label: 'a list, one value a line' },
@@ -71,12 +19,14 @@ const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 8
 
 export interface AccountingProps {
   readonly account: Account
+  /** Whether what was not added stands in the box. */
+  readonly isBoxed: boolean
   /** Reads the same paste otherwise; nothing once the list was changed since. */
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
 /** Every line accounted for: lines are the sum of the four. Each group is one click away. */
-export function Accounting({ account, onReread }: AccountingProps) {
+export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
   const [open, setOpen] = useState<Group | undefined>(
     account.told.rejected.length > 0 ? 'rejected' : undefined,
   )
@@ -131,6 +81,24 @@ export function Accounting({ account, onReread }: AccountingProps) {
             ))}
           </List>
           {told.length > maxShown && <Text size="sm">and {number(told.length - maxShown)} more</Text>}
+          {open === 'rejected' && !isBoxed && (
+            <>
+              <Text size="sm">
+                They are too many for the box above. Save them, and mend them in the file.
+              </Text>
+              <div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() =>
+                    download('not-added.txt', 'text/plain', told.map(({ text }) => `${text}\n`).join(''))
+                  }
+                >
+                  Save {count(told.length, 'line')}
+                </Button>
+              </div>
+            </>
+          )}
         </Notice>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type SetStateAction, useCallback } from 'react'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/fields.tsx'
@@ -17,6 +17,7 @@ import { UrlFindings } from './UrlFindings.tsx'
 import { UrlList } from './UrlList.tsx'
 import { useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
+import { useReading } from './useReading.ts'
 import { useSending } from './useSending.ts'
 import { countEntries, countUrls } from './words.ts'
 
@@ -32,12 +33,13 @@ export function PolicyPage() {
   const sending = useSending(flow, dispatch, form, draft.forget)
 
   const changeList = useCallback(
-    (next: List) => {
+    (next: SetStateAction<List>) => {
       setList(next)
       dispatch({ do: 'change' })
     },
     [setList, dispatch],
   )
+  const reader = useReading(list, changeList, typed.setText)
   const review = handleSubmit((values) =>
     sending.review(toRequest(values, urls, commentOf(questions, answers))),
   )
@@ -68,7 +70,7 @@ export function PolicyPage() {
           onSubmit={(event) => void review(event)}
           submitLabel={`Review ${countUrls(urls.length)}`}
           pending={isSending ? 'The policy is on its way.' : undefined}
-          disabledReason={checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered}
+          disabledReason={reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered}
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept isKept={draft.isKept} />}
           now={now}
@@ -80,6 +82,7 @@ export function PolicyPage() {
               <UrlList
                 list={list}
                 onList={changeList}
+                reader={reader}
                 text={text}
                 onText={typed.setText}
                 choice={typed.choice}
@@ -91,12 +94,15 @@ export function PolicyPage() {
                 answers={answers}
                 onAnswers={typed.setAnswers}
                 onDrop={(covered) =>
-                  changeList(
-                    change(
-                      list,
-                      findings.entries.filter((_, index) => !covered.has(index)),
-                      `${countEntries(covered.size)} dropped, covered by others`,
-                    ),
+                  changeList((held) =>
+                    // What was judged is no longer the list: what covers them may be gone from it.
+                    held.entries === findings.entries
+                      ? change(
+                          held,
+                          held.entries.filter((_, index) => !covered.has(index)),
+                          `${countEntries(covered.size)} dropped, covered by others`,
+                        )
+                      : held,
                   )
                 }
               />

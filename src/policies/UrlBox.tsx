@@ -1,12 +1,13 @@
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { type ClipboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { takeFile } from '../ui/drop.ts'
 import { number } from '../ui/number.ts'
 import { Columns } from '../ui/Page.tsx'
 import { type Choice, other } from './draft.ts'
 import classes from './policies.module.css'
-import { pasteLimits, type ReadOptions } from './urls.ts'
+import { pasteLimits } from './paste.ts'
+import type { ReadOptions } from './reading.ts'
 
 export interface UrlBoxProps {
   /** What stands in the box and is not in the list yet. */
@@ -19,6 +20,9 @@ export interface UrlBoxProps {
   /** A file that cannot be taken, in a sentence. */
   readonly onRefused: (sentence: string) => void
 }
+
+/** In characters. */
+const muchText = 20_000
 
 /** The first control: paste, drop, choose a file or type. What is pasted goes to the list at once. */
 export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: UrlBoxProps) {
@@ -37,12 +41,16 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: Url
   const add = (added: string) =>
     onAdd(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
 
-  /** Thousands of lines in a text area take the browser seconds; the list takes them in a blink. */
-  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const pasted = event.clipboardData.getData('text')
-    if (unfit || text.trim() !== '' || pasted.trim() === '') return
+  /**
+   * What is pasted goes past the box: thousands of lines in a text area take the browser seconds. A few are left to
+   * whoever is typing there.
+   */
+  function paste(event: ClipboardEvent | DragEvent, pasted: string) {
+    const isMuch = pasted.length > muchText
+    if (pasted.trim() === '' || (!isMuch && (unfit !== undefined || text.trim() !== ''))) return
     event.preventDefault()
-    add(pasted)
+    if (unfit === undefined) add(pasted)
+    else onRefused(`${unfit} Then paste it again.`)
   }
 
   const take = (files: FileList | null) =>
@@ -67,7 +75,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: Url
         description="Paste anything: a list, a spreadsheet, a report. Defanged values are refanged. What you type is added with the button."
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
-        onPaste={paste}
+        onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || missing) return
           event.preventDefault()
@@ -75,9 +83,9 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: Url
         }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return
+          if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
           event.preventDefault()
-          take(event.dataTransfer.files)
+          return take(event.dataTransfer.files)
         }}
         rows={5}
         spellCheck={false}

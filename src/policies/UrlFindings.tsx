@@ -1,4 +1,5 @@
 import { Button, List, Text, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { type Answer, type Answers, checkAnswer, commentOf, noAnswer, type Question } from './findings.ts'
@@ -20,11 +21,11 @@ export interface UrlFindingsProps {
 
 /** What there is to say of the list before it is reviewed: nothing is changed but by a click. */
 export function UrlFindings({ findings, answers, onAnswers, onDrop }: UrlFindingsProps) {
-  const { entries, questions, overlaps } = findings
+  const { entries, questions, overlaps, missing } = findings
   const saves = savesOf(overlaps)
   const covered = overlaps.filter(({ kind }) => kind !== 'allow against block')
   const conflicts = overlaps.filter(({ kind }) => kind === 'allow against block')
-  const comment = commentOf(questions, answers)
+  const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   if (overlaps.length + questions.length === 0) return null
   return (
     <div className={classes.narrow}>
@@ -35,11 +36,12 @@ export function UrlFindings({ findings, answers, onAnswers, onDrop }: UrlFinding
           role="status"
         >
           <Text size="sm">Without them the list does the same, and takes less of the budget.</Text>
-          <Some lines={covered.map((overlap) => sayOverlap(overlap, entries))} />
+          <Some all={covered} say={(overlap) => sayOverlap(overlap, entries)} />
           <div>
             <Button
               variant="default"
               size="xs"
+              disabled={missing !== undefined}
               onClick={() => onDrop(new Set(covered.map((overlap) => overlap.covered)))}
             >
               Drop {countEntries(saves)}
@@ -49,7 +51,7 @@ export function UrlFindings({ findings, answers, onAnswers, onDrop }: UrlFinding
       )}
       {conflicts.length > 0 && (
         <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`} role="status">
-          <Some lines={conflicts.map((overlap) => sayOverlap(overlap, entries))} />
+          <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
         </Notice>
       )}
       {questions.map((question) => (
@@ -72,16 +74,19 @@ export function UrlFindings({ findings, answers, onAnswers, onDrop }: UrlFinding
   )
 }
 
-const Some = ({ lines }: { readonly lines: readonly string[] }) => (
-  <>
-    <List size="sm" className={classes.told}>
-      {lines.slice(0, maxShown).map((line, index) => (
-        <List.Item key={index}>{line}</List.Item>
-      ))}
-    </List>
-    {lines.length > maxShown && <Text size="sm">and {number(lines.length - maxShown)} more</Text>}
-  </>
-)
+/** The first of many, each in a sentence. */
+function Some<T>({ all, say }: { readonly all: readonly T[]; readonly say: (one: T) => string }) {
+  return (
+    <>
+      <List size="sm" className={classes.told}>
+        {all.slice(0, maxShown).map((one, index) => (
+          <List.Item key={index}>{say(one)}</List.Item>
+        ))}
+      </List>
+      {all.length > maxShown && <Text size="sm">and {number(all.length - maxShown)} more</Text>}
+    </>
+  )
+}
 
 function Ask({
   question,
@@ -99,7 +104,7 @@ function Ask({
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
     >
-      <Some lines={asked.map(({ value, warning }) => `${value}: ${warning.sentence}`)} />
+      <Some all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
       {severity !== 'notice' && (
         <div className={classes.answer}>
           <TextInput

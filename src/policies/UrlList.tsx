@@ -1,24 +1,25 @@
-import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { download } from '../ui/download.ts'
-import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { type Account, accountOf, Accounting } from './Accounting.tsx'
+import { Accounting } from './Accounting.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
+import { clerk } from './clerk.ts'
 import type { Choice } from './draft.ts'
 import type { Refused } from './flow.ts'
 import { change, type UrlList as List } from './list.ts'
 import { toCsv, toDefangedText } from './listExport.ts'
 import classes from './policies.module.css'
 import { UrlBox } from './UrlBox.tsx'
-import { addTo, checkSize, type ReadOptions, readText } from './urls.ts'
 import { UrlTable } from './UrlTable.tsx'
+import type { Reader } from './useReading.ts'
 import { countEntries } from './words.ts'
 
 export interface UrlListProps {
   readonly list: List
   readonly onList: (list: List) => void
+  readonly reader: Reader
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string
   readonly onText: (text: string) => void
@@ -28,36 +29,12 @@ export interface UrlListProps {
   readonly refused: Refused | undefined
 }
 
-/** The last paste, so that it can be read otherwise while nothing else was done. */
-interface Paste {
-  readonly id: number
-  readonly text: string
-  readonly options: ReadOptions
-  readonly before: List
-  readonly after: List
-  readonly account: Account
-}
-
 /** From anything that is pasted to the entries of a policy, each line accounted for. One value, not a form array. */
-export function UrlList({ list, onList, text, onText, choice, onChoice, refused }: UrlListProps) {
-  const [paste, setPaste] = useKeptState<Paste | undefined>('policy.paste', undefined)
-  const [sentence, setSentence] = useState<string>()
+export function UrlList({ list, onList, reader, text, onText, choice, onChoice, refused }: UrlListProps) {
   const { entries } = list
-
-  function read(before: List, pasted: string, options: ReadOptions) {
-    const unfit = checkSize(pasted)
-    setSentence(unfit)
-    if (unfit !== undefined) return
-    const reading = readText(pasted, options)
-    const addition = addTo(before.entries, reading)
-    const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
-    const account = accountOf(before.entries, reading, addition)
-    setPaste({ id: (paste?.id ?? 0) + 1, text: pasted, options, before, after, account })
-    onList(after)
-    // What was not taken stays where it can be mended.
-    onText(account.told.rejected.map(({ text: left }) => left).join('\n'))
-  }
-
+  const { paste, refusal, missing } = reader
+  // Nobody waits for it: by the time something is pasted it is there.
+  useEffect(() => clerk.warm(), [])
   return (
     <>
       <div className={classes.narrow}>
@@ -66,20 +43,27 @@ export function UrlList({ list, onList, text, onText, choice, onChoice, refused 
           onText={onText}
           choice={choice}
           onChoice={onChoice}
-          onAdd={(pasted, options) => read(list, pasted, options)}
-          onRefused={setSentence}
+          onAdd={reader.read}
+          onRefused={reader.refuse}
         />
-        {sentence && <Notice tone="bad" role="alert" title={sentence} />}
+        <div className={classes.reading} role="status">
+          {missing && (
+            <>
+              <Text size="sm">{missing}</Text>
+              <Button size="compact-sm" variant="subtle" onClick={reader.stop}>
+                Stop
+              </Button>
+            </>
+          )}
+        </div>
+        {refusal && <Notice tone="bad" role="alert" title={refusal} />}
         {paste && (
           <Accounting
             // What was open of the paste before says nothing of this one.
             key={paste.id}
             account={paste.account}
-            onReread={
-              paste.after === list
-                ? (how) => read(paste.before, paste.text, { ...paste.options, ...how })
-                : undefined
-            }
+            isBoxed={paste.isBoxed}
+            onReread={reader.reread}
           />
         )}
       </div>

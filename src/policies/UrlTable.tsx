@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { knownUrlActions } from '../api/schemas.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { number } from '../ui/number.ts'
-import { createView, filterOrder, type Sort } from '../ui/order.ts'
+import { createView, filterOrder, type Sort, type View } from '../ui/order.ts'
 import type { Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import { assign, change, edit, redo, undo, type UrlList, widen, without } from './list.ts'
@@ -15,6 +15,19 @@ import { countEntries } from './words.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')
+
+/** A slice of rows that never holds up a frame. */
+const sliceRows = 2_000
+
+/** Readies the rows for the find box while nobody waits. */
+function usePreparation(view: View) {
+  useEffect(() => {
+    let timer = setTimeout(function next() {
+      if (view.prepare(sliceRows)) timer = setTimeout(next)
+    })
+    return () => clearTimeout(timer)
+  }, [view])
+}
 
 export interface UrlTableProps {
   readonly list: UrlList
@@ -34,6 +47,7 @@ export function UrlTable({ list, onList, refused, only }: UrlTableProps) {
   const lastChosen = useRef<string>(undefined)
   const asked = useDeferredValue(query)
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
+  usePreparation(view)
   const found = useMemo(() => view.show(asked, sort), [view, asked, sort])
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.has(entries[index]?.value ?? '')) : found),

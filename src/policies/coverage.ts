@@ -6,7 +6,7 @@
  * Assumed: a domain covers its subdomains, `www` among them, and a URL does not; the longer of two hosts or paths beats
  * the shorter; parameters count as added only at the end; capitals matter in paths.
  */
-import { type Entry, addressOf } from './entry.ts'
+import { addressOf, type WireEntry } from './entry.ts'
 import type { Address } from './normalise.ts'
 
 type Kind = 'domain' | 'url'
@@ -42,7 +42,7 @@ export interface Placed {
 }
 
 /** An entry of an unknown kind takes the place that its value suggests: there it must not go unnoticed. */
-export function place(entry: Entry): Placed {
+export function place(entry: WireEntry): Placed {
   const address = addressOf(entry)
   const kind = kindOf(entry.type, address)
   return { address, kind, key: keyOf(address, kind ?? (isWholeHost(address) ? 'domain' : 'url')) }
@@ -71,7 +71,8 @@ export function buildTree(keys: readonly string[]): Tree {
     else members.set(key, [index])
   }
   const tree: Node[] = []
-  for (const key of [...members.keys()].toSorted(compare)) {
+  // By code unit, as a sort without a comparison is (ECMA-262), and several times as fast as one with it.
+  for (const key of [...members.keys()].toSorted()) {
     let before = tree.at(-1)
     while (before && !key.startsWith(before.key)) before = before.before
     const parent = findCover(before, key)

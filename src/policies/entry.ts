@@ -29,6 +29,9 @@ export interface Entry {
   readonly transforms: readonly Change[]
 }
 
+/** What rules judge an entry by. */
+export type Bare = Pick<Entry, 'value' | 'type' | 'action' | 'unicode'>
+
 /** The part that is sent (admin-api §2.2, Web URL object). */
 export type WireEntry = Pick<Entry, 'value' | 'type' | 'action'>
 

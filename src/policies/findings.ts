@@ -1,5 +1,5 @@
 /** What a list must be asked about before it is sent: warnings of one kind and one action are one question. */
-import type { Entry } from './entry.ts'
+import type { WireEntry } from './entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment } from './reasons.ts'
 
@@ -27,7 +27,7 @@ const rank: Readonly<Record<Severity, number>> = { notice: 0, reason: 1, 'strong
 
 /** `warnings` are those of each entry, in the order of the list. The strictest question comes first. */
 export function questionsOf(
-  entries: readonly Entry[],
+  entries: readonly WireEntry[],
   warnings: readonly (readonly Warning[])[],
 ): readonly Question[] {
   const found = new Map<string, Question & { readonly asked: { value: string; warning: Warning }[] }>()

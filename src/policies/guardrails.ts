@@ -3,7 +3,7 @@
  * and allowing needs a stronger one, since what is allowed is no longer looked at by anybody.
  */
 import { isWholeHost } from './coverage.ts'
-import { addressOf, type Entry } from './entry.ts'
+import { addressOf, type Bare } from './entry.ts'
 import { type Platform, platforms } from './platforms.ts'
 import { rangeOf } from './ranges.ts'
 import { findLookalike } from './scripts.ts'
@@ -35,7 +35,7 @@ export interface Warning {
 /** `notice` is only shown. What the other two ask for is in reasons.ts. */
 export type Severity = 'notice' | 'reason' | 'strong reason'
 
-interface Protected {
+export interface Protected {
   readonly domain: string
   readonly reason?: string
 }
@@ -111,7 +111,7 @@ interface Subject {
 
 const none: readonly Warning[] = []
 
-export function judge(entry: Entry, context: Context): readonly Warning[] {
+export function judge(entry: Bare, context: Context): readonly Warning[] {
   const { action, type, unicode } = entry
   const address = addressOf(entry)
   const { host } = address
@@ -143,7 +143,7 @@ export function judge(entry: Entry, context: Context): readonly Warning[] {
 }
 
 /** In the order of the list. */
-export const judgeAll = (entries: readonly Entry[], context: Context): readonly (readonly Warning[])[] =>
+export const judgeAll = (entries: readonly Bare[], context: Context): readonly (readonly Warning[])[] =>
   entries.map((entry) => judge(entry, context))
 
 /** RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps from ever being sold. */

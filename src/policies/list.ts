@@ -13,6 +13,8 @@ interface Step {
 }
 
 export interface UrlList {
+  /** The same for a list and all that becomes of it: what was read for one list is not put into another. */
+  readonly origin: object
   readonly entries: Entries
   /** The lists before each change, the last at the end. */
   readonly past: readonly Step[]
@@ -23,20 +25,22 @@ export interface UrlList {
 /** Lists share their entries, so that a step costs little. */
 const maxSteps = 100
 
-export const emptyList: UrlList = { entries: [], past: [], future: [] }
+export const emptyList: UrlList = { origin: {}, entries: [], past: [], future: [] }
 
-export const listOf = (entries: Entries): UrlList => ({ ...emptyList, entries })
+/** A list of its own, with nothing to take back. */
+export const listOf = (entries: Entries): UrlList => ({ origin: {}, entries, past: [], future: [] })
 
 export function change(list: UrlList, entries: Entries, what: string): UrlList {
   if (entries === list.entries) return list
   const past = [...list.past, { entries: list.entries, what }].slice(-maxSteps)
-  return { entries, past, future: [] }
+  return { ...list, entries, past, future: [] }
 }
 
 export function undo(list: UrlList): UrlList {
   const last = list.past.at(-1)
   if (!last) return list
   return {
+    ...list,
     entries: last.entries,
     past: list.past.slice(0, -1),
     future: [...list.future, { entries: list.entries, what: last.what }],
@@ -47,6 +51,7 @@ export function redo(list: UrlList): UrlList {
   const next = list.future.at(-1)
   if (!next) return list
   return {
+    ...list,
     entries: next.entries,
     past: [...list.past, { entries: list.entries, what: next.what }],
     future: list.future.slice(0, -1),

@@ -4,7 +4,7 @@
  * domain and a blocked path of it, an allowed path makes both of them needed.
  */
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
-import type { Entry } from './entry.ts'
+import type { WireEntry } from './entry.ts'
 
 export interface Overlap {
   readonly kind:
@@ -29,7 +29,7 @@ export interface OverlapGroup {
 }
 
 /** In the order of the covered entries; each is covered, or in conflict, at most once. */
-export function findOverlaps(entries: readonly Entry[]): readonly Overlap[] {
+export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
   const placed = entries.map(place)
   const tree = buildTree(placed.map(({ key }) => key))
   const found: Overlap[] = []
@@ -73,7 +73,7 @@ const opposite: ReadonlyMap<string, string> = new Map([
   ['block', 'allow'],
 ])
 
-function firstsOf({ members }: Node, entries: readonly Entry[], placed: readonly Placed[]) {
+function firstsOf({ members }: Node, entries: readonly WireEntry[], placed: readonly Placed[]) {
   const firsts = new Map<string, number>()
   for (const index of members) {
     const action = entries[index]?.action ?? ''
@@ -147,7 +147,7 @@ export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGro
 export const savesOf = (overlaps: readonly Overlap[]): number =>
   overlaps.filter(({ kind }) => kind !== 'allow against block').length
 
-export function sayOverlap(overlap: Overlap, entries: readonly Entry[]): string {
+export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
   const { kind, covering, covered, assumed, wins } = overlap
   const [outer, inner] = [entries[covering], entries[covered]]
   if (!outer || !inner) return ''

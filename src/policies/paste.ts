@@ -16,7 +16,10 @@ const magic = ['%PDF-', 'PK\u0003\u0004']
 /** Why a text is too much to read, or no text; `undefined` where `readText` may have it. Quick whatever its size. */
 export function checkSize(text: string): string | undefined {
   if (text.length > pasteLimits.characters) {
-    return `This text has ${number(text.length)} characters; at most ${number(pasteLimits.characters)} can be read at once. Split it, and add one part after the other.`
+    const lines = countLines(text)
+    const tooMany =
+      lines > pasteLimits.lines ? ` It has ${number(lines)} lines; at most ${number(pasteLimits.lines)}.` : ''
+    return `This text has ${number(text.length)} characters; at most ${number(pasteLimits.characters)} can be read at once.${tooMany} Split it, and add one part after the other.`
   }
   if (magic.some((start) => text.startsWith(start)) || text.includes('\0') || isGarbled(text)) {
     return 'This is no text, but a program, a picture, an office document or the like. Save it as CSV or as plain text in UTF-8 first.'
@@ -25,10 +28,28 @@ export function checkSize(text: string): string | undefined {
   if (lines > pasteLimits.lines) {
     return `This text has ${number(lines)} lines; at most ${number(pasteLimits.lines)} can be read at once. Split it, and add one part after the other.`
   }
-  const long = text.split(lineEnd).findIndex((line) => line.length > pasteLimits.lineLength)
-  return long < 0
+  const long = longLineOf(text)
+  return long === undefined
     ? undefined
-    : `Line ${number(long + 1)} has more than ${number(pasteLimits.lineLength)} characters. Put one address on a line.`
+    : `Line ${number(long)} has more than ${number(pasteLimits.lineLength)} characters. Put one address on a line.`
+}
+
+/** The first line that is too long, from 1. Texts are searched for line ends, and not cut: millions of characters take no time. */
+function longLineOf(text: string): number | undefined {
+  const nextOf = (end: string, from: number) => {
+    const at = text.indexOf(end, from)
+    return at < 0 ? text.length : at
+  }
+  let [feed, turn] = [nextOf('\n', 0), nextOf('\r', 0)]
+  let line = 1
+  for (let start = 0; start <= text.length; line++) {
+    const end = Math.min(feed, turn)
+    if (end - start > pasteLimits.lineLength) return line
+    start = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    if (feed < start) feed = nextOf('\n', start)
+    if (turn < start) turn = nextOf('\r', start)
+  }
+  return undefined
 }
 
 export const lineEnd = /\r\n|\r|\n/

@@ -4,6 +4,16 @@ import type { Entry, Source } from './entry.ts'
 import type { Normalised, Transform } from './normalise.ts'
 import type { Mode } from './paste.ts'
 
+export interface ReadOptions {
+  /** Guessed where it is left out. */
+  readonly mode?: Mode
+  readonly action: string
+  /** Derived from each value where it is left out. */
+  readonly type?: string
+  /** Of a CSV; guessed where they are left out. */
+  readonly columns?: Columns
+}
+
 export interface Merged extends Source {
   readonly value: string
 }

@@ -57,7 +57,7 @@ export interface Failure {
 /** The list is indexed once, for any number of questions. */
 export function createSimulator(request: CreatePolicyInput, knowledge: Knowledge): Simulator {
   const { urls } = request
-  const placed = urls.map((url) => place({ ...url, sources: [], transforms: [] }))
+  const placed = urls.map((url) => place(url))
   const list: List = { urls, placed, tree: buildTree(placed.map(({ key }) => key)) }
   const match = (url: string) => matchUrl(url, list, knowledge.normalise)
   const reachOf = (who: Who) => judgeScopes(request.policies, who, knowledge)

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, type KeyboardEvent, use, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
@@ -6,6 +6,11 @@ import type { Column } from '../ui/DataTable.tsx'
 import { addressOf, changeWords, type Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
+import cells from './urlCells.module.css'
+
+// The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.
+const pencil = <IconPencil size={14} aria-hidden />
+const cross = <IconX size={16} aria-hidden />
 
 /** What can be done to the rows of a URL list. */
 export interface Actions {
@@ -30,8 +35,9 @@ function useActions(): Actions {
 function ChooseCell({ value }: Entry) {
   const { chosen, choose } = useActions()
   return (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
+      className={cells.check}
       aria-label={`Select ${value}`}
       checked={chosen.has(value)}
       onChange={() => undefined}
@@ -88,15 +94,15 @@ function WireCell(entry: Entry) {
         {unicode && <span className={classes.unicode}> {unicode}</span>}
         {failure && <strong className={classes.failure}> {failure}</strong>}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
+      <button
+        type="button"
+        className={cells.icon}
         aria-label={`Edit ${value}`}
+        title="Edit"
         onClick={() => setTyped(value)}
       >
-        <IconPencil size={14} />
-      </ActionIcon>
+        {pencil}
+      </button>
     </span>
   )
 }
@@ -141,23 +147,31 @@ function Choice({
 }) {
   const { set } = useActions()
   return (
-    <NativeSelect
-      variant="unstyled"
-      size="xs"
+    <select
+      className={cells.select}
       aria-label={`${field === 'action' ? 'Action' : 'Type'} of ${entry.value}`}
       value={entry[field]}
-      data={offered(entry, field, known)}
       onChange={(event) => set(entry.value, { [field]: event.currentTarget.value })}
-    />
+    >
+      {offered(entry, field, known).map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
   )
 }
 
 function RemoveCell({ value }: Entry) {
   const { remove } = useActions()
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${value}`} onClick={() => remove(value)}>
-      <IconX size={16} />
-    </ActionIcon>
+    <button
+      type="button"
+      className={cells.icon}
+      aria-label={`Remove ${value}`}
+      title="Remove"
+      onClick={() => remove(value)}
+    >
+      {cross}
+    </button>
   )
 }
 

@@ -4,21 +4,11 @@ import { type Columns, type CsvRow, guessColumns, isComment, readRows, readType 
 import { fileReason, isFileName } from './endings.ts'
 import { findIn } from './extract.ts'
 import { normalise, type Normalised } from './normalise.ts'
-import { guessMode, lineEnd, type Mode, stripMarks } from './paste.ts'
-import { type Book, createBook, type Reading } from './reading.ts'
+import { guessMode, lineEnd, stripMarks } from './paste.ts'
+import { type Book, createBook, type Reading, type ReadOptions } from './reading.ts'
 
 export { checkSize, guessMode, type Mode, pasteLimits } from './paste.ts'
-export { type Addition, addTo, type Counts, type Ignored, type Reading } from './reading.ts'
-
-export interface ReadOptions {
-  /** Guessed where it is left out. */
-  readonly mode?: Mode
-  readonly action: string
-  /** Derived from each value where it is left out. */
-  readonly type?: string
-  /** Of a CSV; guessed where they are left out. */
-  readonly columns?: Columns
-}
+export { addTo, type Reading, type ReadOptions } from './reading.ts'
 
 /** Reads a text that `checkSize` let pass. */
 export function readText(text: string, options: ReadOptions): Reading {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { type SetStateAction, useCallback, useEffect } from 'react'
 import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../drafts/useDraft.ts'
 import { useKeptState } from '../ui/kept.ts'
@@ -12,9 +12,9 @@ import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
 export interface Typed {
   readonly form: UseFormReturn<PolicyValues>
   readonly list: UrlList
-  readonly setList: (list: UrlList) => void
+  readonly setList: (list: SetStateAction<UrlList>) => void
   readonly text: string
-  readonly setText: (text: string) => void
+  readonly setText: (text: SetStateAction<string>) => void
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
   readonly answers: Answers

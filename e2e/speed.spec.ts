@@ -1,0 +1,161 @@
+/**
+ * How fast a list is there. On two quiet cores: 5,000 lines judged and painted within 150 ms, 25,000 within 400 ms, a key
+ * within 16 ms (p50) and 30 ms (p95), no task above 50 ms. What is asserted here is three times that, of the best of a few
+ * runs, since the machine may have other things to do; `SIGNET_SPEED=1` prints what was measured.
+ */
+import { signInWithKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+const slack = 3
+const runs = 4
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(async ({ page, tenant }) => {
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(globalThis, { longTasks: tasks })
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' })
+  })
+  await signInWithKeys(page, tenant)
+})
+
+/** Defanged lines as a report has them: domains, URLs, international names, addresses, some twice, and one covered. */
+function linesOf(count: number): string {
+  const ending = ['com', 'net', 'org', 'de', 'io', 'co.uk', 'example', 'xyz', 'top', 'ru']
+  const line = (at: number): string => {
+    const end = ending[Math.floor(at / 10) % ending.length] ?? ''
+    const forms = [
+      `hxxps://evil${at}[.]bad${at % 977}[.]${end}/login/step?id=${at}`,
+      `bad${at}[.]${end}`,
+      `http://www.site${at}.${end}:8080/gate.php#x${at}`,
+      `sub${at}.host${at % 1_500}.${end}`,
+      `host${at % 1_500}.${end}/a/b/c${at}`,
+      `münchen${at}.${end}`,
+      `cdn${at}[dot]evil[dot]com`,
+      `bad${at - 6}[.]${end}`,
+      `HXXP://Up${at}.Example.${end}/Path`,
+      `hxxp[:]//drop${at}(.)${end}`,
+    ]
+    return forms[at % forms.length] ?? ''
+  }
+  return [
+    'covering.example',
+    'covering.example/x',
+    ...Array.from({ length: count - 2 }, (_, at) => line(at)),
+  ].join('\n')
+}
+
+/** Pastes, and waits for rows and judgement to be painted. Gives the milliseconds, and the longest task meanwhile. */
+const pasteAndWait = (page: Page, text: string) =>
+  page.getByLabel('Domains and URLs').evaluate(async (box, pasted) => {
+    const tasks = (globalThis as unknown as { longTasks: number[] }).longTasks
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    // What went before is no part of it.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    tasks.length = 0
+    const start = performance.now()
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const text = box.closest('form')?.innerText ?? ''
+      if (/covered by others/.test(text) && box.closest('form')?.querySelector('tbody tr')) break
+    }
+    // The frame is painted when the next task comes.
+    await new Promise((resolve) => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = resolve
+      channel.port2.postMessage(undefined)
+    })
+    const took = performance.now() - start
+    // With the draft, which is kept a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    return { took, longest: Math.max(0, ...tasks) }
+  }, text)
+
+const report = (what: string, values: object) => {
+  if (process.env.SIGNET_SPEED !== undefined) console.log(what, JSON.stringify(values))
+}
+
+for (const [count, limit] of [
+  [5_000, 150],
+  [25_000, 400],
+] as const) {
+  test(`${count} pasted lines are judged and painted in time, and no task holds up the page`, async ({
+    page,
+  }) => {
+    const text = linesOf(count)
+    const found: { took: number; longest: number }[] = []
+    for (let run = 0; run < runs; run++) {
+      found.push(await pasteAndWait(page, text))
+      await page.getByRole('button', { name: /^Remove all/ }).click()
+    }
+    report(`${count} lines`, found)
+    expect(Math.min(...found.map(({ took }) => took))).toBeLessThan(limit * slack)
+    expect(Math.min(...found.map(({ longest }) => longest))).toBeLessThan(50 * slack)
+  })
+}
+
+/** Presses keys in what has the focus; gives for each how long it took until what it changed was painted. */
+async function typeAndWait(page: Page, keys: string): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { keyTimes: times })
+    addEventListener(
+      'keydown',
+      (event) => {
+        // Two frames: the key's own, and the one of what follows from it.
+        let last = performance.now()
+        const seen = new MutationObserver(() => {
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel()
+            channel.port1.addEventListener('message', () => (last = performance.now()))
+            channel.port1.start()
+            channel.port2.postMessage(undefined)
+          })
+        })
+        seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+        setTimeout(() => {
+          seen.disconnect()
+          times.push(last - event.timeStamp)
+        }, 250)
+      },
+      { capture: true },
+    )
+  })
+  for (const key of keys) {
+    await page.keyboard.press(key, { delay: 0 })
+    const done = await page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes.length)
+    await page.waitForFunction(
+      (before) => (globalThis as unknown as { keyTimes: number[] }).keyTimes.length > before,
+      done,
+    )
+  }
+  const times = await page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes)
+  return times.toSorted((a, b) => a - b)
+}
+
+const part = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
+
+test('a key in the filter or in a cell is painted in time among 25,000 lines', async ({ page }) => {
+  await pasteAndWait(page, linesOf(25_000))
+  await page.getByLabel('Find in the list').focus()
+  const filter = await typeAndWait(page, 'evil12example')
+  await page.getByLabel('Find in the list').fill('')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const cell = await typeAndWait(page, 'evil12example')
+  for (const [what, times] of [
+    ['filter', filter],
+    ['cell', cell],
+  ] as const) {
+    report(`a key in the ${what}`, { p50: part(times, 0.5), p95: part(times, 0.95) })
+    expect(part(times, 0.5)).toBeLessThan(16 * slack)
+    expect(part(times, 0.95)).toBeLessThan(30 * slack)
+  }
+})

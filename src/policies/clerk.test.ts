@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Ask, type Done, partsOf, type Told } from './carriage.ts'
+import { createClerk, type Desk } from './clerk.ts'
+import { doWork } from './clerkWork.ts'
+
+vi.mock('./clerk.worker.ts?worker&url', () => ({ default: 'clerk.js' }))
+
+const guarded = { ownDomains: [], protectedDomains: [] }
+const text = 'a.example\nb.example\na.example\n\njunk'
+const options = { mode: 'lines', action: 'block' } as const
+const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
+
+/** A worker that does what it is given when it is told to. */
+function makeWorker() {
+  const worker = {
+    given: [] as { id: number; ask: Ask }[],
+    isClosed: false,
+    tell: (_told: Told): void => undefined,
+    fail: (): void => undefined,
+    start: (onTold: (told: Told) => void, onFailed: () => void): Desk => {
+      Object.assign(worker, { tell: onTold, fail: onFailed, isClosed: false, given: [] })
+      return {
+        hand: (id, ask) => worker.given.push({ id, ask }),
+        close: () => (worker.isClosed = true),
+      }
+    },
+    work() {
+      const next = worker.given.shift()
+      if (!next) throw new Error('Nothing was given.')
+      const done = structuredClone(doWork(next.ask))
+      if (!('found' in done)) return worker.tell({ told: 'done', id: next.id, done })
+      const parts = partsOf(done)
+      let part = parts.next()
+      for (; !part.done; part = parts.next()) worker.tell({ told: 'part', id: next.id, part: part.value })
+      return worker.tell({ told: 'done', id: next.id, done: part.value })
+    },
+  }
+  return worker
+}
+
+const notHere = async (): Promise<Done> => {
+  throw new Error('The page is not asked.')
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('a text', () => {
+  test('is read in the worker, and comes in parts', async () => {
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const reading = clerk.read(text, options)
+    worker.work()
+    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+  })
+
+  test('of many lines comes whole', async () => {
+    const many = Array.from({ length: 9_000 }, (_, index) => `h${index % 6_000}.example`).join('\n')
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const reading = clerk.read(many, options)
+    worker.work()
+    expect(await reading).toEqual(doWork({ do: 'read', text: many, options }))
+  })
+
+  test.each([
+    ['does not start', 'throw'],
+    ['fails', 'fail'],
+  ])('is read in the page where the worker %s', async (_, how) => {
+    const worker = makeWorker()
+    const start = (...listeners: Parameters<typeof worker.start>) => {
+      if (how === 'throw') throw new Error('No workers here.')
+      return worker.start(...listeners)
+    }
+    const clerk = createClerk(start, async (ask) => doWork(ask))
+    const reading = clerk.read(text, options)
+    worker.fail()
+    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+    expect(await clerk.read('c.example', options)).toMatchObject({ lines: 1 })
+  })
+
+  test('is read in the page where the worker says nothing', async () => {
+    vi.useFakeTimers()
+    const clerk = createClerk(makeWorker().start, async (ask) => doWork(ask))
+    const reading = clerk.read(text, options)
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    expect(await reading).toMatchObject({ lines: 5 })
+  })
+
+  test('that was stopped is let go, and the next one is read', async () => {
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const stopped = clerk.read(text, options)
+    const judging = clerk.judge([entry('a.example')], guarded)
+    await settle()
+    clerk.stop()
+    await expect(stopped).rejects.toThrow('stopped')
+    worker.work()
+    expect(await judging).toEqual({ questions: [], overlaps: [] })
+    const reading = clerk.read(text, options)
+    worker.work()
+    expect(await reading).toMatchObject({ lines: 5 })
+  })
+
+  test('that breaks the worker is told, and the next one is read', async () => {
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const broken = clerk.read(text, options)
+    worker.tell({ told: 'failed', id: worker.given.shift()?.id ?? 0 })
+    await expect(broken).rejects.toThrow('could not be done')
+    const reading = clerk.read(text, options)
+    worker.work()
+    expect(await reading).toMatchObject({ lines: 5 })
+  })
+})
+
+test('of the lists that come while one is judged, the last is judged', async () => {
+  const worker = makeWorker()
+  const clerk = createClerk(worker.start, notHere)
+  const first = clerk.judge([entry('a.example')], guarded)
+  await settle()
+  const second = clerk.judge([entry('a.example'), entry('b.example')], guarded)
+  const third = clerk.judge([entry('co.uk')], guarded)
+  await settle()
+  expect(worker.given).toHaveLength(1)
+  worker.work()
+  expect(await first).toEqual({ questions: [], overlaps: [] })
+  expect(await second).toBeUndefined()
+  await settle()
+  expect(worker.given).toHaveLength(1)
+  worker.work()
+  expect((await third)?.questions).toMatchObject([{ kind: 'public suffix' }])
+})

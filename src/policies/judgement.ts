@@ -1,0 +1,109 @@
+/** The judgement of a list, and its way between the page and the worker: flat, since a copy of 25,000 objects takes long. */
+import type { Bare } from './entry.ts'
+import { type Question, questionsOf } from './findings.ts'
+import { judgeAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
+import { findOverlaps, type Overlap } from './overlap.ts'
+
+export interface Judgement {
+  readonly questions: readonly Question[]
+  readonly overlaps: readonly Overlap[]
+}
+
+/** What the installation protects (config.json). */
+export interface Guarded {
+  readonly ownDomains: readonly string[]
+  readonly protectedDomains: readonly Protected[]
+}
+
+export function judgeList(
+  entries: readonly Bare[],
+  { ownDomains, protectedDomains }: Guarded,
+  suffixes: Suffixes,
+): Judgement {
+  const context = makeContext(suffixes, ownDomains, protectedDomains)
+  return { questions: questionsOf(entries, judgeAll(entries, context)), overlaps: findOverlaps(entries) }
+}
+
+/** Entries by their columns. */
+export interface FlatList {
+  readonly values: readonly string[]
+  readonly types: readonly string[]
+  readonly actions: readonly string[]
+  readonly unicodes: readonly (string | undefined)[]
+}
+
+export const flattenList = (entries: readonly Bare[]): FlatList => ({
+  values: entries.map(({ value }) => value),
+  types: entries.map(({ type }) => type),
+  actions: entries.map(({ action }) => action),
+  unicodes: entries.map(({ unicode }) => unicode),
+})
+
+export const raiseList = ({ values, types, actions, unicodes }: FlatList): Bare[] =>
+  values.map((value, at) => {
+    const unicode = unicodes[at]
+    return { value, type: types[at] ?? '', action: actions[at] ?? '', ...(unicode && { unicode }) }
+  })
+
+export interface FlatJudgement {
+  readonly questions: readonly (Omit<Question, 'asked'> & {
+    /** Places in the list. */
+    readonly places: readonly number[]
+    readonly sentences: readonly string[]
+  })[]
+  /** Five numbers for each overlap. */
+  readonly overlaps: Int32Array<ArrayBuffer>
+}
+
+const kinds = [
+  'covered by a parent domain',
+  'covered by a domain',
+  'covered by a path',
+  'allow against block',
+] as const satisfies readonly Overlap['kind'][]
+
+const nobody = -1
+
+export function flattenJudgement(
+  { questions, overlaps }: Judgement,
+  entries: readonly Bare[],
+): FlatJudgement {
+  const places = new Map(entries.map(({ value }, at) => [value, at]))
+  const flat = new Int32Array(overlaps.length * 5)
+  for (const [at, { kind, covering, covered, assumed, wins = nobody }] of overlaps.entries()) {
+    flat.set([kinds.indexOf(kind), covering, covered, Number(assumed), wins], at * 5)
+  }
+  return {
+    questions: questions.map(({ asked, ...question }) => ({
+      ...question,
+      places: asked.map(({ value }) => places.get(value) ?? nobody),
+      sentences: asked.map(({ warning }) => warning.sentence),
+    })),
+    overlaps: flat,
+  }
+}
+
+export function raiseJudgement({ questions, overlaps }: FlatJudgement, entries: readonly Bare[]): Judgement {
+  const raised: Overlap[] = []
+  for (let at = 0; at < overlaps.length; at += 5) {
+    const [kind = 0, covering = 0, covered = 0, assumed, wins = nobody] = overlaps.subarray(at, at + 5)
+    raised.push({
+      kind: kinds[kind] ?? kinds[0],
+      covering,
+      covered,
+      assumed: assumed === 1,
+      ...(wins !== nobody && { wins }),
+    })
+  }
+  return {
+    questions: questions.map(({ places, sentences, ...question }) => ({
+      ...question,
+      asked: places.map((place, at) => ({
+        value: entries[place]?.value ?? '',
+        // One kind for one action asks for one thing (guardrails.ts).
+        warning: { kind: question.kind, severity: question.severity, sentence: sentences[at] ?? '' },
+      })),
+    })),
+    overlaps: raised,
+  }
+}
