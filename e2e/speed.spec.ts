@@ -48,7 +48,7 @@ function linesOf(count: number): string {
 }
 
 /** Pastes, and waits for rows and judgement to be painted. Gives the milliseconds, and the longest task meanwhile. */
-const pasteAndWait = (page: Page, text: string) =>
+const pasteAndWait = (page: Page, lines: string) =>
   page.getByLabel('Domains and URLs').evaluate(async (box, pasted) => {
     const tasks = (globalThis as unknown as { longTasks: number[] }).longTasks
     const clipboardData = new DataTransfer()
@@ -60,20 +60,22 @@ const pasteAndWait = (page: Page, text: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      const text = box.closest('form')?.innerText ?? ''
-      if (/covered by others/.test(text) && box.closest('form')?.querySelector('tbody tr')) break
+      const form = box.closest('form')
+      const told = Array.from(form?.querySelectorAll('[role=status]') ?? [], (each) => each.textContent)
+      if (told.some((each) => each.includes('covered by others')) && form?.querySelector('tbody tr')) break
     }
     // The frame is painted when the next task comes.
     await new Promise((resolve) => {
       const channel = new MessageChannel()
-      channel.port1.onmessage = resolve
+      channel.port1.addEventListener('message', resolve)
+      channel.port1.start()
       channel.port2.postMessage(undefined)
     })
     const took = performance.now() - start
     // With the draft, which is kept a moment later.
     await new Promise((resolve) => setTimeout(resolve, 600))
     return { took, longest: Math.max(0, ...tasks) }
-  }, text)
+  }, lines)
 
 const report = (what: string, values: object) => {
   if (process.env.SIGNET_SPEED !== undefined) console.log(what, JSON.stringify(values))

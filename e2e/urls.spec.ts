@@ -1,6 +1,6 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync } from 'node:fs'
-import { seeWarnings, signInWithKeys } from './actions.ts'
+import { expectSignedIn, seeWarnings, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -140,6 +140,102 @@ test('the list is found in, sorted and saved', async ({ page }) => {
   expect(readFileSync(await (await plain).path(), 'utf8')).toBe('b[.]example\na[.]example\nc[.]example/x\n')
 })
 
+test.describe('the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('takes the list, defanged for people and as it is sent for machines', async ({ page }) => {
+    await paste(page, 'b.example\nmünchen.example/x')
+    const read = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Copy defanged' }).click()
+    await expect(page.getByText('2 entries copied, defanged.')).toBeVisible()
+    expect(await read()).toBe('b[.]example\nxn--mnchen-3ya[.]example/x\n')
+    await page.getByRole('button', { name: 'Copy wire values' }).click()
+    await expect(page.getByText('one wire value a line')).toBeVisible()
+    expect(await read()).toBe('b.example\nxn--mnchen-3ya.example/x\n')
+  })
+})
+
+test('a row is widened only when it is asked for by name', async ({ page }) => {
+  await paste(page, 'a.example/x\nb.example')
+  await expect(page.getByRole('button', { name: 'Block the whole domain instead of b.example' })).toHaveCount(
+    0,
+  )
+  await page.getByRole('button', { name: 'Block the whole domain instead of a.example/x' }).click()
+  await expect(row(page, 'widened')).toContainText('a.example')
+  await expect(page.getByLabel('Type of a.example')).toHaveValue('domain')
+  await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
+  await expect(row(page, 'a.example/x')).toHaveCount(1)
+})
+
+test('the table is worked with the keyboard alone', async ({ page }) => {
+  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
+  await page.getByLabel('Select h0.example').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await expect(page.getByLabel('Select h2.example')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
+  // The focus stays where the row was, so that the next key finds the table.
+  await expect(page.getByLabel('Select h5.example')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('60 of 5,000 URLs')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
+  await page.getByLabel('Select h3.example').focus()
+  // Rows that are not drawn yet come as they are reached.
+  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Select h43.example')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Select h43.example')).toBeChecked()
+  await page.keyboard.press('F2')
+  const field = page.getByRole('textbox', { name: 'Edit h43.example' })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit h43.example' })).toBeFocused()
+  await page.keyboard.press('F2')
+  await field.fill('changed.example')
+  // In a text the keys are the text's own.
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit changed.example' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('more than fifty changes are taken back, and made again', async ({ page }) => {
+  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
+  await page.getByLabel('Select h0.example').focus()
+  for (let at = 0; at < 55; at++) {
+    await page.keyboard.press('Delete')
+    await expect(page.getByLabel(`Select h${at + 1}.example`)).toBeFocused()
+  }
+  await expect(page.getByText('5 of 5,000 URLs')).toBeVisible()
+  for (let at = 0; at < 55; at++) await page.keyboard.press('Control+z')
+  await expect(page.getByText('60 of 5,000 URLs')).toBeVisible()
+  for (let at = 0; at < 55; at++) await page.keyboard.press('Control+y')
+  await expect(page.getByText('5 of 5,000 URLs')).toBeVisible()
+})
+
+test('where no worker starts, the page reads and judges itself', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
+  await page.reload()
+  await paste(page, 'bad.example\nbad.example/login\ngithub.io')
+  await expect(page.getByText('3 lines = 3 kept')).toBeVisible()
+  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+  await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
+})
+
+test('the list works on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
+  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
+  await page.getByRole('button', { name: 'Remove github.io' }).click()
+  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('what others cover is named, dropped with one click, and comes back', async ({ page }) => {
   await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
   await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
@@ -149,6 +245,95 @@ test('what others cover is named, dropped with one click, and comes back', async
   await expect(page.getByText('covered by others.')).toBeHidden()
   await page.getByRole('button', { name: 'Undo: 2 entries dropped, covered by others' }).click()
   await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+})
+
+test('what one entry covers is dropped or kept by itself, and stays kept with the draft', async ({
+  page,
+}) => {
+  await paste(page, 'bad.example\nbad.example/login\nworse.example\na.worse.example\nb.worse.example')
+  await expect(page.getByText('3 entries are covered by others.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep what worse.example covers' }).click()
+  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+  await page.getByRole('button', { name: 'Drop 1 entry covered by bad.example' }).click()
+  await expect(page.getByText('covered by others.')).toBeHidden()
+  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 group of covered entries kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Offer to drop them again' }).click()
+  await page.getByRole('button', { name: 'Drop 2 entries covered by worse.example' }).click()
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+})
+
+test('what something is said of can be looked at alone', async ({ page }) => {
+  await paste(page, 'bad.example\nbad.example/login\nbad.example/good\ngithub.io\nother.example')
+  await page.getByLabel('Action of bad.example/good').selectOption('allow')
+  await expect(page.getByText('1 conflict in the list.')).toBeVisible()
+  const show = page.getByLabel('Show', { exact: true })
+  const rows = table(page).getByRole('row')
+  await show.selectOption({ label: 'Covered by another (1)' })
+  await expect(rows).toHaveCount(2)
+  await expect(row(page, 'bad.example/login')).toBeVisible()
+  await show.selectOption({ label: 'In conflict (2)' })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Show them in the list (shared platform)' }).click()
+  await expect(show).toBeFocused()
+  await expect(rows).toHaveCount(2)
+  await expect(row(page, 'github.io')).toBeVisible()
+  // What is gone cannot be looked at: all of the list is there again.
+  await page.getByRole('button', { name: 'Remove github.io' }).click()
+  await expect(rows).toHaveCount(5)
+})
+
+test('the review waits until what was pasted is read, and until this very list is judged', async ({
+  page,
+}) => {
+  await paste(page, 'a.example')
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seenOfReview: seen })
+    new MutationObserver(() => {
+      const button = Array.from(document.querySelectorAll('button')).find((each) =>
+        each.textContent?.startsWith('Review '),
+      )
+      const why = /What was added is being read|The entries are being judged/.exec(document.body.textContent)
+      seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  await paste(page, 'b.example')
+  await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
+  const seen = await page.evaluate(() => [
+    ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
+  ])
+  expect(seen).toEqual([
+    'Review 1 URL: What was added is being read',
+    'Review 2 URLs: The entries are being judged',
+    'Review 2 URLs: ready',
+  ])
+})
+
+test('what the service refused can be looked at alone', async ({ page, tenant, upstream }) => {
+  await upstream((_request, response) => {
+    const error = {
+      field: 'urls.1.value',
+      code: 'err_validation',
+      message: 'Not this one.',
+      retryable: false,
+    }
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [{ errors: [error] }] }))
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant, 'local')
+  await expectSignedIn(page)
+  await paste(page, 'a.example\nb.example\nc.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('A test')
+  await sendPolicy(page)
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Refused by the service (1)' })
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'b.example')).toContainText('Not this one.')
 })
 
 test('an exception is told from a slip', async ({ page }) => {

@@ -7,6 +7,7 @@ import { type Account, type Group, groups } from './account.ts'
 import type { Columns } from './columns.ts'
 import type { Mode } from './paste.ts'
 import classes from './policies.module.css'
+import { spellOut } from './visible.ts'
 
 const modes = [
   { value: 'lines', label: 'a list, one value a line' },
@@ -75,8 +76,13 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
           <List size="sm" className={classes.told}>
             {told.slice(0, maxShown).map(({ line, text, reason }, index) => (
               <List.Item key={index}>
-                Line {number(line)}: {text.trim() !== '' && <code className="mono">{shorten(text)}</code>}{' '}
-                {reason}
+                Line {number(line)}:{' '}
+                {text.trim() !== '' && (
+                  <bdi>
+                    <code className="mono">{spellOut(shorten(text))}</code>
+                  </bdi>
+                )}{' '}
+                <bdi>{spellOut(reason)}</bdi>
               </List.Item>
             ))}
           </List>

@@ -7,19 +7,18 @@ import { useKeptReducer } from '../ui/kept.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
-import { change, type UrlList as List } from './list.ts'
+import type { UrlList as List } from './list.ts'
 import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './policy.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { Scopes } from './Scopes.tsx'
-import { UrlFindings } from './UrlFindings.tsx'
 import { UrlList } from './UrlList.tsx'
 import { useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
 import { useReading } from './useReading.ts'
 import { useSending } from './useSending.ts'
-import { countEntries, countUrls } from './words.ts'
+import { countUrls } from './words.ts'
 
 export function PolicyPage() {
   const { now } = useSession()
@@ -88,23 +87,8 @@ export function PolicyPage() {
                 choice={typed.choice}
                 onChoice={typed.setChoice}
                 refused={flow.at === 'filling' ? flow.refused : undefined}
-              />
-              <UrlFindings
                 findings={findings}
-                answers={answers}
-                onAnswers={typed.setAnswers}
-                onDrop={(covered) =>
-                  changeList((held) =>
-                    // What was judged is no longer the list: what covers them may be gone from it.
-                    held.entries === findings.entries
-                      ? change(
-                          held,
-                          held.entries.filter((_, index) => !covered.has(index)),
-                          `${countEntries(covered.size)} dropped, covered by others`,
-                        )
-                      : held,
-                  )
-                }
+                said={typed.said}
               />
             </Section>
             <div className={classes.rest}>

@@ -2,11 +2,10 @@ import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { takeFile } from '../ui/drop.ts'
-import { number } from '../ui/number.ts'
 import { Columns } from '../ui/Page.tsx'
 import { type Choice, other } from './draft.ts'
+import { checkFile } from './fileSize.ts'
 import classes from './policies.module.css'
-import { pasteLimits } from './paste.ts'
 import type { ReadOptions } from './reading.ts'
 
 export interface UrlBoxProps {
@@ -53,20 +52,17 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: Url
     else onRefused(`${unfit} Then paste it again.`)
   }
 
+  async function read(chosen: File) {
+    try {
+      const unreadable = await checkFile(chosen)
+      if (unreadable === undefined) add(await chosen.text())
+      else onRefused(unreadable)
+    } catch {
+      onRefused(`${chosen.name} could not be read. Choose it again.`)
+    }
+  }
   const take = (files: FileList | null) =>
-    takeFile(files, {
-      onFile(chosen) {
-        // Before it is read: a file of any size may be dropped.
-        if (chosen.size > pasteLimits.characters) {
-          onRefused(
-            `${chosen.name} has ${number(chosen.size)} bytes; at most ${number(pasteLimits.characters)} can be read at once. Split it, and add one part after the other.`,
-          )
-          return
-        }
-        chosen.text().then(add, () => onRefused(`${chosen.name} could not be read. Choose it again.`))
-      },
-      onRefused,
-    })
+    takeFile(files, { onFile: (chosen) => void read(chosen), onRefused })
 
   return (
     <>

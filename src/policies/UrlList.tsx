@@ -1,19 +1,22 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { download } from '../ui/download.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
 import { Accounting } from './Accounting.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 import { clerk } from './clerk.ts'
 import type { Choice } from './draft.ts'
+import type { Answers } from './findings.ts'
 import type { Refused } from './flow.ts'
 import { change, type UrlList as List } from './list.ts'
-import { toCsv, toDefangedText } from './listExport.ts'
+import { ListTools } from './ListTools.tsx'
 import classes from './policies.module.css'
 import { UrlBox } from './UrlBox.tsx'
+import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
+import type { Findings } from './useFindings.ts'
 import type { Reader } from './useReading.ts'
+import { verdictsOf } from './verdicts.ts'
 import { countEntries } from './words.ts'
 
 export interface UrlListProps {
@@ -27,14 +30,54 @@ export interface UrlListProps {
   readonly onChoice: (choice: Choice) => void
   /** What the service refused. */
   readonly refused: Refused | undefined
+  readonly findings: Findings
+  readonly said: Said
+}
+
+/** What the admin said to the findings. */
+export interface Said {
+  readonly answers: Answers
+  readonly onAnswers: (answers: Answers) => void
+  /** The wider entries, by their value, whose covered ones are kept. */
+  readonly kept: readonly string[]
+  readonly onKept: (kept: readonly string[]) => void
 }
 
 /** From anything that is pasted to the entries of a policy, each line accounted for. One value, not a form array. */
-export function UrlList({ list, onList, reader, text, onText, choice, onChoice, refused }: UrlListProps) {
+export function UrlList({
+  list,
+  onList,
+  reader,
+  text,
+  onText,
+  choice,
+  onChoice,
+  refused,
+  findings,
+  said,
+}: UrlListProps) {
   const { entries } = list
+  const { answers, onAnswers, kept, onKept } = said
+  const [shown, setShown] = useKeptState('policy.shown', '')
+  // While a changed list is judged, those of the one before hold: the table would jump otherwise.
+  const verdicts = useMemo(() => verdictsOf(findings, findings.entries, refused), [findings, refused])
+  const table = useRef<HTMLDivElement>(null)
   const { paste, refusal, missing } = reader
   // Nobody waits for it: by the time something is pasted it is there.
   useEffect(() => clerk.warm(), [])
+
+  function show(verdict: string) {
+    setShown(verdict)
+    const find = table.current?.querySelector('select')
+    find?.scrollIntoView({ block: 'center' })
+    find?.focus()
+  }
+  /** What was judged may be the list no longer: what covers them may be gone from it. */
+  function drop(covered: ReadonlySet<number>) {
+    if (findings.entries !== entries) return
+    const left = entries.filter((_, index) => !covered.has(index))
+    onList(change(list, left, `${countEntries(covered.size)} dropped, covered by others`))
+  }
   return (
     <>
       <div className={classes.narrow}>
@@ -70,35 +113,31 @@ export function UrlList({ list, onList, reader, text, onText, choice, onChoice, 
       <Group justify="space-between">
         <BudgetMeter entries={entries.length} />
         {entries.length > 0 && (
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              onClick={() => download('urls.txt', 'text/plain', toDefangedText(entries))}
-            >
-              Save defanged
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              onClick={() => download('urls.csv', 'text/csv', toCsv(entries))}
-            >
-              Save as CSV
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              onClick={() => onList(change(list, [], `all ${countEntries(entries.length)} removed`))}
-            >
-              Remove all {number(entries.length)}
-            </Button>
-          </Group>
+          <ListTools
+            entries={entries}
+            onRemoveAll={() => onList(change(list, [], `all ${countEntries(entries.length)} removed`))}
+          />
         )}
       </Group>
-      <UrlTable list={list} onList={onList} refused={refused} />
+      <div ref={table} className={classes.list}>
+        <UrlTable
+          list={list}
+          onList={onList}
+          refused={refused}
+          verdicts={verdicts}
+          shown={shown}
+          onShown={setShown}
+        />
+      </div>
+      <UrlFindings
+        findings={findings}
+        answers={answers}
+        onAnswers={onAnswers}
+        kept={kept}
+        onKept={onKept}
+        onDrop={drop}
+        onShow={show}
+      />
     </>
   )
 }

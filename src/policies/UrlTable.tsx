@@ -1,16 +1,18 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { knownUrlActions } from '../api/schemas.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { number } from '../ui/number.ts'
 import { createView, filterOrder, type Sort, type View } from '../ui/order.ts'
+import { ChosenTools } from './ChosenTools.tsx'
 import type { Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import { assign, change, edit, redo, undo, type UrlList, widen, without } from './list.ts'
 import classes from './policies.module.css'
 import { type Actions, ActionsContext, columns } from './urlCells.tsx'
+import { TableKeys } from './TableKeys.tsx'
+import type { Verdict } from './verdicts.ts'
 import { countEntries } from './words.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
@@ -34,23 +36,27 @@ export interface UrlTableProps {
   readonly onList: (list: UrlList) => void
   /** What the service refused. */
   readonly refused: Refused | undefined
-  /** Only these, by their wire value, where a group of them is looked at. */
-  readonly only?: ReadonlySet<string>
+  /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
+  readonly verdicts: readonly Verdict[]
+  readonly shown: string
+  readonly onShown: (key: string) => void
 }
 
 /** The list: found, sorted, chosen and changed; every change can be taken back. */
-export function UrlTable({ list, onList, refused, only }: UrlTableProps) {
+export function UrlTable({ list, onList, refused, verdicts, shown, onShown }: UrlTableProps) {
   const { entries } = list
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<Sort>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [note, setNote] = useState<string>()
   const lastChosen = useRef<string>(undefined)
   const asked = useDeferredValue(query)
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
   const found = useMemo(() => view.show(asked, sort), [view, asked, sort])
+  const only = verdicts.find(({ key }) => key === shown)
   const order = useMemo(
-    () => (only ? filterOrder(found, (index) => only.has(entries[index]?.value ?? '')) : found),
+    () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
     [found, only, entries],
   )
   const still = useMemo(() => {
@@ -60,6 +66,10 @@ export function UrlTable({ list, onList, refused, only }: UrlTableProps) {
 
   const actions = useMemo<Actions>(() => {
     const one = (value: string) => new Set([value])
+    const apply = (next: readonly Entry[], what: string) => {
+      setNote(undefined)
+      onList(change(list, next, what))
+    }
     return {
       chosen: still,
       choose(value, on, range) {
@@ -76,24 +86,24 @@ export function UrlTable({ list, onList, refused, only }: UrlTableProps) {
         setChosen(next)
       },
       set: (value, part) =>
-        onList(
-          change(list, assign(entries, one(value), part), `${value} set to ${Object.values(part).join()}`),
-        ),
-      remove: (value) => onList(change(list, without(entries, one(value)), `${value} removed`)),
+        apply(assign(entries, one(value), part), `${value} set to ${Object.values(part).join()}`),
+      remove: (value) => apply(without(entries, one(value)), `${value} removed`),
+      widen(value) {
+        const wider = widen(entries, one(value))
+        if (wider === entries) setNote('The domain is in the list already, with another action.')
+        else apply(wider, `${value} widened to its domain`)
+      },
       edit(value, text) {
         const edited = edit(entries, value, text)
         if ('reason' in edited) return edited.reason
-        onList(change(list, edited.entries, `${value} edited`))
+        apply(edited.entries, `${value} edited`)
         return undefined
       },
       refused,
     }
   }, [list, entries, onList, refused, still, order])
 
-  const shown = () => new Set(Array.from(order, (index) => entries[index]?.value ?? ''))
-  const apply = (next: readonly Entry[], what: string) => onList(change(list, next, what))
   const [undone, redone] = [list.past.at(-1), list.future.at(-1)]
-  const many = countEntries(still.size)
   return (
     <ActionsContext value={actions}>
       <div className={classes.tools}>
@@ -106,12 +116,26 @@ export function UrlTable({ list, onList, refused, only }: UrlTableProps) {
           // The form around it must not be submitted.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
+        <NativeSelect
+          aria-label="Show"
+          value={only?.key ?? ''}
+          disabled={verdicts.length === 0}
+          data={[
+            { value: '', label: `All ${number(entries.length)}` },
+            ...verdicts.map(({ key, label, values }) => ({
+              value: key,
+              label: `${label} (${number(values.size)})`,
+            })),
+          ]}
+          onChange={(event) => onShown(event.currentTarget.value)}
+        />
         <span role="status" className={classes.count}>
-          {still.size > 0
-            ? `${number(still.size)} selected`
-            : order.length === entries.length
-              ? ''
-              : `${number(order.length)} of ${number(entries.length)}`}
+          {note ??
+            (still.size > 0
+              ? `${number(still.size)} selected`
+              : order.length === entries.length
+                ? ''
+                : `${number(order.length)} of ${number(entries.length)}`)}
         </span>
         <ActionIcon
           variant="default"
@@ -135,65 +159,46 @@ export function UrlTable({ list, onList, refused, only }: UrlTableProps) {
         </ActionIcon>
       </div>
       {entries.length > 0 && (
-        <div className={classes.chosen} role="group" aria-label="What is selected">
-          {still.size < order.length ? (
-            <Button size="compact-sm" variant="subtle" onClick={() => setChosen(shown())}>
-              Select {order.length === entries.length ? 'all' : 'the'} {number(order.length)}
-              {order.length === entries.length ? '' : ' shown'}
-            </Button>
-          ) : null}
-          {still.size > 0 && (
-            <>
-              <Button size="compact-sm" variant="subtle" onClick={() => setChosen(new Set())}>
-                Select none
-              </Button>
-              {knownUrlActions.map((action) => (
-                <Button
-                  key={action}
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => apply(assign(entries, still, { action }), `${many} set to ${action}`)}
-                >
-                  Set to {action}
-                </Button>
-              ))}
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => apply(widen(entries, still), `${many} widened to their domains`)}
-              >
-                Take the whole domain instead
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => apply(without(entries, still), `${many} removed`)}
-              >
-                Remove {number(still.size)}
-              </Button>
-            </>
-          )}
-        </div>
+        <ChosenTools list={list} onList={onList} chosen={still} order={order} onChosen={setChosen} />
       )}
-      <DataTable
-        label="URLs of this policy"
-        columns={columns}
-        rows={entries}
-        order={order}
-        sort={sort}
-        onSort={setSort}
-        topOn={`${asked} ${sort?.key} ${sort?.descending}`}
-        minWidth="980px"
-        empty={
-          entries.length === 0 ? (
-            <Empty title="No URLs yet">
-              Paste them above. Each row shows what was pasted, and what will be sent.
-            </Empty>
-          ) : (
-            <Empty title="Nothing found">No entry of the list holds “{asked}”.</Empty>
-          )
-        }
-      />
+      <TableKeys
+        valueAt={(place) => entries[order[place] ?? -1]?.value}
+        select={(value, range) => actions.choose(value, true, range)}
+        remove={(value) => {
+          if (!still.has(value)) actions.remove(value)
+          else onList(change(list, without(entries, still), `${countEntries(still.size)} removed`))
+        }}
+        undo={() => onList(undo(list))}
+        redo={() => onList(redo(list))}
+      >
+        <DataTable
+          label="URLs of this policy"
+          columns={columns}
+          rows={entries}
+          order={order}
+          sort={sort}
+          onSort={setSort}
+          topOn={`${asked} ${sort?.key} ${sort?.descending} ${only?.key}`}
+          minWidth="980px"
+          empty={
+            entries.length === 0 ? (
+              <Empty title="No URLs yet">
+                Paste them above. Each row shows what was pasted, and what will be sent.
+              </Empty>
+            ) : (
+              <Empty title="Nothing found">
+                No entry {only ? 'of those shown' : 'of the list'} holds “{asked}”.
+              </Empty>
+            )
+          }
+        />
+      </TableKeys>
+      {entries.length > 0 && (
+        <Text size="xs" c="dimmed">
+          In the table: arrow keys go from row to row, with Shift they select. F2 edits, Delete removes, Ctrl
+          + Z takes back.
+        </Text>
+      )}
     </ActionsContext>
   )
 }

@@ -12,6 +12,8 @@ export interface PolicyDraft {
   readonly text: string
   readonly choice: Choice
   readonly answers: Answers
+  /** The entries whose covered ones are kept, by their value. */
+  readonly kept?: readonly string[]
 }
 
 /** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
@@ -73,6 +75,7 @@ const draft = z.object({
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
   answers: z.record(text, z.object({ reason: text, word: text })),
+  kept: z.optional(z.array(text)),
 })
 
 /** `undefined` for what is no draft of this page. */

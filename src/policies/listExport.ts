@@ -13,6 +13,10 @@ export function defang(value: string): string {
 export const toDefangedText = (entries: readonly Entry[]): string =>
   entries.map(({ value }) => `${defang(value)}\n`).join('')
 
+/** What goes on the wire, one a line. */
+export const toWireText = (entries: readonly Entry[]): string =>
+  entries.map(({ value }) => `${value}\n`).join('')
+
 /** What a spreadsheet takes for the beginning of a formula; the last four are the wide forms (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 

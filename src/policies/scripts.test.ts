@@ -12,6 +12,10 @@ test.each([
   ['ѕсоре-1.com', '"ѕсоре-1" is of Cyrillic letters that look like Latin ones.'],
   ['ꮯꮎ.ꭼxample', '"ꭼxample" mixes letters of Cherokee and Latin.'],
   ['ⴰx.example', '"ⴰx" mixes letters of another script and Latin.'],
+  ['bıng.example', '"bıng" has a letter that looks like "i": "ı".'],
+  ['ɡoogle.com', '"ɡoogle" has a letter that looks like "g": "ɡ".'],
+  ['www.pɑypɑl.com', '"pɑypɑl" has a letter that looks like "a": "ɑ".'],
+  ['ᴀᴘᴘʟᴇ.com', '"ᴀᴘᴘʟᴇ" has a letter that looks like "a": "ᴀ".'],
 ])('%s', (host, sentence) => {
   expect(findLookalike(host)).toBe(sentence)
 })
@@ -19,6 +23,10 @@ test.each([
 test.each([
   'example.com',
   'münchen.de',
+  'łódź.pl',
+  'ışık.com.tr',
+  'smørrebrød.dk',
+  'kapı.com.tr',
   'straße.de',
   'пример.рф',
   'пример.com',

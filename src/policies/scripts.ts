@@ -21,6 +21,48 @@ const twins: readonly (readonly [name: string, letters: RegExp])[] = [
   ['Greek', /^[αικνρυωηοτ\d-]+$/],
 ]
 
+/**
+ * Latin letters that ASCII ones are taken for: small capitals, and those of Unicode's confusables (UTS #39 §4) that look
+ * alike at the size of an address. Letters with a mark, such as "ü" and "ł", are letters of their own to whoever reads them.
+ */
+const doubles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'ɑᴀ',
+    b: 'ƅʙ',
+    c: 'ᴄ',
+    d: 'ᴅ',
+    e: 'ᴇ',
+    f: 'ꜰ',
+    g: 'ɡɢᶃ',
+    h: 'ʜ',
+    i: 'ıɩɪ',
+    j: 'ȷᴊ',
+    k: 'ĸᴋ',
+    l: 'ʟƚǀ',
+    m: 'ᴍ',
+    n: 'ɴ',
+    o: 'ᴏᴑ',
+    p: 'ᴘƿ',
+    r: 'ʀ',
+    s: 'ꜱƽ',
+    t: 'ᴛ',
+    u: 'ᴜʋ',
+    v: 'ᴠ',
+    w: 'ᴡɯ',
+    y: 'ʏɣ',
+    z: 'ᴢ',
+  }).flatMap(([ascii, letters]) => Array.from(letters, (each) => [each, ascii] as const)),
+)
+
+/** Where the dotless "i" is a letter like any other. */
+const dotless = new Set(['tr', 'az'])
+
+/** The first letter of a label that an ASCII one is taken for, where the rest is ASCII or such a letter too. */
+function findDouble(label: string, ending: string): string | undefined {
+  const other = Array.from(label).filter((each) => each > '\u007f' && !(each === 'ı' && dotless.has(ending)))
+  return other.length > 0 && other.every((each) => doubles.has(each)) ? other[0] : undefined
+}
+
 function scriptsOf(label: string): string[] {
   const found = new Set<string>()
   for (const character of label) {
@@ -37,6 +79,10 @@ export function findLookalike(host: string): string | undefined {
     const found = scriptsOf(label)
     const isUsual = found.length < 2 || together.some((usual) => found.every((name) => usual.includes(name)))
     if (!isUsual) return `"${label}" mixes letters of ${found.join(' and ')}.`
+    const double = findDouble(label, labels.at(-1) ?? '')
+    if (double !== undefined) {
+      return `"${label}" has a letter that looks like "${doubles.get(double)}": "${double}".`
+    }
     const twin = twins.find(([, letters]) => letter.test(label) && letters.test(label))
     // Under a domain of the same script it is a name like any other.
     if (twin && scriptsOf(labels.at(-1) ?? '').join('') !== twin[0]) {

@@ -1,15 +1,19 @@
 import { TextInput } from '@mantine/core'
-import { IconPencil, IconX } from '@tabler/icons-react'
-import { createContext, type KeyboardEvent, use, useState } from 'react'
+import { IconAlertTriangle, IconPencil, IconWorld, IconX } from '@tabler/icons-react'
+import { createContext, type KeyboardEvent, use, useRef, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { addressOf, changeWords, type Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
+import { findLookalike } from './scripts.ts'
 import cells from './urlCells.module.css'
+import { spellOut } from './visible.ts'
 
 // The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.
 const pencil = <IconPencil size={14} aria-hidden />
+const triangle = <IconAlertTriangle size={12} aria-hidden />
+const world = <IconWorld size={14} aria-hidden />
 const cross = <IconX size={16} aria-hidden />
 
 /** What can be done to the rows of a URL list. */
@@ -18,6 +22,8 @@ export interface Actions {
   readonly choose: (value: string, on: boolean, range: boolean) => void
   readonly set: (value: string, part: Partial<Pick<Entry, 'action' | 'type'>>) => void
   readonly remove: (value: string) => void
+  /** The whole domain instead of a URL of it. */
+  readonly widen: (value: string) => void
   /** Gives the reason where what was typed cannot be an entry. */
   readonly edit: (value: string, text: string) => string | undefined
   readonly refused: Refused | undefined
@@ -58,7 +64,9 @@ function WireCell(entry: Entry) {
   const [reason, setReason] = useState<string>()
   const { value, unicode } = entry
   const failure = refused?.get(value)
+  const wasClosed = useRef(false)
   const close = () => {
+    wasClosed.current = true
     setTyped(undefined)
     setReason(undefined)
   }
@@ -90,13 +98,24 @@ function WireCell(entry: Entry) {
   return (
     <span className={classes.wire}>
       <span className={`mono ${classes.value}`} title={value}>
-        {value}
-        {unicode && <span className={classes.unicode}> {unicode}</span>}
+        <bdi>{spellOut(value)}</bdi>
+        {unicode && (
+          <span className={classes.unicode}>
+            {' '}
+            <bdi>{spellOut(unicode)}</bdi>
+          </span>
+        )}
         {failure && <strong className={classes.failure}> {failure}</strong>}
       </span>
       <button
         type="button"
         className={cells.icon}
+        data-edit
+        // Back to where it was opened.
+        ref={(button) => {
+          if (wasClosed.current) button?.focus()
+          wasClosed.current = false
+        }}
         aria-label={`Edit ${value}`}
         title="Edit"
         onClick={() => setTyped(value)}
@@ -110,24 +129,32 @@ function WireCell(entry: Entry) {
 function PastedCell({ sources }: Entry) {
   const [first] = sources
   if (!first) return null
-  const text = sources.map(({ line, text: pasted }) => `line ${line}: ${pasted}`).join('\n')
+  const text = sources.map(({ line, text: pasted }) => `line ${line}: ${spellOut(pasted)}`).join('\n')
   return (
     <span className="mono" title={text}>
-      {first.text}
+      <bdi>{spellOut(first.text)}</bdi>
       {sources.length > 1 && <span className="dimmed"> and {sources.length - 1} more</span>}
     </span>
   )
 }
 
-const ChangesCell = ({ transforms }: Entry) => (
-  <span>
-    {[...new Set(transforms)].map((transform) => (
-      <span key={transform} className={classes.chip} title={changeWords[transform]}>
-        {transform}
-      </span>
-    ))}
-  </span>
-)
+function ChangesCell({ transforms, unicode }: Entry) {
+  const lookalike = unicode === undefined ? undefined : findLookalike(unicode)
+  return (
+    <span>
+      {lookalike !== undefined && (
+        <span className={`${classes.chip} ${cells.warned}`} title={lookalike}>
+          {triangle} look-alike
+        </span>
+      )}
+      {[...new Set(transforms)].map((transform) => (
+        <span key={transform} className={classes.chip} title={changeWords[transform]}>
+          {transform}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 /** As a domain, a path would be dropped and more be covered: that is a choice of its own, of the whole domain. */
 function offered(entry: Entry, field: 'action' | 'type', known: readonly string[]): string[] {
@@ -160,18 +187,34 @@ function Choice({
   )
 }
 
-function RemoveCell({ value }: Entry) {
-  const { remove } = useActions()
+/** More than was pasted would be covered: it is asked for by name. */
+function RowActions({ value, action }: Entry) {
+  const { remove, widen } = useActions()
+  const { path, query } = addressOf({ value })
+  const wider = `${action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Take'} the whole domain instead`
   return (
-    <button
-      type="button"
-      className={cells.icon}
-      aria-label={`Remove ${value}`}
-      title="Remove"
-      onClick={() => remove(value)}
-    >
-      {cross}
-    </button>
+    <span className={cells.actions}>
+      {path + query !== '' && (
+        <button
+          type="button"
+          className={cells.icon}
+          aria-label={`${wider} of ${value}`}
+          title={wider}
+          onClick={() => widen(value)}
+        >
+          {world}
+        </button>
+      )}
+      <button
+        type="button"
+        className={cells.icon}
+        aria-label={`Remove ${value}`}
+        title="Remove"
+        onClick={() => remove(value)}
+      >
+        {cross}
+      </button>
+    </span>
   )
 }
 
@@ -205,10 +248,10 @@ export const columns: readonly Column<Entry>[] = [
     sortBy: ({ action }) => action,
   },
   {
-    key: 'remove',
-    header: 'Remove',
-    width: '80px',
+    key: 'row',
+    header: 'Actions',
+    width: '84px',
     align: 'end',
-    cell: (entry) => <RemoveCell {...entry} />,
+    cell: (entry) => <RowActions {...entry} />,
   },
 ]

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { clerk } from './clerk.ts'
 import type { Entry } from './entry.ts'
@@ -29,12 +29,12 @@ export function useFindings(entries: readonly Entry[]): Findings {
       isWanted = false
     }
   }, [entries, config])
-  if (entries.length === 0) return { ...nothing, missing: undefined }
+  const isEmpty = entries.length === 0
   const missing =
-    judged.entries === entries
+    isEmpty || judged.entries === entries
       ? undefined
       : failed === entries
         ? 'The entries could not be judged. Reload the page.'
         : 'The entries are being judged.'
-  return { ...judged, missing }
+  return useMemo(() => ({ ...(isEmpty ? nothing : judged), missing }), [isEmpty, judged, missing])
 }

@@ -6,6 +6,7 @@ import { useKeptForm } from '../ui/keptForm.ts'
 import { type Choice, isEmpty, newChoice, type PolicyDraft, readDraft } from './draft.ts'
 import type { Answers } from './findings.ts'
 import { emptyList, listOf, type UrlList } from './list.ts'
+import type { Said } from './UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
 
 /** What is typed on the page, and the ways to change it. */
@@ -18,7 +19,8 @@ export interface Typed {
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
   readonly answers: Answers
-  readonly setAnswers: (answers: Answers) => void
+  /** What was said to the findings: the answers, and what is kept of what others cover. */
+  readonly said: Said
   readonly draft: DraftState
   readonly fill: (next: PolicyDraft) => void
   /** Nothing typed, and no draft of it. */
@@ -31,6 +33,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [text, setText] = useKeptState('policy.text', '')
   const [choice, setChoice] = useKeptState('policy.choice', newChoice)
   const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
+  const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -45,21 +48,22 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setText(next.text)
       setChoice(next.choice)
       setAnswers(next.answers)
+      setKept(next.kept ?? [])
     },
-    [reset, setList, setText, setChoice, setAnswers],
+    [reset, setList, setText, setChoice, setAnswers, setKept],
   )
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
     read: readDraft,
     collect() {
-      const typed = { values: getValues(), urls, text, choice, answers }
+      const typed = { values: getValues(), urls, text, choice, answers, kept }
       return !isWanted || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, touch])
+  useEffect(touch, [urls, text, choice, answers, kept, touch])
 
   function clear() {
     fill({ values: newPolicy(), urls: [], text: '', choice, answers: {} })
@@ -74,7 +78,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     choice,
     setChoice,
     answers,
-    setAnswers,
+    said: { answers, onAnswers: setAnswers, kept, onKept: setKept },
     draft,
     fill,
     clear,

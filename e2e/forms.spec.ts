@@ -1,0 +1,120 @@
+/** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
+import { readFileSync } from 'node:fs'
+import { refused, taken } from '../src/policies/forms.fixture.ts'
+import { signInWithKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+// Read as a list, a line that begins with two slashes is a comment. A text with NUL in it is no text (badInput.spec.ts).
+const forms = taken.filter(([pasted]) => !pasted.trim().startsWith('//'))
+const junk = refused.filter(([pasted]) => pasted.trim() !== '' && !pasted.includes('\u0000'))
+const comments = ['# a comment', '// another', '', '   ']
+
+const lines = 25_000
+/** A third of the rest comes twice, and a tenth of it lies below another. */
+const bulk = lines - forms.length - junk.length - comments.length
+const bulkLine = (at: number): string => {
+  const host = at % 3 === 2 ? at - 1 : at
+  return host % 10 === 0 ? `hxxps://h${host}[.]bulk[.]test/p/q?id=${host}` : `h${host}(.)bulk[dot]test`
+}
+const bulkLines = Array.from({ length: bulk }, (_, at) => bulkLine(at))
+
+const read = new Map<string, (typeof forms)[number]>()
+for (const form of forms) if (!read.has(form[1])) read.set(form[1], form)
+const kept = read.size + new Set(bulkLines).size
+const merged = forms.length + bulk - kept
+
+/** The cells of a CSV in which everything is quoted. */
+const cellsOf = (row: string): string[] =>
+  Array.from(row.matchAll(/"((?:[^"]|"")*)"/g), ([, cell = '']) => cell.replaceAll('""', '"'))
+
+const paste = (page: Page, text: string) =>
+  page.getByLabel('Domains and URLs').evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('25,000 lines with duplicates, overlaps, junk and international names become what the table says', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  test.slow()
+  expect(forms.length + junk.length).toBeGreaterThanOrEqual(150)
+  await signInWithKeys(page, tenant)
+  // Spread through the bulk, as they come.
+  const pasted = [...bulkLines]
+  for (const [at, line] of [
+    ...forms.map(([text]) => text),
+    ...junk.map(([text]) => text),
+    ...comments,
+  ].entries()) {
+    pasted.splice((at + 1) * 80, 0, line)
+  }
+  expect(pasted).toHaveLength(lines)
+  await paste(page, pasted.join('\n'))
+  await expect(
+    page.getByText(
+      `25,000 lines = ${kept.toLocaleString('en')} kept + ${merged.toLocaleString('en')} merged + ${junk.length} not added + ${comments.length} ignored.`,
+    ),
+  ).toBeVisible()
+
+  // Every row of the list, as it is saved.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = readFileSync(await (await saving).path(), 'utf8')
+  const saved = new Map(
+    csv
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row) => {
+        const [value = '', type, action, , at = '', source = ''] = cellsOf(row)
+        return [value, { type, action, at, source }] as const
+      }),
+  )
+  expect(saved.size).toBe(kept)
+  for (const [text, value, type] of read.values()) {
+    const row = saved.get(value)
+    expect(row, value).toMatchObject({ type, action: 'block' })
+    // Traceable: the line that it came from holds what is shown as pasted.
+    const [first] = (row?.at ?? '').split(' ')
+    expect(pasted[Number(first) - 1]?.trim()).toBe(text.trim())
+  }
+  // What was not taken stands in the box, word for word.
+  const left = (await page.getByLabel('Domains and URLs').inputValue()).split('\n')
+  expect(left).toHaveLength(junk.length)
+  expect(left.filter((line) => !/[\ud800-\udfff\ufffd\t]/.test(line))).toEqual(
+    junk.map(([text]) => text).filter((text) => !/[\ud800-\udfff\ufffd\t]/.test(text)),
+  )
+
+  // The rows of a few, as they are seen.
+  const find = page.getByLabel('Find in the list')
+  const table = page.getByRole('table', { name: 'URLs of this policy' })
+  for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {
+    await find.fill(value)
+    const row = table.getByRole('row').filter({ has: page.getByLabel(`Edit ${value}`, { exact: true }) })
+    await expect(row).toContainText(text.trim().replaceAll(/\s+/g, ' '))
+    await expect(row.getByLabel(`Type of ${value}`, { exact: true })).toHaveValue(type)
+    for (const transform of transforms.split(' ').filter(Boolean)) await expect(row).toContainText(transform)
+  }
+
+  // Without the bulk it fits into one policy: what arrives is the table's.
+  await find.fill('.bulk.test')
+  await page.getByRole('button', { name: /^Select the .* shown$/ }).click()
+  await page.getByRole('button', { name: /^Remove [\d,]+$/ }).click()
+  await page.getByLabel('Domains and URLs').fill('')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Made by hand')
+  const reasons = page.getByLabel(/^Reason to block/)
+  await expect(reasons.first()).toBeVisible()
+  for (const reason of await reasons.all()) await reason.fill('INC-4711, seen in the report')
+  await page.getByRole('button', { name: `Review ${read.size} URLs` }).click()
+  for (const seen of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await seen.check()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  const arrived = (policy as unknown as { urls: { value: string; type: string; action: string }[] }).urls
+  expect(arrived.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
+    [...read.values()].map(([, value, type]) => ({ value, type, action: 'block' })),
+  )
+})

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { knownUrlActions } from '../api/schemas.ts'
+import { number } from '../ui/number.ts'
+import type { Entry } from './entry.ts'
+import { assign, change, type UrlList, widen, without } from './list.ts'
+import classes from './policies.module.css'
+import { countEntries } from './words.ts'
+
+export interface ChosenToolsProps {
+  readonly list: UrlList
+  readonly onList: (list: UrlList) => void
+  /** By their wire value. */
+  readonly chosen: ReadonlySet<string>
+  readonly onChosen: (chosen: ReadonlySet<string>) => void
+  /** Which entries the table shows. */
+  readonly order: Uint32Array
+}
+
+/** What can be done to the entries that are selected. */
+export function ChosenTools({ list, onList, chosen, onChosen, order }: ChosenToolsProps) {
+  const { entries } = list
+  const apply = (next: readonly Entry[], what: string) => onList(change(list, next, what))
+  const many = countEntries(chosen.size)
+  const isAll = order.length === entries.length
+  return (
+    <div className={classes.chosen} role="group" aria-label="What is selected">
+      {chosen.size < order.length ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChosen(new Set(Array.from(order, (index) => entries[index]?.value ?? '')))}
+        >
+          Select {isAll ? 'all' : 'the'} {number(order.length)}
+          {isAll ? '' : ' shown'}
+        </Button>
+      ) : null}
+      {chosen.size > 0 && (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
+            Select none
+          </Button>
+          {knownUrlActions.map((action) => (
+            <Button
+              key={action}
+              size="compact-sm"
+              variant="default"
+              onClick={() => apply(assign(entries, chosen, { action }), `${many} set to ${action}`)}
+            >
+              Set to {action}
+            </Button>
+          ))}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => apply(widen(entries, chosen), `${many} widened to their domains`)}
+          >
+            Take the whole domain instead
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => apply(without(entries, chosen), `${many} removed`)}
+          >
+            Remove {number(chosen.size)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

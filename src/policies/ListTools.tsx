@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { download } from '../ui/download.ts'
+import { number } from '../ui/number.ts'
+import type { Entry } from './entry.ts'
+import { toCsv, toDefangedText, toWireText } from './listExport.ts'
+import classes from './policies.module.css'
+import { countEntries } from './words.ts'
+
+export interface ListToolsProps {
+  readonly entries: readonly Entry[]
+  readonly onRemoveAll: () => void
+}
+
+/** The list out of the page: defanged for people, as it goes on the wire for machines. */
+export function ListTools({ entries, onRemoveAll }: ListToolsProps) {
+  const [told, setTold] = useState<string>()
+  const copy = (text: string, how: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold(`${countEntries(entries.length)} copied, ${how}.`),
+      () => setTold('The browser did not let it be copied. Save it instead.'),
+    )
+  const tools: readonly (readonly [string, () => void])[] = [
+    ['Copy defanged', () => void copy(toDefangedText(entries), 'defanged')],
+    ['Copy wire values', () => void copy(toWireText(entries), 'one wire value a line')],
+    ['Save defanged', () => download('urls.txt', 'text/plain', toDefangedText(entries))],
+    ['Save as CSV', () => download('urls.csv', 'text/csv', toCsv(entries))],
+    [`Remove all ${number(entries.length)}`, onRemoveAll],
+  ]
+  return (
+    <Group gap="xs">
+      <span role="status" className={classes.count}>
+        {told}
+      </span>
+      {tools.map(([words, act]) => (
+        <Button
+          key={words}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            setTold(undefined)
+            act()
+          }}
+        >
+          {words}
+        </Button>
+      ))}
+    </Group>
+  )
+}

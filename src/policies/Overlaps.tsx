@@ -1,0 +1,113 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Fragment, useMemo } from 'react'
+import { Notice } from '../ui/Notice.tsx'
+import { count, number } from '../ui/number.ts'
+import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap } from './overlap.ts'
+import classes from './policies.module.css'
+import { Some } from './Some.tsx'
+import type { Findings } from './useFindings.ts'
+import { conflictKey, coveredKey } from './verdicts.ts'
+import { countEntries } from './words.ts'
+
+const maxGroups = 8
+
+export interface OverlapsProps {
+  readonly findings: Findings
+  /** The wider entries, by their value, whose group the admin keeps. */
+  readonly kept: readonly string[]
+  readonly onKept: (kept: readonly string[]) => void
+  /** Drops entries that others cover, by their place in the judged list. */
+  readonly onDrop: (covered: ReadonlySet<number>) => void
+  /** Shows one part of the list in the table. */
+  readonly onShow: (verdict: string) => void
+}
+
+/** What changes nothing because another covers it, by what covers it; and what contradicts. Nothing is done but by a click. */
+export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsProps) {
+  const { entries, overlaps, missing } = findings
+  const { offered, saves, conflicts, keptCount } = useMemo(() => {
+    const isConflict = ({ kind }: (typeof overlaps)[number]) => kind === 'allow against block'
+    const groups = groupOverlaps(overlaps.filter((overlap) => !isConflict(overlap)))
+    const left = groups.filter(({ covering }) => !kept.includes(entries[covering]?.value ?? ''))
+    return {
+      offered: left,
+      saves: savesOf(left.flatMap((group) => group.overlaps)),
+      conflicts: overlaps.filter(isConflict),
+      keptCount: groups.length - left.length,
+    }
+  }, [entries, overlaps, kept])
+  const drop = (groups: readonly OverlapGroup[]) =>
+    onDrop(new Set(groups.flatMap((group) => group.overlaps.map(({ covered }) => covered))))
+  const isStale = missing !== undefined
+  return (
+    <>
+      {offered.length > 0 && (
+        <Notice
+          tone="notice"
+          title={`${count(saves, 'entry is', 'entries are')} covered by others.`}
+          role="status"
+        >
+          <Text size="sm">Without them the list does the same, and takes less of the budget.</Text>
+          <div className={classes.groups}>
+            {offered.slice(0, maxGroups).map((group) => {
+              const value = entries[group.covering]?.value ?? ''
+              return (
+                <Fragment key={value}>
+                  <div>
+                    <Some all={group.overlaps} most={3} say={(overlap) => sayOverlap(overlap, entries)} />
+                  </div>
+                  <Group gap="xs" wrap="nowrap">
+                    <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
+                      Drop {countEntries(group.saves)}
+                      <span className="hidden"> covered by {value}</span>
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      disabled={isStale}
+                      onClick={() => onKept([...kept, value])}
+                    >
+                      Keep
+                      <span className="hidden"> what {value} covers</span>
+                    </Button>
+                  </Group>
+                </Fragment>
+              )
+            })}
+          </div>
+          {offered.length > maxGroups && (
+            <Text size="sm">and {number(offered.length - maxGroups)} more that cover others</Text>
+          )}
+          <Group gap="xs">
+            {offered.length > 1 && (
+              <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
+                Drop all {countEntries(saves)}
+              </Button>
+            )}
+            <Button variant="subtle" size="xs" onClick={() => onShow(coveredKey)}>
+              Show them in the list
+            </Button>
+          </Group>
+        </Notice>
+      )}
+      {keptCount > 0 && (
+        <Group gap="xs">
+          <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => onKept([])}>
+            Offer to drop them again
+          </Button>
+        </Group>
+      )}
+      {conflicts.length > 0 && (
+        <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`} role="status">
+          <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
+          <div>
+            <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
+              Show them in the list
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}

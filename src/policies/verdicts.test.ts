@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { judgeList } from './judgement.ts'
+import { suffixes } from './suffixes.ts'
+import { verdictsOf } from './verdicts.ts'
+
+const entry = (value: string, action = 'block') => ({
+  value,
+  type: value.includes('/') ? 'url' : 'domain',
+  action,
+})
+const guarded = { ownDomains: [], protectedDomains: [] }
+
+test('each part of a list is told by a word, and empty ones are not', () => {
+  const entries = [
+    entry('a.example'),
+    entry('a.example/p'),
+    entry('b.example'),
+    entry('b.example/q', 'allow'),
+    entry('co.uk'),
+  ]
+  const judgement = judgeList(entries, guarded, suffixes)
+  const verdicts = verdictsOf(judgement, entries, new Map([['b.example', 'No.']]))
+  expect(verdicts.map(({ key, values }) => [key, [...values].toSorted()])).toEqual([
+    ['refused', ['b.example']],
+    ['reason', ['co.uk']],
+    ['conflict', ['b.example', 'b.example/q']],
+    ['covered', ['a.example/p']],
+    ['question block public suffix', ['co.uk']],
+  ])
+  expect(verdictsOf({ questions: [], overlaps: [] }, [entry('a.example')], undefined)).toEqual([])
+})

@@ -1,0 +1,56 @@
+/** The parts of a list that something is to be said of, so that each can be looked at alone. */
+import type { Question } from './findings.ts'
+import type { Refused } from './flow.ts'
+import type { Judgement } from './judgement.ts'
+import type { WireEntry } from './entry.ts'
+
+export interface Verdict {
+  readonly key: string
+  readonly label: string
+  /** By their wire value. */
+  readonly values: ReadonlySet<string>
+}
+
+export const coveredKey = 'covered'
+export const conflictKey = 'conflict'
+export const keyOfQuestion = ({ key }: Pick<Question, 'key'>): string => `question ${key}`
+
+const isConflict = (kind: string): boolean => kind === 'allow against block'
+
+/** Those that hold for any entry, in the order that they should be looked at. */
+export function verdictsOf(
+  { questions, overlaps }: Judgement,
+  entries: readonly WireEntry[],
+  refused: Refused | undefined,
+): readonly Verdict[] {
+  const valueAt = (place: number): string => entries[place]?.value ?? ''
+  const asked = questions.filter(({ severity }) => severity !== 'notice')
+  const all: Verdict[] = [
+    { key: 'refused', label: 'Refused by the service', values: new Set(refused?.keys()) },
+    {
+      key: 'reason',
+      label: 'Needs a reason',
+      values: new Set(asked.flatMap((question) => question.asked.map(({ value }) => value))),
+    },
+    {
+      key: conflictKey,
+      label: 'In conflict',
+      values: new Set(
+        overlaps.flatMap(({ kind, covering, covered }) =>
+          isConflict(kind) ? [valueAt(covering), valueAt(covered)] : [],
+        ),
+      ),
+    },
+    {
+      key: coveredKey,
+      label: 'Covered by another',
+      values: new Set(overlaps.flatMap(({ kind, covered }) => (isConflict(kind) ? [] : [valueAt(covered)]))),
+    },
+    ...questions.map((question) => ({
+      key: keyOfQuestion(question),
+      label: `To ${question.action}: ${question.kind}`,
+      values: new Set(question.asked.map(({ value }) => value)),
+    })),
+  ]
+  return all.filter(({ values }) => values.size > 0)
+}

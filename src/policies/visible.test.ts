@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { spellOut } from './visible.ts'
+
+test.each([
+  ['bad\u202eexample.com', 'bad⟨U+202E⟩example.com'],
+  ['a\u2066b\u2069', 'a⟨U+2066⟩b⟨U+2069⟩'],
+  ['a\u200bb\u00adc\ufeff', 'a⟨U+200B⟩b⟨U+00AD⟩c⟨U+FEFF⟩'],
+  ['nul\u0000, half\ud800', 'nul⟨U+0000⟩, half⟨U+D800⟩'],
+  ['line\u2028end', 'line⟨U+2028⟩end'],
+  ['tag\u{e0041}', 'tag⟨U+E0041⟩'],
+  ['münchen.de\tشبكة 😀', 'münchen.de\tشبكة 😀'],
+])('%j is shown as %s', (text, shown) => {
+  expect(spellOut(text)).toBe(shown)
+})
