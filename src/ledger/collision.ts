@@ -60,6 +60,7 @@ function atOnce(a: Scope, b: Scope): boolean {
 
 const isForEveryone = ({ from, to }: Scope): boolean => from.type === 'everyone' && to.type === 'everyone'
 
+/** Whether both hold for somebody at some moment, as far as can be told. */
 export function collide(a: Scope, b: Scope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
@@ -93,7 +94,8 @@ function plainTarget(target: Drafted['from']): Target {
     groupId: target?.groupId,
     who: address ?? target?.attribute?.value,
     domain: emailDomain ?? address?.split('@').at(-1),
-    attributeId: target?.attribute?.id,
+    // Where there is no id, its name tells it apart.
+    attributeId: target?.attribute?.id ?? target?.attribute?.name,
   }
 }
 

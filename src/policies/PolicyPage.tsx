@@ -92,9 +92,14 @@ export function PolicyPage() {
               />
             </Section>
             <div className={classes.rest}>
-              <Scopes control={control} />
+              <Scopes form={form} />
               <Section title="About" sentence="For whoever reads this policy later.">
-                <TextField control={control} name="description" label="Description" />
+                <TextField
+                  control={control}
+                  name="description"
+                  label="Description"
+                  description="Of the whole policy: its URLs and all of its scopes. Each scope has a name of its own."
+                />
               </Section>
             </div>
           </fieldset>

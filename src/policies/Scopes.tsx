@@ -1,32 +1,88 @@
-import { Button } from '@mantine/core'
+import { Button, List, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type Control, useFieldArray } from 'react-hook-form'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { type Control, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
 import { Section } from '../ui/Page.tsx'
-import { newScope, type PolicyValues } from './policy.ts'
+import { findMeetings } from './meetings.ts'
+import type { PolicyValues } from './policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
+import classes from './Scopes.module.css'
+import { nameOf, undoId, useScopes } from './useScopes.ts'
 
 /** The scopes of a policy: who it applies to, and when. */
-export function Scopes({ control }: { readonly control: Control<PolicyValues> }) {
-  const scopes = useFieldArray({ control, name: 'scopes' })
+export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
+  const { fields, acts, said, removed } = useScopes(form)
+  const last = removed.at(-1)
   return (
     <Section title="Scope" sentence="Who it applies to, and when. Each scope stands on its own.">
-      {scopes.fields.map((field, index) => (
-        <ScopeFields
-          key={field.id}
-          control={control}
-          index={index}
-          onRemove={scopes.fields.length > 1 ? () => scopes.remove(index) : undefined}
-        />
+      {fields.map((field, index) => (
+        <ScopeFields key={field.id} form={form} index={index} count={fields.length} acts={acts} />
       ))}
+      <FirstProblem control={form.control} />
+      <Meetings control={form.control} />
+      {last && (
+        <div className={classes.removed}>
+          <Text size="sm">The scope {nameOf(last.values)} was removed.</Text>
+          <Button
+            id={undoId}
+            size="compact-sm"
+            variant="default"
+            aria-label="Undo: bring the scope back"
+            onClick={acts.restore}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => scopes.append(newScope())}
-        >
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={acts.add}>
           Add a scope
         </Button>
       </div>
+      <div role="status" className="hidden">
+        {said}
+      </div>
     </Section>
+  )
+})
+
+/** The first field that is wrong gets the focus, by its place on the page: the form only knows which came first to be. */
+function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) {
+  const { submitCount, isSubmitSuccessful } = useFormState({ control })
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitSuccessful) return
+    place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, isSubmitSuccessful])
+  return <span ref={place} hidden />
+}
+
+const maxShown = 5
+
+function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
+  const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
+  const meetings = findMeetings(scopes)
+  return (
+    // There from the start, empty: what comes into it is heard.
+    <div role="status">
+      {meetings.length > 0 && (
+        <Notice tone="warn" title="Scopes of this policy are for the same people at the same time.">
+          <Text size="sm">
+            Two policies covering the same target could render both ineffective. Narrow one of them, or keep
+            one.
+          </Text>
+          <List size="sm">
+            {meetings.slice(0, maxShown).map(([a, b]) => (
+              <List.Item key={`${a} ${b}`}>
+                Scope {a + 1} and scope {b + 1}
+              </List.Item>
+            ))}
+          </List>
+          {meetings.length > maxShown && <Text size="sm">and {number(meetings.length - maxShown)} more</Text>}
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newChoice, readDraft } from './draft.ts'
+import { isEmpty, newChoice, readDraft } from './draft.ts'
 import { newPolicy } from './policy.ts'
 import { readText } from './urls.ts'
 
@@ -28,3 +28,18 @@ test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] },
     expect(readDraft(draft([{ ...entry, ...part }]))).toBeUndefined()
   },
 )
+
+test('a draft of before the free values opens with none', () => {
+  const { scopes, ...rest } = newPolicy()
+  const older = scopes.map(({ fromPartOther: _a, moreConditions: _b, ...scope }) => scope)
+  const read = readDraft({ ...draft([]), values: { ...rest, scopes: older } })
+  expect(read?.values).toEqual(newPolicy())
+  expect(read && isEmpty(read)).toBe(true)
+})
+
+test('whether a scope is folded comes back, and makes no draft by itself', () => {
+  const scopes = newPolicy().scopes.map((scope) => ({ ...scope, folded: true }))
+  const read = readDraft({ ...draft([]), values: { description: '', scopes } })
+  expect(read?.values.scopes[0]?.folded).toBe(true)
+  expect(read && isEmpty(read)).toBe(true)
+})

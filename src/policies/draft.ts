@@ -1,7 +1,7 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
 import { knownUrlActions, targetTypes } from '../api/schemas.ts'
-import { newPolicy, type PolicyValues } from './policy.ts'
+import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
 
@@ -28,6 +28,8 @@ export const other = 'other'
 export const newChoice: Choice = { action: knownUrlActions[0], freeAction: '', type: '', freeType: '' }
 
 const text = z.string()
+/** A field that the first drafts do not have. */
+const later = z._default(text, '')
 const flag = z.enum(['', 'true', 'false'])
 const edge = z.enum(['', 'eternal', 'date'])
 const target = z.object({
@@ -46,6 +48,7 @@ const scope = z.object({
   bidirectional: flag,
   override: flag,
   fromPart: text,
+  fromPartOther: later,
   start: edge,
   fromDate: text,
   end: edge,
@@ -55,7 +58,9 @@ const scope = z.object({
   sourceIPs: text,
   hostnames: text,
   spfDomains: text,
+  moreConditions: later,
   comment: text,
+  folded: z.optional(z.boolean()),
 })
 // `Object.keys` forgets that the keys are the union.
 const transforms = Object.keys(changeWords) as Change[]
@@ -81,8 +86,8 @@ const draft = z.object({
 /** `undefined` for what is no draft of this page. */
 export const readDraft = (content: unknown): PolicyDraft | undefined => draft.safeParse(content).data
 
-const nothing = JSON.stringify(newPolicy())
+const nothing = typedOf(newPolicy())
 
 /** Whether anything was typed. */
 export const isEmpty = ({ values, urls, text: typed }: PolicyDraft): boolean =>
-  urls.length === 0 && typed.trim() === '' && JSON.stringify(values) === nothing
+  urls.length === 0 && typed.trim() === '' && typedOf(values) === nothing

@@ -9,6 +9,13 @@ export function focusPart(part: Part) {
       ? ['section[aria-label="URLs"]', 'input[aria-label="Find in the list"]']
       : [`fieldset[aria-label="Scope ${part.index + 1}"]`, fields]
   const found = document.querySelector(box)
-  const target = found?.querySelector<HTMLElement>(field) ?? found?.querySelector<HTMLElement>(fields)
-  target?.focus()
+  const toField = () => {
+    const target = found?.querySelector<HTMLElement>(field) ?? found?.querySelector<HTMLElement>(fields)
+    target?.focus()
+  }
+  const heading = found?.matches('[data-folded]') && found.querySelector<HTMLElement>('[aria-expanded]')
+  if (!heading) return toField()
+  // A folded scope has no field to go to until it has opened.
+  heading.click()
+  requestAnimationFrame(toField)
 }

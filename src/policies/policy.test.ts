@@ -4,14 +4,15 @@ import {
   checkPolicy,
   checkUrls,
   formField,
+  isUntouched,
   newPolicy,
   newScope,
   type PolicyValues,
+  previewScope,
   type ScopeValues,
-  type TargetType,
-  type TargetValues,
   toRequest,
 } from './policy.ts'
+import type { TargetType, TargetValues } from './target.ts'
 import type { WireEntry } from './entry.ts'
 
 const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }
@@ -124,6 +125,18 @@ describe('a request', () => {
   test('leaves out what holds only blanks', () => {
     expect(sent({ comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' })).toStrictEqual({
       description: 'Everyone',
+    })
+  })
+
+  test('has the free value where one was typed, and conditions of any name', () => {
+    expect(sent({ fromPart: 'other', fromPartOther: ' mine ' })).toStrictEqual({
+      description: 'Everyone',
+      fromPart: 'mine',
+    })
+    expect(sent({ fromPart: 'both', fromPartOther: 'mine' })?.fromPart).toBe('both')
+    expect(sent({ hostnames: 'mx.example.com', moreConditions: '{"tls":{"min":1.2}}' })).toStrictEqual({
+      description: 'Everyone',
+      conditions: { hostnames: ['mx.example.com'], tls: { min: 1.2 } },
     })
   })
 
@@ -257,13 +270,14 @@ describe('a policy', () => {
     expect([...problems]).toEqual([['scopes.1.description', 'Give this scope a name.']])
   })
 
-  test.each(['', 'soon', '2026-13-01T09:00'])('needs a day and a time where it says "%s"', (date) => {
-    expect(problemsOf({ start: 'date', fromDate: date })).toEqual({
-      'scopes.0.fromDate': 'Choose a day and a time.',
-    })
-    expect(problemsOf({ end: 'date', toDate: date })).toEqual({
-      'scopes.0.toDate': 'Choose a day and a time.',
-    })
+  test.each([
+    ['', 'Choose a day and a time.'],
+    ['soon', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['2026-13-01T09:00', 'There is no such day: 2026-13-01.'],
+  ])('needs a day and a time where it says "%s"', (date, sentence) => {
+    expect(problemsOf({ start: 'date', fromDate: date })).toEqual({ 'scopes.0.fromDate': sentence })
+    expect(problemsOf({ end: 'date', toDate: date })).toEqual({ 'scopes.0.toDate': sentence })
+    expect(() => toRequest(policy(scope({ end: 'date', toDate: date })), [entry])).toThrow(sentence)
   })
 
   test('is asked for each date that is missing, and for no order of them', () => {
@@ -294,35 +308,14 @@ describe('a policy', () => {
 describe.each(['from', 'to'] as const)('the target %s', (side) => {
   const problemsWith = (values: Partial<TargetValues>) => problemsOf({ [side]: target(values) })
 
-  test.each(['', ' ', 'ann', '@', 'ann@', '@b.example', 'a@b@c', 'ann @b.example', 'a@b, c@d'])(
-    'needs one email address: "%s"',
-    (emailAddress) => {
-      expect(problemsWith({ type: 'individual_email_address', emailAddress })).toEqual({
-        [`scopes.0.${side}.emailAddress`]: 'Enter one email address, such as ann@example.com.',
-      })
-    },
-  )
-
+  // How each is told apart: target.test.ts.
   test.each([
-    '',
-    'example',
-    'ann@example.com',
-    '@example.com',
-    'a b.com',
-    '.com',
-    'a..com',
-    'a.com.',
-    'a.com/x',
-  ])('needs a domain: "%s"', (emailDomain) => {
-    expect(problemsWith({ type: 'email_domain', emailDomain })).toEqual({
-      [`scopes.0.${side}.emailDomain`]: 'Enter a domain without "@", such as example.com.',
-    })
-  })
-
-  test.each(['', '  ', 'eNo 1'])('needs a group id: "%s"', (groupId) => {
-    expect(problemsWith({ type: 'profile_group', groupId })).toEqual({
-      [`scopes.0.${side}.groupId`]: 'Enter the secure id of the group, without blanks.',
-    })
+    ['emailAddress', 'individual_email_address', 'Enter one email address, such as ann@example.com.'],
+    ['emailDomain', 'email_domain', 'Enter a domain without "@", such as example.com.'],
+    ['groupId', 'profile_group', 'Enter the secure id of the group.'],
+  ] as const)('needs %s where it is %s', (field, type, sentence) => {
+    expect(problemsWith({ type })).toEqual({ [`scopes.0.${side}.${field}`]: sentence })
+    expect(problemsWith({ type, [field]: ' \t' })).toEqual({ [`scopes.0.${side}.${field}`]: sentence })
   })
 
   test('needs an attribute by id or name, and its value', () => {
@@ -355,6 +348,23 @@ describe.each(['from', 'to'] as const)('the target %s', (side) => {
       expect(problemsWith({ ...wrong, type })).toEqual({})
     }
   })
+})
+
+test('a free value is asked for where one was chosen', () => {
+  expect(problemsOf({ fromPart: 'other' })).toEqual({ 'scopes.0.fromPartOther': 'Enter the value to send.' })
+  expect(problemsOf({ fromPart: 'other', fromPartOther: 'x' })).toEqual({})
+  expect(problemsOf({ sourceIPs: 'x' })).toHaveProperty(['scopes.0.sourceIPs'])
+  expect(problemsOf({ moreConditions: '[]' })).toHaveProperty(['scopes.0.moreConditions'])
+})
+
+test('a look at a scope that is not right yet throws nothing', () => {
+  const values = scope({ start: 'date', end: 'date', toDate: 'soon', to: target({ type: 'profile_group' }) })
+  expect(previewScope(values)).toMatchObject({ fromDate: 'a moment not given yet', toDate: 'soon' })
+})
+
+test('folding a scope is nothing typed', () => {
+  expect(isUntouched({ ...newScope(), folded: true })).toBe(true)
+  expect(isUntouched(scope())).toBe(false)
 })
 
 test('what has no problem makes a request that the schema takes', () => {
@@ -404,6 +414,9 @@ describe('the form field of a failure', () => {
     ['policies.0.conditions.sourceIPs.3', 'scopes.0.sourceIPs'],
     ['policies.0.conditions.hostnames', 'scopes.0.hostnames'],
     ['policies.0.conditions.spfDomains', 'scopes.0.spfDomains'],
+    ['policies.0.conditions', 'scopes.0.moreConditions'],
+    ['policies.0.conditions.other', 'scopes.0.moreConditions'],
+    ['policies.0.conditions.other.1.deeper', 'scopes.0.moreConditions'],
   ])('%s is %s', (field, name) => {
     expect(formField(field)).toBe(name)
     // As the client's own check writes it.
@@ -422,8 +435,7 @@ describe('the form field of a failure', () => {
     'policies.0.',
     'policies.0.from',
     'policies.0.from.attribute',
-    'policies.0.conditions',
-    'policies.0.conditions.other',
+    'policies.0.conditionss',
     'policies.0.fromEternel',
     'policies.0.description.more',
     'policies.0.from.description',
@@ -435,7 +447,9 @@ describe('the form field of a failure', () => {
 
   test('is one that the form has', () => {
     const [first] = newPolicy().scopes
-    for (const name of Object.keys(first ?? {}).filter((key) => key !== 'start' && key !== 'end')) {
+    // Of no field of the spec, or of one that stands beside them.
+    const own = ['start', 'end', 'fromPartOther', 'moreConditions']
+    for (const name of Object.keys(first ?? {}).filter((key) => !own.includes(key))) {
       const field = ['sourceIPs', 'hostnames', 'spfDomains'].includes(name) ? `conditions.${name}` : name
       const found = formField(`policies.0.${field}`)
       // A target as a whole has no field.

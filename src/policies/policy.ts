@@ -1,10 +1,11 @@
 /** The policy form's values, what is wrong with them, and the wire body they make (admin-api §2.2). */
 import { formatWireDate } from '../api/dates.ts'
-import { type CreatePolicyInput, limits, type targetTypes } from '../api/schemas.ts'
+import { type CreatePolicyInput, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
+import { type ConditionValues, readConditions } from './conditions.ts'
 import type { WireEntry } from './entry.ts'
-
-export type TargetType = (typeof targetTypes)[number]
+import { readMoment } from './moment.ts'
+import { judgeTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
 /** Empty: left out, so that the service's default holds. */
 type Flag = '' | 'true' | 'false'
@@ -12,51 +13,34 @@ type Flag = '' | 'true' | 'false'
 /** How a period ends or begins: left out, stated as eternal, or on a date. */
 type Edge = '' | 'eternal' | 'date'
 
-export interface TargetValues {
-  type: '' | TargetType
-  emailAddress: string
-  emailDomain: string
-  groupId: string
-  attributeId: string
-  attributeName: string
-  attributeValue: string
-}
-
-export interface ScopeValues {
+export interface ScopeValues extends ConditionValues {
   description: string
   enabled: Flag
   enforced: Flag
   bidirectional: Flag
   override: Flag
+  /** `other` for the free value beside it. */
   fromPart: string
+  fromPartOther: string
   start: Edge
-  /** Local time, as `<input type="datetime-local">` has it. */
+  /** A moment, as moment.ts reads it. */
   fromDate: string
   end: Edge
   toDate: string
   from: TargetValues
   to: TargetValues
-  /** One a line. */
-  sourceIPs: string
-  hostnames: string
-  spfDomains: string
   comment: string
+  /** Shown as one sentence. */
+  folded?: boolean
 }
+
+/** What is chosen where a free value is typed beside it. */
+export const otherPart = 'other'
 
 export interface PolicyValues {
   description: string
   scopes: ScopeValues[]
 }
-
-const newTarget = (): TargetValues => ({
-  type: '',
-  emailAddress: '',
-  emailDomain: '',
-  groupId: '',
-  attributeId: '',
-  attributeName: '',
-  attributeValue: '',
-})
 
 export const newScope = (): ScopeValues => ({
   description: '',
@@ -65,6 +49,7 @@ export const newScope = (): ScopeValues => ({
   bidirectional: '',
   override: '',
   fromPart: '',
+  fromPartOther: '',
   start: '',
   fromDate: '',
   end: '',
@@ -74,13 +59,20 @@ export const newScope = (): ScopeValues => ({
   sourceIPs: '',
   hostnames: '',
   spfDomains: '',
+  moreConditions: '',
   comment: '',
 })
+
+/** All that is typed: whether a scope is folded is none of it. */
+export const typedOf = (values: PolicyValues | ScopeValues): string =>
+  JSON.stringify(values, (key, value: unknown) => (key === 'folded' ? undefined : value))
+
+const untouched = typedOf(newScope())
+export const isUntouched = (scope: ScopeValues): boolean => typedOf(scope) === untouched
 
 export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newScope()] })
 
 type Scope = CreatePolicyInput['policies'][number]
-type Target = NonNullable<Scope['from']>
 
 /** The one item of `data`, with every key left out that was not set. `reasons` go behind what was typed as comment. */
 export function toRequest(
@@ -97,10 +89,6 @@ export function toRequest(
 }
 
 function toScope(values: ScopeValues, reasons: string): Scope {
-  const sourceIPs = lines(values.sourceIPs)
-  const hostnames = lines(values.hostnames)
-  const spfDomains = lines(values.spfDomains)
-  const conditions = withoutUnset({ sourceIPs, hostnames, spfDomains })
   return withoutUnset<Scope>({
     description: values.description,
     enforced: readFlag(values.enforced),
@@ -108,67 +96,48 @@ function toScope(values: ScopeValues, reasons: string): Scope {
     enabled: readFlag(values.enabled),
     ...withEdge(values.start, values.fromDate, 'fromEternal', 'fromDate'),
     ...withEdge(values.end, values.toDate, 'toEternal', 'toDate'),
-    fromPart: values.fromPart.trim() || undefined,
+    fromPart: fromPartOf(values) || undefined,
     from: toTarget(values.from),
     to: toTarget(values.to),
     override: readFlag(values.override),
-    conditions: Object.keys(conditions).length > 0 ? conditions : undefined,
+    conditions: readConditions(values).sent,
     comment: [values.comment.trim(), reasons].filter(Boolean).join('\n') || undefined,
   })
 }
 
+/** What would be sent as it stands, for looking at and never for sending: what cannot be read stands as it was typed. */
+export function previewScope(values: ScopeValues): Scope {
+  const start = values.start === 'date' && 'problem' in readMoment(values.fromDate)
+  const end = values.end === 'date' && 'problem' in readMoment(values.toDate)
+  const scope = toScope({ ...values, start: start ? '' : values.start, end: end ? '' : values.end }, '')
+  return {
+    ...scope,
+    ...(start && { fromDate: values.fromDate.trim() || notGiven }),
+    ...(end && { toDate: values.toDate.trim() || notGiven }),
+  }
+}
+
+const notGiven = 'a moment not given yet'
+
 /** admin-api §4.1 rules 1 and 2: a date makes the edge no longer eternal, and both are said. */
 function withEdge(
   edge: Edge,
-  local: string,
+  typed: string,
   eternal: 'fromEternal' | 'toEternal',
   date: 'fromDate' | 'toDate',
 ) {
   if (edge === 'eternal') return { [eternal]: true }
-  if (edge === 'date') return { [eternal]: false, [date]: formatWireDate(Date.parse(local)) }
-  return {}
+  if (edge === '') return {}
+  const read = readMoment(typed)
+  // The form is checked before: what cannot be read never becomes an eternal policy.
+  if ('problem' in read) throw new RangeError(read.problem)
+  return { [eternal]: false, [date]: formatWireDate(read.time) }
 }
 
-/** Only the field that belongs to the type is sent, whatever else was typed before. */
-function toTarget(values: TargetValues): Target | undefined {
-  const { type } = values
-  switch (type) {
-    case '':
-      return undefined
-    case 'individual_email_address':
-      return { type, emailAddress: values.emailAddress.trim() }
-    case 'email_domain':
-      return { type, emailDomain: values.emailDomain.trim() }
-    case 'profile_group':
-      return { type, groupId: values.groupId.trim() }
-    case 'address_attribute_value':
-      return {
-        type,
-        attribute: withoutUnset({
-          name: values.attributeName.trim() || undefined,
-          id: values.attributeId.trim() || undefined,
-          value: values.attributeValue.trim() || undefined,
-        }),
-      }
-    case 'everyone':
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      return { type }
-    default:
-      return type satisfies never
-  }
-}
+const fromPartOf = ({ fromPart, fromPartOther }: ScopeValues): string =>
+  (fromPart === otherPart ? fromPartOther : fromPart).trim()
 
 const readFlag = (flag: Flag): boolean | undefined => (flag === '' ? undefined : flag === 'true')
-
-function lines(text: string): string[] | undefined {
-  const found = text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-  return found.length > 0 ? found : undefined
-}
 
 function withoutUnset<T extends object>(record: T): T {
   // Only keys whose value is undefined go, which every optional key allows.
@@ -184,36 +153,28 @@ export function checkPolicy({ description, scopes }: PolicyValues): Map<string, 
   return problems
 }
 
-function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>) {
+export function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>) {
   if (!scope.description.trim()) problems.set(`${at}.description`, 'Give this scope a name.')
-  const starts = scope.start === 'date' ? Date.parse(scope.fromDate) : undefined
-  const ends = scope.end === 'date' ? Date.parse(scope.toDate) : undefined
-  if (starts !== undefined && Number.isNaN(starts)) problems.set(`${at}.fromDate`, 'Choose a day and a time.')
-  if (ends !== undefined && Number.isNaN(ends)) problems.set(`${at}.toDate`, 'Choose a day and a time.')
-  if (starts !== undefined && ends !== undefined && ends <= starts) {
-    problems.set(`${at}.toDate`, 'The end must come after the start.')
+  for (const side of ['from', 'to'] as const) {
+    for (const [field, judged] of judgeTarget(scope[side])) {
+      if ('problem' in judged) problems.set(`${at}.${side}.${field}`, judged.problem)
+    }
   }
-  for (const side of ['from', 'to'] as const) checkTarget(scope[side], `${at}.${side}`, problems)
+  checkPeriod(scope, at, problems)
+  if (scope.fromPart === otherPart && !scope.fromPartOther.trim()) {
+    problems.set(`${at}.fromPartOther`, 'Enter the value to send.')
+  }
+  for (const [field, problem] of readConditions(scope).problems) problems.set(`${at}.${field}`, problem)
 }
 
-function checkTarget(target: TargetValues, at: string, problems: Map<string, string>) {
-  const { type } = target
-  if (type === 'individual_email_address' && !/^[^\s@]+@[^\s@]+$/.test(target.emailAddress.trim())) {
-    problems.set(`${at}.emailAddress`, 'Enter one email address, such as ann@example.com.')
-  }
-  if (type === 'email_domain' && !/^[^\s@/.]+(\.[^\s@/.]+)+$/.test(target.emailDomain.trim())) {
-    problems.set(`${at}.emailDomain`, 'Enter a domain without "@", such as example.com.')
-  }
-  if (type === 'profile_group' && !/^\S+$/.test(target.groupId.trim())) {
-    problems.set(`${at}.groupId`, 'Enter the secure id of the group, without blanks.')
-  }
-  if (type === 'address_attribute_value') {
-    if (!target.attributeId.trim() && !target.attributeName.trim()) {
-      problems.set(`${at}.attributeId`, 'Enter the secure id or the name of the attribute.')
-    }
-    if (!target.attributeValue.trim()) {
-      problems.set(`${at}.attributeValue`, 'Enter the value the attribute must have.')
-    }
+function checkPeriod(scope: ScopeValues, at: string, problems: Map<string, string>) {
+  const starts = scope.start === 'date' ? readMoment(scope.fromDate) : undefined
+  const ends = scope.end === 'date' ? readMoment(scope.toDate) : undefined
+  if (starts && 'problem' in starts) problems.set(`${at}.fromDate`, starts.problem)
+  if (!ends) return
+  if ('problem' in ends) problems.set(`${at}.toDate`, ends.problem)
+  else if (starts && 'time' in starts && ends.time <= starts.time) {
+    problems.set(`${at}.toDate`, 'The end must come after the start.')
   }
 }
 
@@ -234,6 +195,7 @@ const otherName: readonly (readonly [RegExp, string])[] = [
   [/^(from|to)\.attribute\.name$/, '$1.attributeName'],
   [/^(from|to)\.attribute\.value$/, '$1.attributeValue'],
   [/^conditions\.(sourceIPs|hostnames|spfDomains)(\.\d+)?$/, '$1'],
+  [/^conditions(\..+)?$/, 'moreConditions'],
 ]
 const sameName =
   /^(description|enabled|enforced|bidirectional|override|fromPart|fromDate|toDate|comment|(from|to)\.(type|emailAddress|emailDomain|groupId))$/

@@ -37,9 +37,17 @@ export const ranges: readonly Range[] = [
   { range: 'ff00::/8', name: 'multicast', source: 'RFC 4291' },
 ]
 
-/** Groups of 16 bits: two of an IPv4 address, eight of an IPv6 one, with or without brackets. */
+/** As below, with or without brackets. */
 function groupsOf(host: string): readonly number[] | undefined {
-  const text = host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
+  const all = readGroups(host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, ''))
+  if (all?.length !== 8) return all
+  // An IPv4 address in the clothes of IPv6 (RFC 4291 §2.5.5.2) is what it wraps.
+  const isMapped = all.slice(0, 5).every((group) => group === 0) && all[5] === 0xff_ff
+  return isMapped ? all.slice(6) : all
+}
+
+/** Groups of 16 bits: two of an IPv4 address, eight of an IPv6 one. */
+export function readGroups(text: string): readonly number[] | undefined {
   if (!text.includes(':')) return quadOf(text)
   const [head = '', tail, ...more] = text.split('::')
   if (more.length > 0) return undefined
@@ -48,10 +56,7 @@ function groupsOf(host: string): readonly number[] | undefined {
   if (!before || !after) return undefined
   const missing = 8 - before.length - after.length
   if (tail === undefined ? missing !== 0 : missing < 1) return undefined
-  const all = [...before, ...Array.from({ length: missing }, () => 0), ...after]
-  // An IPv4 address in the clothes of IPv6 (RFC 4291 §2.5.5.2) is what it wraps.
-  const isMapped = all.slice(0, 5).every((group) => group === 0) && all[5] === 0xff_ff
-  return isMapped ? all.slice(6) : all
+  return [...before, ...Array.from({ length: missing }, () => 0), ...after]
 }
 
 function quadOf(text: string): readonly number[] | undefined {

@@ -37,6 +37,8 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
+    // Done by the scopes, in the order of the page.
+    shouldFocusError: false,
   })
   const { reset, getValues, subscribe } = form
   const urls = list.entries

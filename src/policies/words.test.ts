@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type CreatePolicyInput, targetTypes } from '../api/schemas.ts'
-import { countUrls, sayActions, sayScope, targetWords } from './words.ts'
+import { countUrls, sayActions, sayScope, sayShortly, targetWords } from './words.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
 const defaults = 'with no start date, with no expiry, switched on, not enforced.'
-const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope })
+const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
   test('of nothing but a name has the defaults of the service', () => {
@@ -33,8 +33,8 @@ describe('a scope in words', () => {
       comment: 'Until the audit',
     }
     expect(say(scope)).toBe(
-      'From internal addresses to external addresses, from 2026-12-01T09:00:00+0000, ' +
-        'until 2027-01-01T00:00:00+0000, switched off, enforced, in both directions, ' +
+      'From internal addresses to external addresses, from 1 Dec 2026 10:00, ' +
+        'until 1 Jan 2027 01:00, switched off, enforced, in both directions, ' +
         'considered before equally specific policies, judged by envelope_from, ' +
         'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
         'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',
@@ -57,6 +57,13 @@ describe('a scope in words', () => {
     expect(say({ comment: 'Why not' })).toBe(`From everyone to everyone, ${defaults} Comment: "Why not".`)
   })
 
+  test('says conditions that nobody knows as they are sent', () => {
+    expect(say({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
+      `From everyone to everyone, ${defaults.replace('.', ', ')}` +
+        'under the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
+    )
+  })
+
   test('says nothing of conditions that name nothing', () => {
     expect(say({ conditions: {} })).toBe(say({}))
   })
@@ -75,7 +82,7 @@ describe('a scope in words', () => {
     [{ type: 'internal_addresses' }, 'internal addresses'],
     [{ type: 'external_addresses' }, 'external addresses'],
     [{ type: 'free_mail_domains' }, 'free mail providers'],
-    [{ type: 'email_domain', emailDomain: 'b.example' }, 'the domain b.example'],
+    [{ type: 'email_domain', emailDomain: 'b.example' }, 'anyone in b.example'],
     [{ type: 'individual_email_address', emailAddress: 'ann@b.example' }, 'ann@b.example'],
     [{ type: 'profile_group', groupId: 'a'.repeat(20) }, `the group ${'a'.repeat(20)}`],
     [{ type: 'profile_group', groupId: `12345678${'x'.repeat(200)}abcdefgh` }, 'the group 12345678…abcdefgh'],
@@ -90,6 +97,58 @@ describe('a scope in words', () => {
   ])('says the target %j as "%s"', (target, words) => {
     expect(say({ from: target })).toBe(`From ${words} to everyone, ${defaults}`)
     expect(say({ to: target })).toBe(`From everyone to ${words}, ${defaults}`)
+  })
+})
+
+const short = (scope: Partial<Scope>) => sayShortly({ description: 'd', ...scope }, 'Europe/Berlin')
+
+describe('a folded scope in words', () => {
+  test('says whom it meets, when, and what was set', () => {
+    expect(short({})).toBe('From everyone to everyone')
+    expect(
+      short({
+        from: { type: 'email_domain', emailDomain: 'example.com' },
+        to: { type: 'profile_group', groupId: `AbCdEfGh${'x'.repeat(120)}stuvwXyZ` },
+        fromDate: '2026-12-01T08:00:00+0000',
+        toDate: '2027-01-30T23:00:00+0000',
+        enforced: true,
+      }),
+    ).toBe(
+      'From anyone in example.com to the group AbCdEfGh…stuvwXyZ, 1 Dec 2026 09:00 to 31 Jan 2027 00:00, enforced',
+    )
+    expect(short({ fromDate: '2026-07-01T08:00:00+0000', enabled: false })).toBe(
+      'From everyone to everyone, from 1 Jul 2026 10:00, switched off',
+    )
+    expect(
+      short({
+        toDate: '2026-07-01T08:00:00+0000',
+        enforced: false,
+        bidirectional: true,
+        override: true,
+        fromPart: 'both',
+        conditions: { hostnames: ['mx.example'], tls: true },
+        comment: 'c',
+      }),
+    ).toBe(
+      'From everyone to everyone, until 1 Jul 2026 10:00, not enforced, in both directions, ' +
+        'considered before equally specific policies, judged by both, with 2 conditions, with a comment',
+    )
+  })
+
+  test('says what is not there yet', () => {
+    expect(
+      short({
+        from: { type: 'email_domain', emailDomain: '' },
+        to: { type: 'individual_email_address', emailAddress: '' },
+        fromDate: 'soon',
+      }),
+    ).toBe('From anyone in (not given yet) to one address (not given yet), from soon')
+    expect(
+      short({
+        from: { type: 'profile_group', groupId: '' },
+        to: { type: 'address_attribute_value', attribute: {} },
+      }),
+    ).toBe('From the group (not given yet) to those whose attribute is (not given yet)')
   })
 })
 

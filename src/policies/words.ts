@@ -1,7 +1,9 @@
 /** How the values of the spec are said to people. */
+import { parseWireDate } from '../api/dates.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { count as countOf, number } from '../ui/number.ts'
-import type { TargetType } from './policy.ts'
+import { localZone, sayMoment } from './moment.ts'
+import { shorten, type TargetType } from './target.ts'
 
 export const targetWords: Record<TargetType, string> = {
   everyone: 'everyone',
@@ -16,18 +18,20 @@ export const targetWords: Record<TargetType, string> = {
 
 type Scope = CreatePolicyInput['policies'][number]
 
+const notGiven = '(not given yet)'
+
 function sayTarget(target: Scope['from']): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targetWords.everyone
   switch (target.type) {
     case 'email_domain':
-      return `the domain ${target.emailDomain}`
+      return `anyone in ${target.emailDomain || notGiven}`
     case 'profile_group':
-      return `the group ${shorten(target.groupId ?? '')}`
+      return `the group ${shorten(target.groupId || notGiven)}`
     case 'individual_email_address':
-      return target.emailAddress ?? ''
+      return target.emailAddress || `one address ${notGiven}`
     case 'address_attribute_value':
-      return `those whose ${target.attribute?.name ?? 'attribute'} is ${target.attribute?.value}`
+      return `those whose ${target.attribute?.name || 'attribute'} is ${target.attribute?.value || notGiven}`
     case 'everyone':
     case 'internal_addresses':
     case 'external_addresses':
@@ -38,33 +42,65 @@ function sayTarget(target: Scope['from']): string {
   }
 }
 
-const shorten = (id: string): string => (id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id)
+/** What is no date of the wire is said as it stands. */
+function sayDate(date: string, zone: string): string {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? date : sayMoment(time, zone)
+}
 
-/** One scope as a sentence, with the service's defaults said where nothing was set. */
-export function sayScope(scope: Scope): string {
+/** One scope as a sentence, with the service's defaults said where nothing was set; its moments in the zone. */
+export function sayScope(scope: Scope, zone = localZone()): string {
   const parts = [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
-    scope.fromDate ? `from ${scope.fromDate}` : 'with no start date',
-    scope.toDate ? `until ${scope.toDate}` : 'with no expiry',
+    scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
+    scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'with no expiry',
     scope.enabled === false ? 'switched off' : 'switched on',
     scope.enforced ? 'enforced' : 'not enforced',
-    scope.bidirectional && 'in both directions',
-    scope.override && 'considered before equally specific policies',
-    scope.fromPart && `judged by ${scope.fromPart}`,
+    ...sayRest(scope),
     ...sayConditions(scope.conditions),
   ].filter(Boolean)
   const comment = scope.comment ? ` Comment: "${scope.comment}".` : ''
   return `${parts.join(', ')}.${comment}`
 }
 
+/** The same in short, of what was set alone: `From anyone in example.com to everyone, until 31 Jan 2027 00:00, enforced`. */
+export function sayShortly(scope: Scope, zone = localZone()): string {
+  const from = scope.fromDate && sayDate(scope.fromDate, zone)
+  const to = scope.toDate && sayDate(scope.toDate, zone)
+  const period = from && to ? `${from} to ${to}` : from ? `from ${from}` : to && `until ${to}`
+  const conditions = Object.keys(scope.conditions ?? {}).length
+  return [
+    `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
+    period,
+    scope.enabled === false && 'switched off',
+    scope.enforced !== undefined && (scope.enforced ? 'enforced' : 'not enforced'),
+    ...sayRest(scope),
+    conditions > 0 && `with ${countOf(conditions, 'condition')}`,
+    scope.comment && 'with a comment',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const sayRest = (scope: Scope): (string | false | undefined)[] => [
+  scope.bidirectional && 'in both directions',
+  scope.override && 'considered before equally specific policies',
+  scope.fromPart !== undefined && `judged by ${scope.fromPart}`,
+]
+
+const conditionWords: Readonly<Record<string, string>> = {
+  sourceIPs: 'sent from',
+  hostnames: 'sent by the hosts',
+  spfDomains: 'with the SPF domains',
+}
+
 const sayConditions = (conditions: Scope['conditions']): string[] =>
-  (
-    [
-      ['sent from', conditions?.sourceIPs],
-      ['sent by the hosts', conditions?.hostnames],
-      ['with the SPF domains', conditions?.spfDomains],
-    ] as const
-  ).flatMap(([words, values]) => (values ? [`only ${words} ${values.join(' or ')}`] : []))
+  Object.entries(conditions ?? {}).map(([name, value]) => {
+    const words = conditionWords[name]
+    return words && Array.isArray(value)
+      ? `only ${words} ${value.join(' or ')}`
+      : `under the condition ${name} ${JSON.stringify(value)}`
+  })
 
 /** How many entries do what, such as `12 to block, 3 to allow`. */
 export function sayActions(urls: CreatePolicyInput['urls']): string {

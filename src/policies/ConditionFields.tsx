@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core'
+import { type Control, useWatch } from 'react-hook-form'
+import { optional, TextareaField } from '../ui/fields.tsx'
+import { Columns } from '../ui/Page.tsx'
+import { type ConditionValues, readConditions } from './conditions.ts'
+import { Notes } from './Notes.tsx'
+import type { PolicyValues } from './policy.ts'
+import classes from './Scopes.module.css'
+
+const fields: readonly {
+  readonly field: keyof ConditionValues
+  readonly label: string
+  readonly description: string
+  readonly placeholder: string
+}[] = [
+  {
+    field: 'sourceIPs',
+    label: 'Source IP ranges',
+    description: 'One CIDR range a line.',
+    placeholder: '192.0.2.0/24\n2001:db8::/32',
+  },
+  {
+    field: 'hostnames',
+    label: 'Host names',
+    description: 'Of the sending hosts, one a line.',
+    placeholder: 'mx.example.com',
+  },
+  {
+    field: 'spfDomains',
+    label: 'SPF domains',
+    description: 'One a line.',
+    placeholder: 'example.com',
+  },
+  {
+    field: 'moreConditions',
+    label: 'More conditions',
+    description: 'A JSON object, for fields that the service never published.',
+    placeholder: '{"field": ["value"]}',
+  },
+]
+
+/** How the mail was sent, for the policy to apply: nobody knows all of its fields, so what is sent is shown. */
+export function ConditionFields({
+  control,
+  at,
+}: {
+  readonly control: Control<PolicyValues>
+  readonly at: `scopes.${number}`
+}) {
+  const [sourceIPs, hostnames, spfDomains, moreConditions] = useWatch({
+    control,
+    name: [`${at}.sourceIPs`, `${at}.hostnames`, `${at}.spfDomains`, `${at}.moreConditions`],
+  })
+  const { sent, problems, warnings } = readConditions({ sourceIPs, hostnames, spfDomains, moreConditions })
+  return (
+    <>
+      <Columns>
+        {fields.map(({ field, label, ...words }) => (
+          <div key={field}>
+            <TextareaField
+              control={control}
+              name={`${at}.${field}`}
+              label={optional(label)}
+              autosize
+              minRows={2}
+              maxRows={8}
+              spellCheck={false}
+              autoCapitalize="off"
+              classNames={{ input: 'mono' }}
+              {...words}
+            />
+            <Notes warnings={warnings.get(field) ?? []} />
+          </div>
+        ))}
+      </Columns>
+      {sent && !problems.has('moreConditions') && (
+        <div>
+          <Text size="sm" c="dimmed">
+            The conditions as they are sent:
+          </Text>
+          <pre
+            className={`mono ${classes.result}`}
+            tabIndex={0}
+            role="region"
+            aria-label="Conditions as they are sent"
+          >
+            {JSON.stringify(sent, null, 2)}
+          </pre>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Scopes.module.css'
+
+/** Below a field: what is sent of it, and what should be known before. Warnings are heard as they come. */
+export function Notes({
+  warnings,
+  children,
+}: {
+  readonly warnings: readonly string[]
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={classes.notes}>
+      {children && <div className={classes.sent}>{children}</div>}
+      <div aria-live="polite">
+        {warnings.map((warning) => (
+          <Note key={warning} tone="warn">
+            {warning}
+          </Note>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const icons = { warn: IconAlertTriangle, bad: IconXboxX }
+
+/** One line of it, never by its colour alone. */
+export function Note({
+  tone,
+  children,
+}: {
+  readonly tone: keyof typeof icons
+  readonly children: ReactNode
+}) {
+  const Icon = icons[tone]
+  return (
+    <div className={classes.note} data-tone={tone}>
+      <Icon size={15} aria-hidden />
+      <span>{children}</span>
+    </div>
+  )
+}

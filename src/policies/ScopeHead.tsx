@@ -1,0 +1,97 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { PolicyValues } from './policy.ts'
+import classes from './Scopes.module.css'
+import { type ScopeActs, scopePart } from './useScopes.ts'
+
+interface ScopeHeadProps {
+  readonly control: Control<PolicyValues>
+  readonly index: number
+  readonly count: number
+  readonly isFolded: boolean
+  readonly onFold: () => void
+  readonly acts: ScopeActs
+}
+
+/** The heading of a scope, which folds it, and what can be done with it as a whole. */
+export function ScopeHead({ control, index, count, isFolded, onFold, acts }: ScopeHeadProps) {
+  const scope = `scope ${index + 1}`
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown
+  const move = { variant: 'subtle', color: 'gray', size: 'md' } as const
+  const act = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
+  return (
+    <div className={classes.head}>
+      <h3 className={classes.title}>
+        <button
+          type="button"
+          id={scopePart(index, 'toggle')}
+          className={classes.toggle}
+          aria-expanded={!isFolded}
+          onClick={onFold}
+        >
+          <Chevron size={16} aria-hidden />
+          Scope {index + 1}
+          {isFolded && <Name control={control} index={index} />}
+        </button>
+      </h3>
+      <div className={classes.acts}>
+        {count > 1 && (
+          <>
+            <ActionIcon
+              {...move}
+              id={scopePart(index, 'up')}
+              title="Move up"
+              aria-label={`Move ${scope} up`}
+              disabled={index === 0}
+              onClick={() => acts.move(index, -1)}
+            >
+              <IconArrowUp size={16} />
+            </ActionIcon>
+            <ActionIcon
+              {...move}
+              id={scopePart(index, 'down')}
+              title="Move down"
+              aria-label={`Move ${scope} down`}
+              disabled={index === count - 1}
+              onClick={() => acts.move(index, 1)}
+            >
+              <IconArrowDown size={16} />
+            </ActionIcon>
+          </>
+        )}
+        <Button
+          {...act}
+          leftSection={<IconCopy size={16} />}
+          aria-label={`Duplicate ${scope}`}
+          onClick={() => acts.duplicate(index)}
+        >
+          Duplicate
+        </Button>
+        {/* A policy needs one. */}
+        {count > 1 && (
+          <Button
+            {...act}
+            leftSection={<IconTrash size={16} />}
+            aria-label={`Remove ${scope}`}
+            onClick={() => acts.remove(index)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Name({ control, index }: Pick<ScopeHeadProps, 'control' | 'index'>) {
+  const name = useWatch({ control, name: `scopes.${index}.description` })
+  return <span className={classes.name}>{name.trim() === '' ? 'without a name' : name}</span>
+}

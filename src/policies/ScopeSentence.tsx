@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { useSession } from '../session/SessionProvider.tsx'
+import { count } from '../ui/number.ts'
+import { Note } from './Notes.tsx'
+import { checkScope, type PolicyValues, previewScope } from './policy.ts'
+import classes from './Scopes.module.css'
+import { warnOfScope } from './fieldWarnings.ts'
+import { sayShortly } from './words.ts'
+
+/** A folded scope: whom it meets and when, and how much of it wants a look. */
+export function ScopeSentence({
+  control,
+  index,
+}: {
+  readonly control: Control<PolicyValues>
+  readonly index: number
+}) {
+  const { config, now } = useSession()
+  const name = `scopes.${index}` as const
+  const scope = useWatch({ control, name })
+  const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
+  const found = new Map<string, string>()
+  checkScope(scope, name, found)
+  // A failure that the service told of is none that can be found here.
+  const problems = Math.max(found.size, isRefused ? 1 : 0)
+  const warnings = warnOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
+  return (
+    <>
+      <Text size="sm" className={classes.sentence}>
+        {sayShortly(previewScope(scope))}
+      </Text>
+      {problems + warnings > 0 && (
+        <div className={classes.said}>
+          {problems > 0 && (
+            <Note tone="bad">{count(problems, 'field is not right yet', 'fields are not right yet')}</Note>
+          )}
+          {warnings > 0 && <Note tone="warn">{count(warnings, 'warning')}</Note>}
+        </div>
+      )}
+    </>
+  )
+}

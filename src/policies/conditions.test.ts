@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { type ConditionValues, judgeRange, readConditions } from './conditions.ts'
+
+const read = (values: Partial<ConditionValues>) =>
+  readConditions({ sourceIPs: '', hostnames: '', spfDomains: '', moreConditions: '', ...values })
+const problemOf = (field: keyof ConditionValues, text: string) => read({ [field]: text }).problems.get(field)
+const warningsOf = (field: keyof ConditionValues, text: string) => read({ [field]: text }).warnings.get(field)
+
+describe('a range', () => {
+  test.each([
+    '192.0.2.0/24',
+    '192.0.2.1/32',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '2001:DB8:0:0::/64',
+    '::1/128',
+    'fe80::/10',
+    '::ffff:192.0.2.0/120',
+  ])('%s is sent as it is', (line) => {
+    expect(judgeRange(line)).toEqual({ sent: line })
+  })
+
+  test.each([
+    ['192.0.2.1', 'this is one address: write 192.0.2.1/32.'],
+    ['2001:db8::1', 'this is one address: write 2001:db8::1/128.'],
+    ['::ffff:192.0.2.1', 'this is one address: write ::ffff:192.0.2.1/128.'],
+    ['192.0.2.0/33', 'the number after "/" goes from 0 to 32.'],
+    ['2001:db8::/129', 'the number after "/" goes from 0 to 128.'],
+    ['192.0.2.0/-1', 'the number after "/" goes from 0 to 32.'],
+    ['192.0.2.0/024', 'the number after "/" goes from 0 to 32.'],
+    ['192.0.2.0/', 'the number after "/" goes from 0 to 32.'],
+    ['192.0.2.0/255.255.255.0', 'the number after "/" goes from 0 to 32.'],
+    ['192.0.2.0/24/8', 'this is no CIDR range.'],
+    ['192.0.2/24', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['256.0.0.0/8', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['2001:db8::1::/64', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['1:2:3/64', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['1.2.3.4::/64', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['mx.example.com', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['192.0.2.1-192.0.2.9', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['[2001:db8::]/32', 'write the address without brackets and without a zone.'],
+    ['fe80::1%eth0/64', 'write the address without brackets and without a zone.'],
+    ['010.0.0.0/8', 'a number of the address begins with 0.'],
+  ])('%s is refused: %s', (line, problem) => {
+    expect(judgeRange(line)).toEqual({ sent: line, problem })
+  })
+
+  test.each([
+    ['192.0.2.7/24', 'this is an address within the network 192.0.2.0/24.'],
+    ['10.255.255.255/9', 'this is an address within the network 10.128.0.0/9.'],
+    ['2001:db8::1/32', 'this is an address within the network 2001:db8::/32.'],
+    ['2001:db8:ffff::/33', 'this is an address within the network 2001:db8:8000::/33.'],
+    ['0.0.0.0/0', 'this is every address there is.'],
+    ['::/0', 'this is every address there is.'],
+  ])('%s is sent, and told of: %s', (line, warning) => {
+    expect(judgeRange(line)).toEqual({ sent: line, warning })
+  })
+})
+
+describe('the lists', () => {
+  test('are sent line by line, without what is empty', () => {
+    const { sent, problems, warnings } = read({
+      sourceIPs: '192.0.2.0/24\r\n\n  198.51.100.0/25 ',
+      hostnames: 'mx.example.com',
+      spfDomains: 'example.com\rexample.org',
+    })
+    expect(sent).toStrictEqual({
+      sourceIPs: ['192.0.2.0/24', '198.51.100.0/25'],
+      hostnames: ['mx.example.com'],
+      spfDomains: ['example.com', 'example.org'],
+    })
+    expect(problems.size + warnings.size).toBe(0)
+    expect(read({ sourceIPs: ' \n ' }).sent).toBeUndefined()
+  })
+
+  test('say which of their lines is wrong, and not more than three', () => {
+    expect(problemOf('sourceIPs', '192.0.2.0/24\nx\n192.0.2.1')).toBe(
+      'Line 2: this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32. Line 3: this is one address: write 192.0.2.1/32.',
+    )
+    expect(problemOf('sourceIPs', 'a/1/1\n'.repeat(9))).toBe(
+      'Line 1: this is no CIDR range. Line 2: this is no CIDR range. Line 3: this is no CIDR range. And 6 more.',
+    )
+    expect(problemOf('hostnames', 'mx')).toBe('Line 1: A host needs a dot, as in example.com.')
+    expect(problemOf('hostnames', '192.0.2.1')).toBe(
+      'Line 1: this is an address. It belongs to the source IP ranges.',
+    )
+    expect(problemOf('spfDomains', 'example.com\n@example.com')).toBe('Line 2: Leave out the "@".')
+  })
+
+  test('say what is sent otherwise, and what stands there twice', () => {
+    expect(warningsOf('hostnames', 'MX.example.com')).toEqual(['Line 1: sent as mx.example.com.'])
+    expect(warningsOf('spfDomains', 'münchen.example')).toEqual(['Line 1: sent as xn--mnchen-3ya.example.'])
+    expect(warningsOf('hostnames', 'a.example\n\na.example')).toEqual(['Line 3: the same as line 1.'])
+    expect(warningsOf('sourceIPs', '192.0.2.7/24')).toHaveLength(1)
+  })
+})
+
+describe('a JSON object', () => {
+  test('is sent as it is, beside the lists', () => {
+    expect(
+      read({ hostnames: 'mx.example.com', moreConditions: ' {"tls": {"min": 1.2}, "x": null} ' }),
+    ).toEqual({
+      sent: { hostnames: ['mx.example.com'], tls: { min: 1.2 }, x: null },
+      problems: new Map(),
+      warnings: new Map(),
+    })
+    expect(read({ moreConditions: '{"sourceIPs": ["anything"]}' })).toMatchObject({
+      sent: { sourceIPs: ['anything'] },
+      problems: new Map(),
+    })
+    expect(read({ moreConditions: '{}' }).sent).toBeUndefined()
+  })
+
+  test.each([
+    ['[]', 'Write a JSON object, such as {"field": ["value"]}.'],
+    ['null', 'Write a JSON object, such as {"field": ["value"]}.'],
+    ['"x"', 'Write a JSON object, such as {"field": ["value"]}.'],
+    ['{"__proto__": {"isAdmin": true}}', 'The key "__proto__" cannot be sent.'],
+    ['{"a": [{"constructor": 1}]}', 'The key "constructor" cannot be sent.'],
+    ['{"a": {"prototype": 1}}', 'The key "prototype" cannot be sent.'],
+    ['{"sourceIPs": "192.0.2.0/24"}', '"sourceIPs" must be a list of texts.'],
+    ['{"hostnames": [1]}', '"hostnames" must be a list of texts.'],
+    [`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`, 'It is nested more than 20 levels deep.'],
+    [`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'It is nested more than 20 levels deep.'],
+  ])('%s is refused: %s', (text, problem) => {
+    expect(problemOf('moreConditions', text)).toBe(problem)
+  })
+
+  test('that is none is told why', () => {
+    expect(problemOf('moreConditions', "{'a': 1}")).toMatch(/^This is no JSON\. ./)
+    expect(problemOf('moreConditions', '{"a": 1,}')).toMatch(/^This is no JSON\. ./)
+  })
+
+  test('leaves every object of the page as it is', () => {
+    read({ moreConditions: '{"__proto__": {"polluted": true}}' })
+    expect({}).not.toHaveProperty('polluted')
+    expect(
+      Object.getPrototypeOf(read({ moreConditions: '{"__proto__": {"a": 1}, "b": 1}' }).sent ?? {}),
+    ).toBe(Object.prototype)
+  })
+
+  test('may not say again what a list says', () => {
+    const twice = read({ hostnames: 'mx.example.com', moreConditions: '{"hostnames": []}' })
+    expect(twice.problems.get('moreConditions')).toBe(
+      '"hostnames" stands above as well. Keep it in one place.',
+    )
+  })
+
+  test.each(['{"a":1,"a":2}', '{"n":12345678901234567890}', '{"n":1.0}', '{"b":1,"1":2}'])(
+    'that cannot be sent as it was typed says so: %s',
+    (text) => {
+      expect(warningsOf('moreConditions', text)).toEqual([
+        'It is sent as shown below, which is not what was typed: a key stands twice, or a number is written otherwise.',
+      ])
+    },
+  )
+
+  test('that is only laid out otherwise is the same', () => {
+    expect(warningsOf('moreConditions', '{\n\t"a b" : [ "\\u00e9 \\"x\\" " , true ] }')).toBeUndefined()
+  })
+})

@@ -1,0 +1,179 @@
+/**
+ * The conditions of a scope: three lists whose names are beyond-the-spec §1, and whatever else is typed as JSON, since
+ * admin-api §2.2 shows no field of them.
+ */
+import { readHost } from './host.ts'
+import { readGroups } from './ranges.ts'
+import { judgeDomain } from './target.ts'
+
+export interface ConditionValues {
+  /** One a line. */
+  sourceIPs: string
+  hostnames: string
+  spfDomains: string
+  /** A JSON object. */
+  moreConditions: string
+}
+
+export const conditionLists = ['sourceIPs', 'hostnames', 'spfDomains'] as const
+
+export interface Conditions {
+  /** What is sent; `undefined` where nothing is. */
+  readonly sent?: Readonly<Record<string, unknown>>
+  readonly problems: ReadonlyMap<keyof ConditionValues, string>
+  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly string[]>
+}
+
+interface Line {
+  readonly sent: string
+  readonly problem?: string
+  readonly warning?: string
+}
+
+const maxSaid = 3
+
+export function readConditions(values: ConditionValues): Conditions {
+  const problems = new Map<keyof ConditionValues, string>()
+  const warnings = new Map<keyof ConditionValues, readonly string[]>()
+  const sent: Record<string, unknown> = {}
+  for (const field of conditionLists) {
+    const lines = readLines(values[field], judges[field])
+    if (lines.length === 0) continue
+    sent[field] = lines.map((line) => line.sent)
+    const said = (what: 'problem' | 'warning') =>
+      lines.flatMap((line) => (line[what] ? [`Line ${line.number}: ${line[what]}`] : []))
+    const wrong = said('problem')
+    if (wrong.length > 0) problems.set(field, some(wrong).join(' '))
+    const odd = said('warning')
+    if (odd.length > 0) warnings.set(field, some(odd))
+  }
+  const more = readMore(values.moreConditions)
+  if ('problem' in more) problems.set('moreConditions', more.problem)
+  else {
+    const twice = Object.keys(more.object).find((key) => key in sent)
+    const shape = conditionLists.find((key) => key in more.object && !isTexts(more.object[key]))
+    if (twice !== undefined) {
+      problems.set('moreConditions', `"${twice}" stands above as well. Keep it in one place.`)
+    } else if (shape !== undefined) {
+      problems.set('moreConditions', `"${shape}" must be a list of texts.`)
+    }
+    // Own keys only, none of which is `__proto__`.
+    Object.assign(sent, more.object)
+    if (more.warning !== undefined) warnings.set('moreConditions', [more.warning])
+  }
+  return { ...(Object.keys(sent).length > 0 && { sent }), problems, warnings }
+}
+
+const some = (lines: readonly string[]): readonly string[] =>
+  lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
+
+function readLines(text: string, judge: (line: string) => Line) {
+  const seen = new Map<string, number>()
+  return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
+    const typed = line.trim()
+    if (typed === '') return []
+    const judged = judge(typed)
+    const earlier = seen.get(judged.sent)
+    seen.set(judged.sent, index + 1)
+    const repeats = earlier === undefined ? undefined : `the same as line ${earlier}.`
+    return [{ ...judged, warning: judged.warning ?? repeats, number: index + 1 }]
+  })
+}
+
+const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) => Line>> = {
+  sourceIPs: judgeRange,
+  hostnames: (line) => {
+    const read = readHost(line)
+    if ('reason' in read) return { sent: line, problem: read.reason }
+    if (read.isIp) return { sent: line, problem: 'this is an address. It belongs to the source IP ranges.' }
+    return { sent: read.host, warning: read.host === line ? undefined : `sent as ${read.host}.` }
+  },
+  spfDomains: (line) => {
+    const judged = judgeDomain(line)
+    if ('problem' in judged) return { sent: line, problem: judged.problem }
+    const { sent } = judged
+    return { sent, warning: sent === line ? judged.warnings[0] : `sent as ${sent}.` }
+  },
+}
+
+/** Sent as it was typed; `warning` where that is more, or less, than it looks. */
+export function judgeRange(line: string): Line {
+  const wrong = (problem: string): Line => ({ sent: line, problem })
+  const [address = '', prefix, ...rest] = line.split('/')
+  if (rest.length > 0) return wrong('this is no CIDR range.')
+  if (/[[\]%]/.test(address)) return wrong('write the address without brackets and without a zone.')
+  // Octal to some, decimal to others.
+  if (/(?:^|[.:])0\d+(?:\.|$)/.test(address)) return wrong('a number of the address begins with 0.')
+  const groups = readGroups(address)
+  // The platform knows where a quad may stand in an IPv6 address.
+  if (!groups || (groups.length > 2 && !URL.canParse(`http://[${address}]/`)))
+    return wrong('this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.')
+  const bits = groups.length * 16
+  if (prefix === undefined) return wrong(`this is one address: write ${address}/${bits}.`)
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > bits) {
+    return wrong(`the number after "/" goes from 0 to ${bits}.`)
+  }
+  const length = Number(prefix)
+  const network = groups.map((group, index) => {
+    const kept = Math.min(16, Math.max(0, length - index * 16))
+    return group & (0xff_ff << (16 - kept)) & 0xff_ff
+  })
+  if (network.some((group, index) => group !== groups[index])) {
+    return { sent: line, warning: `this is an address within the network ${sayGroups(network)}/${length}.` }
+  }
+  if (length === 0) return { sent: line, warning: 'this is every address there is.' }
+  return { sent: line }
+}
+
+function sayGroups(groups: readonly number[]): string {
+  if (groups.length === 2) return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
+  // The platform writes it in the usual short form (RFC 5952).
+  const host = groups.map((group) => group.toString(16)).join(':')
+  return new URL(`http://[${host}]/`).hostname.slice(1, -1)
+}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const deepest = 20
+/** They mean something else to JavaScript, here and in whatever reads it. */
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+function readMore(
+  text: string,
+): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: string } {
+  if (text.trim() === '') return { object: {} }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    return { problem: `This is no JSON. ${error instanceof Error ? error.message : ''}`.trim() }
+  }
+  if (!isObject(parsed)) return { problem: 'Write a JSON object, such as {"field": ["value"]}.' }
+  const problem = findForbidden(parsed)
+  if (problem !== undefined) return { problem }
+  const warning =
+    plain(text) === JSON.stringify(parsed)
+      ? undefined
+      : 'It is sent as shown below, which is not what was typed: a key stands twice, or a number is written otherwise.'
+  return { object: parsed, ...(warning && { warning }) }
+}
+
+function findForbidden(value: unknown, depth = 0): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > deepest) return `It is nested more than ${deepest} levels deep.`
+  for (const [key, inner] of Object.entries(value)) {
+    const problem = forbidden.has(key) ? `The key "${key}" cannot be sent.` : findForbidden(inner, depth + 1)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/** Valid JSON without blanks between its parts, its texts as `JSON.stringify` writes them. */
+const plain = (json: string): string =>
+  json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) =>
+    quoted === undefined ? '' : JSON.stringify(JSON.parse(quoted)),
+  )

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatWireDate } from '../api/dates.ts'
+import { momentText, readMoment, sayMoment, sayZone, textAfter } from './moment.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+function wire(text: string, zone: string): string | undefined {
+  const read = readMoment(text, zone)
+  return 'time' in read ? formatWireDate(read.time) : undefined
+}
+
+const noteOf = (text: string, zone: string) => {
+  const read = readMoment(text, zone)
+  return 'note' in read ? read.note : undefined
+}
+
+describe('a moment', () => {
+  test.each([
+    ['UTC', '2026-12-01T09:00', '2026-12-01T09:00:00+0000'],
+    ['Asia/Kolkata', '2026-12-01 09:00', '2026-12-01T03:30:00+0000'],
+    ['Asia/Kolkata', '2027-01-01T05:29:59', '2026-12-31T23:59:59+0000'],
+    ['Asia/Kathmandu', ' 2026-12-1  9:00 ', '2026-12-01T03:15:00+0000'],
+    ['Europe/Berlin', '2026-01-15 09:00', '2026-01-15T08:00:00+0000'],
+    ['Europe/Berlin', '2026-07-15 09:00', '2026-07-15T07:00:00+0000'],
+    ['America/Los_Angeles', '2026-12-31 16:00', '2027-01-01T00:00:00+0000'],
+    ['Australia/Lord_Howe', '2026-12-01 09:00', '2026-11-30T22:00:00+0000'],
+    // With an offset of its own the zone does not matter.
+    ['Asia/Kolkata', '2026-12-01 09:00Z', '2026-12-01T09:00:00+0000'],
+    ['Asia/Kolkata', '2026-12-01T09:00:00+0000', '2026-12-01T09:00:00+0000'],
+    ['Asia/Kolkata', '2026-12-01 09:00 UTC', '2026-12-01T09:00:00+0000'],
+    ['Asia/Kolkata', '2026-12-01T09:00:00.000Z', '2026-12-01T09:00:00+0000'],
+    ['Asia/Kolkata', '2026-12-01 09:00-08:00', '2026-12-01T17:00:00+0000'],
+    ['UTC', '9999-12-31 23:59', '9999-12-31T23:59:00+0000'],
+    ['UTC', '2028-02-29 00:00', '2028-02-29T00:00:00+0000'],
+  ])('in %s, "%s" is %s', (zone, text, expected) => {
+    expect(wire(text, zone)).toBe(expected)
+    expect(noteOf(text, zone)).toBeUndefined()
+  })
+
+  test.each([
+    ['', 'Choose a day and a time.'],
+    [' ', 'Choose a day and a time.'],
+    ['soon', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['01/12/2026 09:00', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['1 Dec 2026 09:00', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['2026-12-01 9', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['2026-12-01 09:00 +5', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['2026-12-01', 'Add the time, as in 2026-12-01 09:00.'],
+    ['2026-13-01 09:00', 'There is no such day: 2026-13-01.'],
+    ['2026-02-29 09:00', 'There is no such day: 2026-02-29.'],
+    ['2026-00-10 09:00', 'There is no such day: 2026-00-10.'],
+    ['2026-12-01 24:00', 'There is no such time: a day goes from 00:00 to 23:59.'],
+    ['2026-12-01 09:60', 'There is no such time: a day goes from 00:00 to 23:59.'],
+    ['12026-12-01 09:00', 'The year has at most four digits: 9999 is the last.'],
+    ['10000-01-01 00:00', 'The year has at most four digits: 9999 is the last.'],
+    ['0026-12-01 09:00', 'The year 26 is long past: write it with four digits.'],
+    ['26-12-01 09:00', 'The year 26 is long past: write it with four digits.'],
+  ])('"%s" is refused: %s', (text, problem) => {
+    expect(readMoment(text, 'UTC')).toEqual({ problem })
+  })
+
+  test('may not become a fifth digit of the year by its zone', () => {
+    expect(readMoment('9999-12-31 23:00', 'America/Los_Angeles')).toEqual({
+      problem: 'The year has at most four digits: 9999 is the last.',
+    })
+  })
+})
+
+describe('where the clocks are put', () => {
+  test('forward, a time that does not exist is sent as the one the clocks show instead', () => {
+    expect(wire('2027-03-28 02:30', 'Europe/Berlin')).toBe('2027-03-28T01:30:00+0000')
+    expect(noteOf('2027-03-28 02:30', 'Europe/Berlin')).toBe(
+      '02:30 does not exist on 28 Mar 2027 in Europe/Berlin, as the clocks go forward. 03:30 is sent.',
+    )
+    expect(noteOf('2027-03-28 01:59', 'Europe/Berlin')).toBeUndefined()
+    expect(noteOf('2027-03-28 02:00', 'Europe/Berlin')).toContain('03:00 is sent.')
+    expect(noteOf('2027-03-28 03:00', 'Europe/Berlin')).toBeUndefined()
+    // By half an hour.
+    expect(noteOf('2026-10-04 02:15', 'Australia/Lord_Howe')).toContain('02:45 is sent.')
+  })
+
+  test('back, a time that comes twice is the first, and the second can be had', () => {
+    expect(wire('2026-10-25 02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00+0000')
+    expect(noteOf('2026-10-25 02:30', 'Europe/Berlin')).toBe(
+      '02:30 comes twice on 25 Oct 2026 in Europe/Berlin, as the clocks go back. The first is sent. ' +
+        'For the second, write its offset behind it: 2026-10-25 02:30+01:00.',
+    )
+    expect(wire('2026-10-25 02:30+01:00', 'Europe/Berlin')).toBe('2026-10-25T01:30:00+0000')
+    expect(noteOf('2026-10-25 02:30+01:00', 'Europe/Berlin')).toBeUndefined()
+    expect(noteOf('2026-10-25 01:59', 'Europe/Berlin')).toBeUndefined()
+    expect(noteOf('2026-10-25 03:00', 'Europe/Berlin')).toBeUndefined()
+    expect(noteOf('2026-11-01 01:30', 'America/New_York')).toContain('2026-11-01 01:30-05:00')
+  })
+
+  test('nothing is said on the days around', () => {
+    for (const text of ['2027-03-27 02:30', '2027-03-29 02:30', '2026-10-24 02:30', '2026-10-26 02:30']) {
+      expect(noteOf(text, 'Europe/Berlin')).toBeUndefined()
+    }
+  })
+})
+
+test.each(['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia'])(
+  'in %s it is the moment that the platform takes it for',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(fc.integer({ min: 900_000_000, max: 4_000_000_000 }), (seconds) => {
+        const text = new Date(seconds * 1_000).toISOString().slice(0, 19)
+        expect(readMoment(text)).toMatchObject({ time: Date.parse(text) })
+      }),
+    )
+  },
+)
+
+test('what is shown can be typed', () => {
+  const time = Date.UTC(2026, 11, 1, 3, 30)
+  expect(momentText(time, 'Asia/Kolkata')).toBe('2026-12-01 09:00')
+  expect(momentText(time + 7_000, 'Asia/Kolkata')).toBe('2026-12-01 09:00:07')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      expect(readMoment(momentText(seconds * 1_000, 'Asia/Kolkata'), 'Asia/Kolkata')).toEqual({
+        time: seconds * 1_000,
+      })
+    }),
+  )
+})
+
+test('it is said with its day, its time and its zone', () => {
+  const winter = Date.UTC(2026, 11, 1, 8)
+  expect(sayMoment(winter, 'Europe/Berlin')).toBe('1 Dec 2026 09:00')
+  expect(sayZone(winter, 'Europe/Berlin')).toBe('Europe/Berlin, UTC+01:00')
+  expect(sayZone(Date.UTC(2026, 6, 1), 'Europe/Berlin')).toBe('Europe/Berlin, UTC+02:00')
+  expect(sayZone(winter, 'America/St_Johns')).toBe('America/St_Johns, UTC-03:30')
+  expect(sayZone(winter, 'UTC')).toBe('UTC, UTC+00:00')
+})
+
+test('some days on it is the same time of day, whatever the clocks do', () => {
+  const autumn = Date.UTC(2026, 9, 20, 7)
+  expect(textAfter(autumn, 7, 'Europe/Berlin')).toBe('2026-10-27 09:00')
+  expect(textAfter(autumn, 0, 'Europe/Berlin')).toBe('2026-10-20 09:00')
+  // To the minute, and never too early.
+  expect(textAfter(autumn + 1, 90, 'Europe/Berlin')).toBe('2027-01-18 09:01')
+})

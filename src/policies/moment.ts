@@ -1,0 +1,137 @@
+/** A moment as people type it, in a time zone, and the instant it means: where it means two or none, that is said. */
+
+export interface Moment {
+  /** Milliseconds since the epoch: what is sent. */
+  readonly time: number
+  /** What the clocks make of it where they are put forward or back. */
+  readonly note?: string
+}
+
+export type Reading = Moment | { readonly problem: string }
+
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const missing = 'Choose a day and a time.'
+const tooLate = 'The year has at most four digits: 9999 is the last.'
+const form =
+  /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
+
+/** Such as `2026-12-01 09:00`, in the zone, or with an offset of its own, as dates on the wire have. */
+export function readMoment(text: string, zone = localZone()): Reading {
+  const typed = text.trim()
+  if (typed === '') return { problem: missing }
+  const parts = form.exec(typed)
+  if (!parts) return { problem: 'Write it as 2026-12-01 09:00: year, month and day, then the time.' }
+  const [year = 0, month = 0, day = 0] = parts.slice(1, 4).map(Number)
+  if (year > 9_999) return { problem: tooLate }
+  if (year < 1_970) return { problem: `The year ${year} is long past: write it with four digits.` }
+  const midnight = Date.UTC(year, month - 1, day)
+  // `Date.UTC` rolls 30 February over into March.
+  if (wallText(midnight).slice(0, 10) !== [pad(year, 4), pad(month), pad(day)].join('-')) {
+    return { problem: `There is no such day: ${parts.slice(1, 4).join('-')}.` }
+  }
+  if (parts[4] === undefined) return { problem: 'Add the time, as in 2026-12-01 09:00.' }
+  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(4, 7).map((part) => Number(part ?? 0))
+  if (hours > 23 || minutes > 59 || seconds > 59) {
+    return { problem: 'There is no such time: a day goes from 00:00 to 23:59.' }
+  }
+  const wall = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1_000
+  const read = parts[7] === undefined ? readWall(wall, zone) : { time: wall - offsetOf(parts[7]) }
+  return formatYear(read.time) > 9_999 ? { problem: tooLate } : read
+}
+
+const pad = (digits: number, length = 2): string => String(digits).padStart(length, '0')
+const formatYear = (time: number): number => new Date(time).getUTCFullYear()
+
+function offsetOf(text: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs
+}
+
+/** By the offsets before and after: the clocks are put once in two days at most. */
+function readWall(wall: number, zone: string): Moment {
+  const before = offsetAt(wall - dayMs, zone)
+  const after = offsetAt(wall + dayMs, zone)
+  if (before === after) return { time: wall - before }
+  const first = wall - before
+  const second = wall - after
+  const isFirst = offsetAt(first, zone) === before
+  const isSecond = offsetAt(second, zone) === after
+  const [day, time] = sayWall(wall).split(/ (?=\S+$)/)
+  if (isFirst && isSecond) {
+    const [, other] = [before, after].map(sayOffset)
+    return {
+      time: first,
+      note:
+        `${time} comes twice on ${day} in ${zone}, as the clocks go back. The first is sent. ` +
+        `For the second, write its offset behind it: ${wallText(wall)}${other}.`,
+    }
+  }
+  if (isFirst || isSecond) return { time: isFirst ? first : second }
+  const sent = sayMoment(first, zone).split(' ').at(-1)
+  return {
+    time: first,
+    note: `${time} does not exist on ${day} in ${zone}, as the clocks go forward. ${sent} is sent.`,
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter takes longer to make than to use. */
+function partsIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** What the clocks of the zone show, as if it were UTC. */
+function wallAt(time: number, zone: string): number {
+  const parts = partsIn(zone).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value ?? 0)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+const offsetAt = (time: number, zone: string): number => wallAt(time, zone) - Math.floor(time / 1_000) * 1_000
+
+/** `2026-12-01 09:00`, with seconds where there are any. */
+const wallText = (wall: number): string =>
+  new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(/:00$/, '')
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).slice(11)}`
+
+/** `1 Dec 2026 09:00`. */
+export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
+
+/** As the field takes it. */
+export const momentText = (time: number, zone = localZone()): string => wallText(wallAt(time, zone))
+
+/** So many days on, at the same time of day, whatever the clocks do in between; to the minute, and not before. */
+export function textAfter(time: number, days: number, zone = localZone()): string {
+  const wall = wallAt(Math.ceil(time / minuteMs) * minuteMs, zone)
+  return wallText(wall + days * dayMs)
+}
+
+function sayOffset(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / minuteMs)
+  return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+/** `Europe/Berlin, UTC+01:00`: the offset is the one of that moment. */
+export const sayZone = (time: number, zone = localZone()): string =>
+  `${zone}, UTC${sayOffset(offsetAt(time, zone))}`

@@ -1,0 +1,210 @@
+/** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
+import type { CreatePolicyInput, targetTypes } from '../api/schemas.ts'
+import { number } from '../ui/number.ts'
+import { readHost } from './host.ts'
+import { findLookalike } from './scripts.ts'
+
+export type TargetType = (typeof targetTypes)[number]
+
+export interface TargetValues {
+  type: '' | TargetType
+  emailAddress: string
+  emailDomain: string
+  groupId: string
+  attributeId: string
+  attributeName: string
+  attributeValue: string
+}
+
+export const newTarget = (): TargetValues => ({
+  type: '',
+  emailAddress: '',
+  emailDomain: '',
+  groupId: '',
+  attributeId: '',
+  attributeName: '',
+  attributeValue: '',
+})
+
+/** What is typed into one field: refused, or sent, perhaps written otherwise. */
+export type Judged =
+  | { readonly problem: string }
+  | { readonly sent: string; readonly warnings: readonly string[] }
+
+const refuse = (problem: string): Judged => ({ problem })
+const accept = (sent: string, ...warnings: (string | undefined)[]): Judged => ({
+  sent,
+  warnings: warnings.filter((warning) => warning !== undefined),
+})
+
+const invisible = /[\p{Cc}\p{Cf}]/u
+const seen = 'It contains an invisible character. Type it by hand.'
+
+export function judgeAddress(text: string, ownDomains: readonly string[] = []): Judged {
+  const typed = text.trim()
+  if (typed === '') return refuse('Enter one email address, such as ann@example.com.')
+  if (invisible.test(typed)) return refuse(seen)
+  if (/^mailto:/i.test(typed)) return refuse('Leave out "mailto:".')
+  if ((typed.match(/@/g)?.length ?? 0) > 1 && /[\s,;]/.test(typed)) {
+    return refuse('This is more than one address. Add a scope for each.')
+  }
+  if (/[<>]/.test(typed)) {
+    const [, inner] = /<([^<>\s]+@[^<>\s]+)>/.exec(typed) ?? []
+    return refuse(`Enter the address alone, without a name or "<>"${inner ? `: ${inner}` : ''}.`)
+  }
+  const parts = typed.split('@')
+  if (parts.length === 1) return refuse('The "@" is missing: an address looks like ann@example.com.')
+  if (parts.length > 2) return refuse('It has more than one "@".')
+  const [local = '', domain = ''] = parts
+  const problem = localProblem(local)
+  if (problem !== undefined) return refuse(problem)
+  if (domain === '') return refuse('The domain after the "@" is missing.')
+  const judged = judgeName(domain)
+  if ('problem' in judged) return refuse(`After the "@": ${judged.problem}`)
+  if (domain.endsWith('.')) return refuse('It ends in a dot.')
+  const host = judged.sent
+  const isOutside = ownDomains.length > 0 && !ownDomains.includes(host)
+  return accept(
+    // Upper case stays as it was typed: what comes before the "@" may depend on it.
+    `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`,
+    isOutside
+      ? `${host} is not among the own domains of this installation. An external address takes no effect.`
+      : undefined,
+    ...judged.warnings,
+  )
+}
+
+function localProblem(local: string): string | undefined {
+  if (local === '') return 'The part before the "@" is missing.'
+  if (local.length > 64) return 'The part before the "@" is longer than 64 characters.'
+  if (/\s/.test(local)) return 'It contains a blank.'
+  if (/^\.|\.$|\.\./.test(local)) {
+    return 'The part before the "@" has a dot at its start, at its end, or two in a row.'
+  }
+  const [odd] = /[()[\]\\,;:"]/.exec(local) ?? []
+  return odd === undefined ? undefined : `The part before the "@" contains ${odd}, which no address may have.`
+}
+
+/** A domain of addresses, as it goes on the wire: lower case, Punycode. */
+export function judgeDomain(text: string): Judged {
+  const typed = text.trim()
+  if (typed === '') return refuse('Enter a domain without "@", such as example.com.')
+  if (invisible.test(typed)) return refuse(seen)
+  if (typed.startsWith('@')) return refuse('Leave out the "@".')
+  if (/[\s,;]/.test(typed)) return refuse('Enter one domain. Add a scope for each other.')
+  if (typed.includes('/')) return refuse('This is a URL. Enter its domain alone, such as example.com.')
+  if (typed.includes('@')) return refuse('This is an address. Enter what follows its "@".')
+  if (typed.includes('*')) return refuse('A domain has no "*" here.')
+  return judgeName(typed)
+}
+
+function judgeName(typed: string): Judged {
+  const read = readHost(typed)
+  if ('reason' in read) return refuse(read.reason)
+  if (read.isIp) return refuse('This is an IP address, no domain.')
+  return accept(read.host, findLookalike(read.unicode ?? read.host))
+}
+
+const shortest = 100
+
+/** A secure id: some 250 characters like Base64url; a cut-off one is answered by nothing at all (beyond-the-spec §1). */
+export function judgeId(text: string, ofWhat: string): Judged {
+  const typed = text.trim()
+  if (typed === '') return refuse(`Enter the secure id of the ${ofWhat}.`)
+  if (/\s/.test(typed)) {
+    return refuse('The id contains a blank or a line break. Copy it again, in one piece.')
+  }
+  if (/…|\.\.\./.test(typed)) return refuse('The id was cut off where it was copied: it has "…" in it.')
+  if (invisible.test(typed)) return refuse('The id contains an invisible character. Copy it again.')
+  const [odd] = /[^\w=-]/u.exec(typed) ?? []
+  return accept(
+    typed,
+    odd === undefined ? undefined : `It contains ${odd}, which such an id hardly has.`,
+    typed.length < shortest
+      ? `It is short for a secure id: most have ${shortest} to 250 characters. The service answers a cut-off one without a word.`
+      : undefined,
+  )
+}
+
+/** Enough of an id to compare it by eye. */
+export const shorten = (id: string): string => (id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id)
+
+export const sayShape = (id: string): string => `${number(id.length)} characters, ${shorten(id)}`
+
+type Field = Exclude<keyof TargetValues, 'type'>
+
+/** Only the fields that belong to the type are judged, whatever else was typed before. */
+export function judgeTarget(
+  values: TargetValues,
+  ownDomains: readonly string[] = [],
+): readonly (readonly [Field, Judged])[] {
+  switch (values.type) {
+    case 'individual_email_address':
+      return [['emailAddress', judgeAddress(values.emailAddress, ownDomains)]]
+    case 'email_domain':
+      return [['emailDomain', judgeDomain(values.emailDomain)]]
+    case 'profile_group':
+      return [['groupId', judgeId(values.groupId, 'group')]]
+    case 'address_attribute_value':
+      return judgeAttribute(values)
+    case '':
+    case 'everyone':
+    case 'internal_addresses':
+    case 'external_addresses':
+    case 'free_mail_domains':
+      return []
+    default:
+      return values.type satisfies never
+  }
+}
+
+function judgeAttribute({
+  attributeId,
+  attributeName,
+  attributeValue,
+}: TargetValues): readonly (readonly [Field, Judged])[] {
+  const name = attributeName.trim()
+  const value = attributeValue.trim()
+  const id = attributeId.trim() === '' ? accept('') : judgeId(attributeId, 'attribute')
+  const isMissing = name === '' && attributeId.trim() === ''
+  return [
+    ['attributeId', isMissing ? refuse('Enter the secure id or the name of the attribute.') : id],
+    ['attributeName', accept(name)],
+    ['attributeValue', value === '' ? refuse('Enter the value the attribute must have.') : accept(value)],
+  ]
+}
+
+type Target = NonNullable<CreatePolicyInput['policies'][number]['from']>
+
+/** What cannot be sent as it is stands here as it was typed: it is refused by `judgeTarget` before. */
+export function toTarget(values: TargetValues): Target | undefined {
+  const { type } = values
+  if (type === '') return undefined
+  const sent = new Map(
+    judgeTarget(values).map(([field, judged]) => [
+      field,
+      'sent' in judged ? judged.sent : values[field].trim(),
+    ]),
+  )
+  switch (type) {
+    case 'individual_email_address':
+      return { type, emailAddress: sent.get('emailAddress') }
+    case 'email_domain':
+      return { type, emailDomain: sent.get('emailDomain') }
+    case 'profile_group':
+      return { type, groupId: sent.get('groupId') }
+    case 'address_attribute_value': {
+      const name = sent.get('attributeName')
+      const id = sent.get('attributeId')
+      const value = sent.get('attributeValue')
+      return { type, attribute: { ...(name && { name }), ...(id && { id }), ...(value && { value }) } }
+    }
+    case 'everyone':
+    case 'internal_addresses':
+    case 'external_addresses':
+    case 'free_mail_domains':
+      return { type }
+    default:
+      return type satisfies never
+  }
+}

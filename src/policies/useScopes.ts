@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { isUntouched, newScope, type PolicyValues, type ScopeValues } from './policy.ts'
+
+export interface ScopeActs {
+  readonly add: () => void
+  readonly move: (index: number, by: 1 | -1) => void
+  readonly duplicate: (index: number) => void
+  readonly remove: (index: number) => void
+  readonly restore: () => void
+}
+
+/** A scope that was removed with something typed in it. */
+export interface Removed {
+  readonly index: number
+  readonly values: ScopeValues
+}
+
+/** The id of a control of a scope's heading: where the focus goes when scopes change places. */
+export const scopePart = (index: number, part: 'toggle' | 'up' | 'down'): string => `scope-${index}-${part}`
+
+export const undoId = 'scope-undo'
+
+export const nameOf = ({ description }: Pick<ScopeValues, 'description'>): string =>
+  description.trim() === '' ? 'without a name' : `"${description.trim()}"`
+
+interface Bin {
+  /** The scopes that stayed: once none of them is there any more, the form was filled anew. */
+  readonly beside: readonly string[]
+  readonly removed: readonly Removed[]
+}
+
+/** The scopes of the form, and what can be done with them as a whole: said, and with the focus where it was meant. */
+export function useScopes(form: UseFormReturn<PolicyValues>) {
+  const { control, getValues } = form
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'scopes' })
+  const [said, setSaid] = useState('')
+  const [bin, setBin] = useState<Bin>({ beside: [], removed: [] })
+  /** The ids to be focused once they are there; the first that can be. */
+  const focus = useRef<readonly string[]>([])
+  useEffect(() => {
+    const wanted = focus.current
+    focus.current = []
+    for (const id of wanted) {
+      const element = document.getElementById(id)
+      if (!element || element.matches(':disabled')) continue
+      element.focus()
+      return
+    }
+  })
+  const removed = fields.some(({ id }) => bin.beside.includes(id)) ? bin.removed : []
+  const scopeAt = (index: number) => getValues(`scopes.${index}`)
+
+  const acts: ScopeActs = {
+    add() {
+      const { length } = fields
+      append(newScope(), { shouldFocus: true, focusName: `scopes.${length}.description` })
+      setSaid(`Scope ${length + 1} was added.`)
+    },
+    move(index, by) {
+      const [up, down] = [scopePart(index + by, 'up'), scopePart(index + by, 'down')]
+      focus.current = by < 0 ? [up, down] : [down, up]
+      setSaid(`The scope ${nameOf(scopeAt(index))} is now ${index + by + 1} of ${fields.length}.`)
+      move(index, index + by)
+    },
+    duplicate(index) {
+      const scope = structuredClone(scopeAt(index))
+      const name = scope.description.trim()
+      const copy = { ...scope, folded: false, description: name === '' ? '' : `${name} (copy)` }
+      insert(index + 1, copy, { shouldFocus: true, focusName: `scopes.${index + 1}.description` })
+      setSaid(`The scope ${nameOf(scope)} was duplicated as scope ${index + 2}.`)
+    },
+    remove(index) {
+      const values = structuredClone(scopeAt(index))
+      const isTyped = !isUntouched(values)
+      focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle')]
+      const beside = fields.flatMap(({ id }, at) => (at === index ? [] : [id]))
+      setBin({ beside, removed: isTyped ? [...removed, { index, values }] : removed })
+      setSaid(`The scope ${nameOf(values)} was removed.`)
+      remove(index)
+    },
+    restore() {
+      const last = removed.at(-1)
+      if (!last) return
+      const index = Math.min(last.index, fields.length)
+      focus.current = [scopePart(index, 'toggle')]
+      setBin({ ...bin, removed: removed.slice(0, -1) })
+      setSaid(`The scope ${nameOf(last.values)} is back as scope ${index + 1}.`)
+      insert(index, last.values, { shouldFocus: false })
+    },
+  }
+  return { fields, acts, said, removed }
+}
