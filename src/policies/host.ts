@@ -45,6 +45,8 @@ export function readHost(typed: string): Host | Refusal {
   const isPunycode = host.includes('xn--')
   const unicode = isPunycode ? toUnicode(host) : undefined
   if (isPunycode && unicode === undefined) return { reason: notPunycode }
+  // A browser's parser lets pass what decodes to characters that no name may have; there and back they show.
+  if (unicode !== undefined && !isForeign && browserHost(unicode) !== host) return { reason: notPunycode }
   return {
     host,
     isIp: ipv4.test(host),

@@ -232,7 +232,7 @@ export const columns: readonly Column<Entry>[] = [
     cell: (entry) => <WireCell key={entry.value} {...entry} />,
     sortBy: ({ value }) => value,
   },
-  { key: 'changes', header: 'Changes', width: '200px', cell: (entry) => <ChangesCell {...entry} /> },
+  { key: 'changes', header: 'Changes', width: '232px', cell: (entry) => <ChangesCell {...entry} /> },
   {
     key: 'type',
     header: 'Type',
