@@ -236,3 +236,70 @@ test('a browser that deletes the databases again and again, at any moment, is bo
   await page.getByLabel('Scope name').fill('At last')
   await expectKept(page)
 })
+
+/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
+test('a draft of the console before there was a list is brought back, and listed', async ({
+  page,
+  tenant,
+}) => {
+  // Before anybody signed in, nothing has opened the database.
+  await page.goto('/')
+  await page.evaluate(async () => {
+    const scope = {
+      ...Object.fromEntries(
+        [
+          'enabled enforced bidirectional override fromPart start fromDate end toDate',
+          'sourceIPs hostnames spfDomains comment',
+        ].flatMap((keys) => keys.split(' ').map((key) => [key, ''])),
+      ),
+      description: 'Everybody',
+    }
+    const target = Object.fromEntries(
+      'type emailAddress emailDomain groupId attributeId attributeName attributeValue'
+        .split(' ')
+        .map((key) => [key, '']),
+    )
+    const content = {
+      values: { description: 'From before', scopes: [{ ...scope, from: target, to: target }] },
+      urls: [],
+      text: '',
+      choice: { action: 'block', freeAction: '', type: '', freeType: '' },
+      answers: {},
+    }
+    const [id, owner, place] = ['an-old-one', 'sandbox', 'policies']
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+    const cipher = { name: 'AES-GCM', iv, additionalData: encode([id, owner, place]) }
+    const sealed = await crypto.subtle.encrypt(cipher, key, encode(content))
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('signet-drafts', 1)
+      opening.addEventListener('upgradeneeded', () => {
+        opening.result.createObjectStore('drafts', { keyPath: 'id' })
+        opening.result.createObjectStore('keys')
+      })
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const transaction = database.transaction(['drafts', 'keys'], 'readwrite')
+        const draft = { id, owner, page: place, at: Date.now(), tab: 'long gone', iv, sealed }
+        transaction.objectStore('drafts').put(draft)
+        transaction.objectStore('keys').put(key, 'key')
+        transaction.addEventListener('error', () => reject(transaction.error ?? new Error('IndexedDB')))
+        transaction.addEventListener('complete', () => {
+          database.close()
+          resolve()
+        })
+      })
+    })
+  })
+  await signInWithKeys(page, tenant)
+  await expect(back(page)).toBeVisible()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('From before')
+  await page.getByRole('button', { name: 'Drafts (1)' }).click()
+  await expect(page.getByRole('dialog', { name: 'Drafts' }).getByRole('listitem')).toContainText(
+    'From before',
+  )
+})

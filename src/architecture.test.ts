@@ -67,7 +67,7 @@ const capabilities: readonly Capability[] = [
   {
     uses: 'crypto.subtle',
     pattern: /\.subtle\b|\{[^{}]*\bsubtle\b[^{}]*\}\s*=/,
-    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'drafts/drafts.ts', 'sandbox/verify.ts'],
+    only: ['api/signature.ts', 'keys/', 'ledger/digest.ts', 'drafts/sealing.ts', 'sandbox/verify.ts'],
   },
   {
     uses: 'the clock',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDrafts, type DraftEdges } from './drafts.ts'
-import type { DraftStore, SealedDraft } from './store.ts'
+import type { Sealed } from './sealing.ts'
+import type { DraftStore, Head } from './store.ts'
 
 const place = { owner: 'eu:00ff00ff', page: 'policies' }
 const content = { text: 'For ann@corp.example' }
@@ -8,24 +9,38 @@ const day = 86_400_000
 
 /** A device that several tabs share. */
 function makeDevice() {
-  const drafts = new Map<string, SealedDraft>()
-  const state: { key?: CryptoKey; fails: boolean } = { fails: false }
+  const drafts = new Map<string, Head>()
+  const contents = new Map<string, Sealed>()
+  const state: { key?: CryptoKey; fails: boolean; contentsRead: number } = { fails: false, contentsRead: 0 }
   const reach = () => {
     if (state.fails) throw new Error('No room.')
   }
   const store: DraftStore = {
-    async put(draft) {
+    async put(head, lying) {
       reach()
-      drafts.set(draft.id, draft)
+      drafts.set(head.id, head)
+      contents.set(head.id, lying)
     },
     async remove(ids) {
       reach()
-      for (const id of ids) drafts.delete(id)
+      for (const id of ids) {
+        drafts.delete(id)
+        contents.delete(id)
+      }
     },
-    async claim(tab, pick) {
+    async list() {
+      reach()
+      return [...drafts.values()]
+    },
+    async readContent(id) {
+      reach()
+      state.contentsRead++
+      return contents.get(id)
+    },
+    async mark(pick) {
       reach()
       const picked = pick([...drafts.values()])
-      if (picked) drafts.set(picked.id, { ...picked, tab })
+      if (picked) drafts.set(picked.id, picked)
       return picked
     },
     readKey: async () => state.key,
@@ -33,10 +48,11 @@ function makeDevice() {
     async clear() {
       reach()
       drafts.clear()
+      contents.clear()
       delete state.key
     },
   }
-  return { drafts, living: new Set<string>(), state, store }
+  return { drafts, contents, living: new Set<string>(), state, store }
 }
 
 let clock = 1_800_000_000_000
@@ -114,10 +130,10 @@ describe('a draft', () => {
     await first.drafts.save('new', place, { text: 'new' })
     clock += 1_000
     await first.drafts.save('broken', place, { text: 'broken' })
-    const [broken, other] = [device.drafts.get('broken'), device.drafts.get('new')]
-    if (!broken || !other) throw new Error('Nothing was saved.')
+    const other = device.contents.get('new')
+    if (!other) throw new Error('Nothing was saved.')
     // What lies under one id is not taken for another.
-    device.drafts.set('broken', { ...broken, sealed: other.sealed })
+    device.contents.set('broken', other)
     first.close()
     expect(await openTab(device).drafts.take(place)).toMatchObject({ id: 'new', content: { text: 'new' } })
     expect([...device.drafts.keys()]).toEqual(['old', 'new'])
@@ -153,10 +169,14 @@ describe('a draft', () => {
 
   test('holds nothing that can be read in the store', async () => {
     const device = makeDevice()
-    await openTab(device).drafts.save('d', place, content)
-    const [draft] = device.drafts.values()
-    expect(Buffer.from(draft?.sealed ?? new ArrayBuffer()).toString('latin1')).not.toContain('ann')
-    expect(JSON.stringify(draft)).not.toContain('ann')
+    await openTab(device).drafts.save('d', place, content, { name: 'For ann' })
+    const [head] = device.drafts.values()
+    const [lying] = device.contents.values()
+    for (const { sealed } of [head?.summary, lying].filter((one) => one !== undefined)) {
+      expect(Buffer.from(sealed).toString('latin1')).not.toContain('ann')
+    }
+    expect(head?.summary).toBeDefined()
+    expect(JSON.stringify([head, lying])).not.toContain('ann')
     expect(device.state.key).toMatchObject({ extractable: false, usages: ['encrypt', 'decrypt'] })
   })
 
@@ -164,9 +184,9 @@ describe('a draft', () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('d', place, content)
-    const before = device.drafts.get('d')?.iv
+    const before = device.contents.get('d')?.iv
     await drafts.save('d', place, { text: 'more' })
-    expect(device.drafts.get('d')?.iv).not.toEqual(before)
+    expect(device.contents.get('d')?.iv).not.toEqual(before)
   })
 
   test('typed after the browser cleared its storage can be read again', async () => {
@@ -177,6 +197,135 @@ describe('a draft', () => {
     await first.drafts.save('d', place, { text: 'after' })
     first.close()
     expect(await openTab(device).drafts.take(place)).toMatchObject({ content: { text: 'after' } })
+  })
+})
+
+describe('the list', () => {
+  test('names each with its summary, the latest first, and reads no content', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('a', place, { text: 'a' }, { name: 'A' })
+    clock += 1_000
+    expect(await drafts.add(place, { text: 'b' }, { name: 'B' })).toBe(true)
+    await drafts.save('other', { ...place, owner: 'eu:11' }, { text: 'c' }, { name: 'C' })
+    await drafts.save('import', { ...place, page: 'imports' }, { text: 'c' }, { name: 'C' })
+    const listed = await drafts.list(place)
+    expect(listed?.map(({ summary }) => summary)).toEqual([{ name: 'B' }, { name: 'A' }])
+    expect(device.state.contentsRead).toBe(0)
+  })
+
+  test('has those of an older console without a summary, none that is too old, and none of another key', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('old', place, content)
+    clock += 100 * day
+    await drafts.save('d', place, content)
+    await drafts.save('unreadable', place, content, { name: 'A' })
+    const head = device.drafts.get('unreadable')
+    if (!head?.summary) throw new Error('Nothing was saved.')
+    const sealed = head.summary.sealed.slice(1)
+    device.drafts.set('unreadable', { ...head, summary: { ...head.summary, sealed } })
+    clock += 100 * day
+    expect(await drafts.list(place)).toEqual([
+      { id: 'd', at: clock - 100 * day, isElsewhere: false, summary: undefined },
+    ])
+  })
+
+  test('cannot be read where the store fails', async () => {
+    const device = makeDevice()
+    device.state.fails = true
+    expect(await openTab(device).drafts.list(place)).toBeUndefined()
+  })
+})
+
+describe('one of several', () => {
+  test('that was put aside waits in the list, and is opened from there', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    await first.drafts.save('d', place, content)
+    expect(await first.drafts.putAside('d')).toBe(true)
+    expect(await first.drafts.take(place)).toBeUndefined()
+    first.close()
+    const second = openTab(device)
+    expect(await second.drafts.take(place)).toBeUndefined()
+    expect(await second.drafts.open('d', place)).toMatchObject({ id: 'd', content })
+    expect((await first.drafts.list(place))?.map(({ isElsewhere }) => isElsewhere)).toEqual([true])
+  })
+
+  test('that was open last comes back, though another was changed later', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    await first.drafts.save('seen', place, content)
+    clock += 1_000
+    await first.drafts.save('changed', place, content)
+    clock += 1_000
+    await first.drafts.open('seen', place)
+    first.close()
+    expect(await openTab(device).drafts.take(place)).toMatchObject({ id: 'seen', at: clock - 2_000 })
+  })
+
+  test('that another living tab has open is neither opened, renamed nor removed, but read', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    const second = openTab(device)
+    await first.drafts.save('d', place, content)
+    expect(await second.drafts.open('d', place)).toBe('elsewhere')
+    expect(await second.drafts.rewrite('d', place, () => ({ content: 1 }))).toBe('elsewhere')
+    expect(await second.drafts.discard('d')).toBe('elsewhere')
+    expect(await second.drafts.peek('d', place)).toMatchObject({ content })
+    expect(await first.drafts.take(place)).toMatchObject({ id: 'd' })
+  })
+
+  test('is renamed without becoming younger', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.add(place, content, { name: 'A' })
+    const began = clock
+    const [listed] = (await drafts.list(place)) ?? []
+    const id = listed?.id ?? ''
+    clock += day
+    const renamed = await drafts.rewrite(id, place, (found) => ({
+      content: { ...(found as object), name: 'B' },
+      summary: { name: 'B' },
+    }))
+    expect(renamed).toBe('done')
+    expect(await drafts.list(place)).toEqual([{ id, at: began, isElsewhere: false, summary: { name: 'B' } }])
+    expect(await drafts.peek(id, place)).toMatchObject({ content: { ...content, name: 'B' } })
+  })
+
+  test('that was removed can be brought back as it was, but not after a wipe', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('d', place, content, { name: 'A' })
+    const before = await drafts.list(place)
+    const undo = await drafts.discard('d')
+    expect(device.drafts.size + device.contents.size).toBe(0)
+    if (typeof undo === 'string') throw new Error(undo)
+    clock += 1_000
+    expect(await undo()).toBe(true)
+    expect(await drafts.list(place)).toEqual(before)
+    const again = await drafts.discard('d')
+    if (typeof again === 'string') throw new Error(again)
+    await drafts.wipe()
+    expect(await again()).toBe(false)
+    expect(device.drafts.size).toBe(0)
+  })
+
+  test('that is gone, or another account has, is not opened', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('d', { ...place, owner: 'eu:11' }, content)
+    expect(await drafts.open('d', place)).toBe('gone')
+    expect(await drafts.open('none', place)).toBe('gone')
+    expect(await drafts.discard('none')).toBe('gone')
+    expect(await drafts.peek('d', place)).toBeUndefined()
+  })
+
+  test('is not made where nothing is to be kept', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
+    expect(await drafts.add(place, content)).toBe(false)
+    expect(device.drafts.size).toBe(0)
   })
 })
 

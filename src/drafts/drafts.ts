@@ -3,7 +3,8 @@
  * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
  * runs a script on this origin, can read both.
  */
-import type { DraftStore, SealedDraft } from './store.ts'
+import { makeKey, seal, unseal } from './sealing.ts'
+import type { DraftStore, Head } from './store.ts'
 
 export interface Draft {
   readonly id: string
@@ -19,13 +20,47 @@ export interface Place {
   readonly page: string
 }
 
+/** A draft as a list shows it. */
+export interface Listed {
+  readonly id: string
+  readonly at: number
+  /** Whether another living tab has it open. */
+  readonly isElsewhere: boolean
+  /** As it was saved; drafts of an older console have none. */
+  readonly summary: unknown
+}
+
+/** Why nothing was done: another living tab has it open, it is not there any more, or nothing can be kept. */
+export type Refusal = 'elsewhere' | 'gone' | 'not kept'
+
 export interface Drafts {
   readonly newId: () => string
-  /** The latest draft that no other living tab has open; it is this tab's from now on. */
+  /** The latest draft that was open when its tab ended, or that is this tab's own; it is this tab's from now on. */
   readonly take: (place: Place) => Promise<Draft | undefined>
-  /** Gives whether it is kept now. Never rejects: what cannot be kept is still on the page. */
-  readonly save: (id: string, place: Place, content: unknown) => Promise<boolean>
+  /**
+   * Gives whether it is kept now. Never rejects: what cannot be kept is still on the page. `summary` is what a list says
+   * of it.
+   */
+  readonly save: (id: string, place: Place, content: unknown, summary?: unknown) => Promise<boolean>
   readonly remove: (id: string) => Promise<boolean>
+  /** The latest first. `undefined` where they cannot be read. */
+  readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
+  /** One that no other living tab has open; it is this tab's from now on. */
+  readonly open: (id: string, place: Place) => Promise<Draft | Refusal>
+  /** The content alone, whoever has it open. */
+  readonly peek: (id: string, place: Place) => Promise<Draft | undefined>
+  /** This tab has it open no longer; it waits in the list. */
+  readonly putAside: (id: string) => Promise<boolean>
+  /** One more, open nowhere. */
+  readonly add: (place: Place, content: unknown, summary?: unknown) => Promise<boolean>
+  /** Other words for one that no other tab has open. It does not become younger. */
+  readonly rewrite: (
+    id: string,
+    place: Place,
+    change: (content: unknown) => { readonly content: unknown; readonly summary?: unknown } | undefined,
+  ) => Promise<'done' | Refusal>
+  /** Removes one that no other tab has open. Gives the way back. */
+  readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
   /** Every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>
 }
@@ -40,17 +75,16 @@ export interface DraftEdges {
   readonly settings: () => Promise<{ readonly keep: boolean; readonly days: number }>
 }
 
-const algorithm = 'AES-GCM'
 const day = 86_400_000
 /** In milliseconds. */
 const retryAfter = 1_000
 
-/** Bound to its place: no draft can be passed off as another's. */
-const cipher = (id: string, { owner, page }: Place, iv: Uint8Array<ArrayBuffer>) => ({
-  name: algorithm,
-  iv,
-  additionalData: new TextEncoder().encode(JSON.stringify([id, owner, page])),
-})
+/** When somebody last had it before their eyes. */
+const seenAt = ({ at, openedAt = 0 }: Head): number => Math.max(at, openedAt)
+const isAt = (head: Head, { owner, page }: Place) => head.owner === owner && head.page === page
+
+const contentOf = ({ id, owner, page }: Head) => [id, owner, page]
+const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
 export function createDrafts({ store, tab, now, newId, liveTabs, settings }: DraftEdges): Drafts {
   /** What is stored already: looking at a draft must not make it younger. */
@@ -60,51 +94,74 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
   let latest = 0
 
   /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
-  async function getKey(): Promise<CryptoKey> {
-    const found = await store.readKey()
-    if (found) return found
-    const made = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ])
-    return store.keepKey(made)
-  }
+  const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
-  async function open(draft: SealedDraft): Promise<string | undefined> {
-    const { id, iv, sealed } = draft
-    const key = await getKey()
-    try {
-      const bytes = await crypto.subtle.decrypt(cipher(id, draft, iv), key, sealed)
-      return new TextDecoder().decode(bytes)
-    } catch {
-      // Of another key, or changed by somebody: nobody can read it any more.
-      await store.remove([id])
+  /** Where nobody can read it any more, it goes. */
+  async function read(head: Head, isOpened = false): Promise<Draft | undefined> {
+    const content = await store.readContent(head.id)
+    const text = content && (await unseal(await getKey(), contentOf(head), content))
+    if (text === undefined) {
+      await store.remove([head.id])
       return undefined
     }
+    if (isOpened) stored = { id: head.id, text }
+    return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
   }
 
-  async function takeNext({ owner, page }: Place): Promise<Draft | undefined> {
+  async function write(head: Head, text: string, summary: unknown) {
+    const key = await getKey()
+    const [content, said] = await Promise.all([
+      seal(key, contentOf(head), text),
+      summary === undefined ? undefined : seal(key, summaryOf(head), JSON.stringify(summary)),
+    ])
+    await store.put({ ...head, ...(said && { summary: said }) }, content)
+  }
+
+  /** The one with this id, unless another living tab has it open; as it is marked from now on. */
+  async function claim(id: string, mark: Partial<Head>, place?: Place): Promise<Head | 'elsewhere' | 'gone'> {
+    const living = await liveTabs()
+    let why: 'elsewhere' | 'gone' = 'gone'
+    const claimed = await store.mark((heads) => {
+      const found = heads.find((head) => head.id === id && (!place || isAt(head, place)))
+      if (!found) return undefined
+      why = 'elsewhere'
+      return found.tab !== tab && living.has(found.tab) ? undefined : { ...found, ...mark }
+    })
+    return claimed ?? why
+  }
+
+  async function takeNext(place: Place): Promise<Draft | undefined> {
     const [living, { days }] = await Promise.all([liveTabs(), settings()])
     const oldest = now() - days * day
     const stale: string[] = []
-    const claimed = await store.claim(tab, (drafts) => {
-      stale.push(...drafts.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
-      return drafts
-        .filter(
-          (one) =>
-            one.owner === owner &&
-            one.page === page &&
-            one.at >= oldest &&
-            (one.tab === tab || !living.has(one.tab)),
-        )
-        .toSorted((a, b) => b.at - a.at)[0]
+    const claimed = await store.mark((heads) => {
+      stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
+      const [next] = heads
+        .filter((one) => isAt(one, place) && one.at >= oldest)
+        // What was put aside waits for the admin.
+        .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
+        .toSorted((a, b) => seenAt(b) - seenAt(a))
+      return next && { ...next, tab, openedAt: now() }
     })
     if (stale.length > 0) await store.remove(stale)
-    if (!claimed) return undefined
-    const text = await open(claimed)
-    if (text === undefined) return takeNext({ owner, page })
-    stored = { id: claimed.id, text }
-    return { id: claimed.id, at: claimed.at, content: JSON.parse(text) as unknown }
+    return claimed && ((await read(claimed, true)) ?? takeNext(place))
+  }
+
+  async function list(place: Place): Promise<readonly Listed[]> {
+    const [heads, living, { days }, key] = await Promise.all([store.list(), liveTabs(), settings(), getKey()])
+    const oldest = now() - days * day
+    const own = heads.filter((head) => isAt(head, place) && head.at >= oldest)
+    const listed = await Promise.all(
+      own.map(async (head) => {
+        const { id, at, summary } = head
+        const text = summary && (await unseal(key, summaryOf(head), summary))
+        // Of another key: nobody can read the content either.
+        if (summary && text === undefined) return []
+        const said = text === undefined ? undefined : (JSON.parse(text) as unknown)
+        return [{ id, at, isElsewhere: head.tab !== tab && living.has(head.tab), summary: said }]
+      }),
+    )
+    return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
   /** One after the other: what was typed last is what stays. */
@@ -114,34 +171,32 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
     last = turn.catch(() => undefined)
     return turn.catch(() => undefined)
   }
-  const isDone = async (work: () => Promise<void>) =>
+  const isDone = async (work: () => Promise<unknown>) =>
     (await inTurn(async () => {
       await work()
       return true
     })) ?? false
+  const isWanted = async () => (await settings()).keep
 
   return {
     newId,
     take: (place) => inTurn(() => takeNext(place)),
-    async save(id, place, content) {
+    async save(id, place, content, summary) {
       const asked = ++latest
-      const write = () =>
+      const attempt = () =>
         inTurn(async () => {
           const text = JSON.stringify(content)
           if (stored?.id === id && stored.text === text) return true
-          if (!(await settings()).keep) return false
-          const iv = crypto.getRandomValues(new Uint8Array(12))
-          const bytes = new TextEncoder().encode(text)
-          const sealed = await crypto.subtle.encrypt(cipher(id, place, iv), await getKey(), bytes)
-          await store.put({ id, ...place, at: now(), tab, iv, sealed })
+          if (!(await isWanted())) return false
+          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary)
           stored = { id, text }
           return true
         })
-      const kept = await write()
+      const kept = await attempt()
       if (kept !== undefined) return kept
       // A database that went away is soon there anew.
       await new Promise((resolve) => setTimeout(resolve, retryAfter))
-      return (asked === latest && (await write())) || false
+      return (asked === latest && (await attempt())) || false
     },
     remove: (id) => {
       latest++
@@ -150,6 +205,51 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
         await store.remove([id])
       })
     },
+    list: (place) => inTurn(() => list(place)),
+    open: async (id, place) =>
+      (await inTurn(async () => {
+        const claimed = await claim(id, { tab, openedAt: now() }, place)
+        return typeof claimed === 'string' ? claimed : ((await read(claimed, true)) ?? 'gone')
+      })) ?? 'not kept',
+    peek: (id, place) =>
+      inTurn(async () => {
+        const head = (await store.list()).find((one) => one.id === id && isAt(one, place))
+        return head && read(head)
+      }),
+    putAside: (id) => isDone(() => claim(id, { tab: '' })),
+    add: async (place, content, summary) =>
+      (await inTurn(async () => {
+        if (!(await isWanted())) return false
+        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary)
+        return true
+      })) ?? false,
+    rewrite: async (id, place, change) =>
+      (await inTurn(async () => {
+        if (!(await isWanted())) return 'not kept'
+        const head = await claim(id, {}, place)
+        if (typeof head === 'string') return head
+        const found = await read(head)
+        const changed = found && change(found.content)
+        if (!changed) return 'gone'
+        await write(head, JSON.stringify(changed.content), changed.summary)
+        return 'done'
+      })) ?? 'not kept',
+    discard: async (id) =>
+      (await inTurn(async () => {
+        const head = await claim(id, {})
+        if (typeof head === 'string') return head
+        const content = await store.readContent(id)
+        await store.remove([id])
+        if (stored?.id === id) stored = undefined
+        return async () =>
+          (await inTurn(async () => {
+            if (!content || !(await isWanted())) return false
+            // After a wipe nobody could read it any more.
+            const isReadable = await unseal(await getKey(), contentOf(head), content)
+            if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)
+            return isReadable !== undefined
+          })) ?? false
+      })) ?? 'not kept',
     wipe: () => {
       latest++
       return isDone(async () => {

@@ -1,29 +1,31 @@
 /** Where drafts lie: a database of their own, so that neither it nor the ledger's holds the other up. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../ui/database.ts'
+import type { Sealed } from './sealing.ts'
 
-/** A draft as it lies there: what was typed cannot be read without the key. */
-export interface SealedDraft {
+/** What is known of a draft without its content, which may be megabytes. What was typed cannot be read without the key. */
+export interface Head {
   readonly id: string
   /** Whose it is: a region and an account's fingerprint. */
   readonly owner: string
   readonly page: string
   /** When it was last changed, in milliseconds since the epoch. */
   readonly at: number
-  /** The tab that has it open, or had. */
+  /** The tab that has it open, or had when it ended; empty where it was put aside. */
   readonly tab: string
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly sealed: ArrayBuffer
+  /** When a tab last opened it. */
+  readonly openedAt?: number
+  /** What a list says of it; drafts of an older console have none. */
+  readonly summary?: Sealed
 }
 
 export interface DraftStore {
-  readonly put: (draft: SealedDraft) => Promise<void>
+  readonly put: (head: Head, content: Sealed) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
-  /** Marks the one that is picked as this tab's, in one piece: of two tabs that ask at once, one gets it. */
-  readonly claim: (
-    tab: string,
-    pick: (drafts: readonly SealedDraft[]) => SealedDraft | undefined,
-  ) => Promise<SealedDraft | undefined>
+  readonly list: () => Promise<readonly Head[]>
+  readonly readContent: (id: string) => Promise<Sealed | undefined>
+  /** Keeps the head that is given back, in one piece: of two tabs that ask for one draft at once, one gets it. */
+  readonly mark: (pick: (heads: readonly Head[]) => Head | undefined) => Promise<Head | undefined>
   readonly readKey: () => Promise<CryptoKey | undefined>
   /** The key from now on: the one that is there already, or else this one. */
   readonly keepKey: (made: CryptoKey) => Promise<CryptoKey>
@@ -32,31 +34,65 @@ export interface DraftStore {
 }
 
 interface Schema extends DBSchema {
-  drafts: { key: string; value: SealedDraft }
+  /** Version 1 of the database kept the content in here. */
+  drafts: { key: string; value: Head & Partial<Sealed> }
+  contents: { key: string; value: Sealed }
   keys: { key: 'key'; value: CryptoKey }
 }
 
 /** Every call rejects where the browser has no database. It is opened when first needed. */
 export function openDraftStore(): DraftStore {
-  const open = createOpener<Schema>('signet-drafts', (fresh) => {
-    fresh.createObjectStore('drafts', { keyPath: 'id' })
-    fresh.createObjectStore('keys')
-  })
+  const open = createOpener<Schema>(
+    'signet-drafts',
+    (fresh, from) => {
+      if (from < 1) {
+        fresh.createObjectStore('drafts', { keyPath: 'id' })
+        fresh.createObjectStore('keys')
+      }
+      fresh.createObjectStore('contents')
+    },
+    2,
+  )
+  async function change(stores: ('drafts' | 'contents' | 'keys')[]) {
+    const transaction = (await open()).transaction(stores, 'readwrite')
+    // Where a request fails first, that failure is the one to tell.
+    transaction.done.catch(() => undefined)
+    return transaction
+  }
 
   return {
-    async put(draft) {
-      await (await open()).put('drafts', draft)
+    async put(head, { iv, sealed }) {
+      const transaction = await change(['drafts', 'contents'])
+      await Promise.all([
+        transaction.objectStore('drafts').put(head),
+        transaction.objectStore('contents').put({ iv, sealed }, head.id),
+        transaction.done,
+      ])
     },
     async remove(ids) {
-      const transaction = (await open()).transaction('drafts', 'readwrite')
-      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
+      const transaction = await change(['drafts', 'contents'])
+      await Promise.all([
+        ...ids.map((id) => transaction.objectStore('drafts').delete(id)),
+        ...ids.map((id) => transaction.objectStore('contents').delete(id)),
+        transaction.done,
+      ])
     },
-    async claim(tab, pick) {
-      const transaction = (await open()).transaction('drafts', 'readwrite')
-      // Where a request fails first, that failure is the one to tell.
-      transaction.done.catch(() => undefined)
-      const picked = pick(await transaction.store.getAll())
-      if (picked) await transaction.store.put({ ...picked, tab })
+    list: async () => (await open()).getAll('drafts'),
+    async readContent(id) {
+      const transaction = (await open()).transaction(['drafts', 'contents'])
+      const [head, content] = await Promise.all([
+        transaction.objectStore('drafts').get(id),
+        transaction.objectStore('contents').get(id),
+        transaction.done,
+      ])
+      if (content || !head?.iv || !head.sealed) return content
+      return { iv: head.iv, sealed: head.sealed }
+    },
+    async mark(pick) {
+      const transaction = await change(['drafts'])
+      const heads = transaction.objectStore('drafts')
+      const picked = pick(await heads.getAll())
+      if (picked) await heads.put(picked)
       await transaction.done
       return picked
     },
@@ -66,17 +102,18 @@ export function openDraftStore(): DraftStore {
       return key
     },
     async keepKey(made) {
-      const transaction = (await open()).transaction('keys', 'readwrite')
-      transaction.done.catch(() => undefined)
-      const found = await transaction.store.get('key')
-      if (!found) await transaction.store.put(made, 'key')
+      const transaction = await change(['keys'])
+      const keys = transaction.objectStore('keys')
+      const found = await keys.get('key')
+      if (!found) await keys.put(made, 'key')
       await transaction.done
       return found ?? made
     },
     async clear() {
-      const transaction = (await open()).transaction(['drafts', 'keys'], 'readwrite')
+      const transaction = await change(['drafts', 'contents', 'keys'])
       await Promise.all([
         transaction.objectStore('drafts').clear(),
+        transaction.objectStore('contents').clear(),
         transaction.objectStore('keys').clear(),
         transaction.done,
       ])

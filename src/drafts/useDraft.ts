@@ -1,8 +1,8 @@
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import { useKeptState } from '../ui/kept.ts'
-import type { Drafts } from './drafts.ts'
+import type { Drafts, Place } from './drafts.ts'
 
 /** Where a page keeps what was typed and not sent. */
 export const DraftsContext = createContext<Drafts | undefined>(undefined)
@@ -17,6 +17,8 @@ export interface DraftOptions<T> {
   /** What stands on the page now; `undefined` where nothing was typed. */
   readonly collect: () => T | undefined
   readonly restore: (found: T) => void
+  /** What a list says of it. */
+  readonly summarise?: (content: T) => unknown
 }
 
 interface Current {
@@ -25,7 +27,9 @@ interface Current {
   readonly foundAt?: number
 }
 
-export interface DraftState {
+export interface DraftState<T> {
+  /** Of what stands on the page, once it is known whether there was something before. */
+  readonly id: string | undefined
   /** To be called whenever something was typed. */
   readonly touch: () => void
   /** To be called when what was typed was sent, or is not wanted any more. */
@@ -33,35 +37,52 @@ export interface DraftState {
   readonly foundAt: number | undefined
   /** Whether what stands on the page is kept; `undefined` where nothing was typed, or it is about to be known. */
   readonly isKept: boolean | undefined
+  /** Saves what waits. Gives whether nothing would be lost if the page were emptied now. */
+  readonly settle: () => Promise<boolean>
+  /** Another draft in the place of what stands here: a new one where it has no id. */
+  readonly show: (content: T, id?: string) => void
+}
+
+/** Whose drafts a page has. */
+export function usePlace(page: string): Place | undefined {
+  const { state } = useSession()
+  const owner = state.status === 'signed-in' ? ownerOf(state.account) : undefined
+  return useMemo(() => (owner === undefined ? undefined : { owner, page }), [owner, page])
+}
+
+export function useDrafts(): Drafts {
+  const drafts = use(DraftsContext)
+  if (!drafts) throw new Error('useDrafts outside of its provider.')
+  return drafts
 }
 
 /** Keeps what is typed on a page over a reload, a lock and a crash, and brings it back. */
-export function useDraft<T>({ page, read, collect, restore }: DraftOptions<T>): DraftState {
-  const drafts = use(DraftsContext)
-  if (!drafts) throw new Error('useDraft outside of its provider.')
-  const { state } = useSession()
-  const owner = state.status === 'signed-in' ? ownerOf(state.account) : undefined
+export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOptions<T>): DraftState<T> {
+  const drafts = useDrafts()
+  const place = usePlace(page)
   const [current, setCurrent] = useKeptState<Current | undefined>(`${page}.draft`, undefined)
   const [isKept, setKept] = useState<boolean>()
-  const latest = useRef({ read, collect, restore, current, owner })
+  const latest = useRef({ read, collect, restore, summarise, current })
   useEffect(() => {
-    latest.current = { read, collect, restore, current, owner }
+    latest.current = { read, collect, restore, summarise, current }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const { collect: now, current: open, owner: whose } = latest.current
-    if (!open || whose === undefined) return
+    const { collect: now, summarise: sum, current: open } = latest.current
     const content = now()
-    if (content === undefined) await drafts.remove(open.id)
-    else {
-      const kept = await drafts.save(open.id, { owner: whose, page }, content)
-      // What was typed in the meantime is not kept yet.
-      if (timer.current === undefined) setKept(kept)
+    if (!open || !place) return content === undefined
+    if (content === undefined) {
+      await drafts.remove(open.id)
+      return true
     }
-  }, [drafts, page])
+    const kept = await drafts.save(open.id, place, content, sum?.(content))
+    // What was typed in the meantime is not kept yet.
+    if (timer.current === undefined) setKept(kept)
+    return kept
+  }, [drafts, place])
 
   const touch = useCallback(() => {
     clearTimeout(timer.current)
@@ -85,10 +106,10 @@ export function useDraft<T>({ page, read, collect, restore }: DraftOptions<T>): 
 
   const isOpen = current !== undefined
   useEffect(() => {
-    if (isOpen || owner === undefined) return undefined
+    if (isOpen || !place) return undefined
     let wanted = true
     const look = async () => {
-      const found = await drafts.take({ owner, page })
+      const found = await drafts.take(place)
       if (!wanted) return
       // Whoever was faster in typing keeps what was typed; what was found waits for the next time.
       const isFree = latest.current.collect() === undefined
@@ -103,7 +124,7 @@ export function useDraft<T>({ page, read, collect, restore }: DraftOptions<T>): 
     return () => {
       wanted = false
     }
-  }, [isOpen, owner, drafts, page, setCurrent, touch])
+  }, [isOpen, place, drafts, setCurrent, touch])
 
   const forget = useCallback(() => {
     clearTimeout(timer.current)
@@ -113,5 +134,14 @@ export function useDraft<T>({ page, read, collect, restore }: DraftOptions<T>): 
     setCurrent({ id: drafts.newId() })
   }, [drafts, setCurrent])
 
-  return { touch, forget, foundAt: current?.foundAt, isKept }
+  const show = useCallback(
+    (content: T, id = drafts.newId()) => {
+      latest.current.restore(content)
+      setCurrent({ id })
+      touch()
+    },
+    [drafts, setCurrent, touch],
+  )
+
+  return { id: current?.id, touch, forget, foundAt: current?.foundAt, isKept, settle: save, show }
 }

@@ -5,6 +5,7 @@ import { TextField } from '../ui/fields.tsx'
 import { FormShell } from '../ui/FormShell.tsx'
 import { useKeptReducer } from '../ui/kept.ts'
 import { Page, Section } from '../ui/Page.tsx'
+import { Drafts } from './Drafts.tsx'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
 import type { UrlList as List } from './list.ts'
@@ -61,6 +62,7 @@ export function PolicyPage() {
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
+      <Drafts typed={typed} isBusy={isSending} onShow={() => dispatch({ do: 'again' })} />
       {flow.at === 'created' ? (
         <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
       ) : (

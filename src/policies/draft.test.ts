@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isEmpty, newChoice, readDraft } from './draft.ts'
+
+import { isEmpty, newChoice, newDraft, readDraft, readSummary, summarise } from './draft.ts'
 import { newPolicy } from './policy.ts'
 import { readText } from './urls.ts'
 
@@ -42,4 +43,19 @@ test('whether a scope is folded comes back, and makes no draft by itself', () =>
   const read = readDraft({ ...draft([]), values: { description: '', scopes } })
   expect(read?.values.scopes[0]?.folded).toBe(true)
   expect(read && isEmpty(read)).toBe(true)
+})
+
+test('an entry that is read otherwise by now stands in the box', () => {
+  const read = readDraft(draft([entry, { ...entry, value: 'https://B.example' }]))
+  expect(read?.urls).toEqual([entry])
+  expect(read?.text).toBe('https://B.example')
+})
+
+test('a summary is short, whatever the draft', () => {
+  const long = 'x'.repeat(100_000)
+  const values = { ...newPolicy(), description: long }
+  const said = summarise({ ...newDraft(), name: long, values, urls: [entry, entry] })
+  expect(readSummary(JSON.parse(JSON.stringify(said)))).toMatchObject({ urls: 2, scopes: 1 })
+  expect(JSON.stringify(said).length).toBeLessThan(500)
+  expect(readSummary(undefined)).toBeUndefined()
 })

@@ -4,8 +4,11 @@ import { knownUrlActions, targetTypes } from '../api/schemas.ts'
 import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
+import { intoBox, judgeEntries } from './judge.ts'
 
 export interface PolicyDraft {
+  /** What it is called in the list of drafts; nothing where it goes by the policy's description. */
+  readonly name?: string
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
@@ -65,26 +68,63 @@ const scope = z.object({
 // `Object.keys` forgets that the keys are the union.
 const transforms = Object.keys(changeWords) as Change[]
 
-const draft = z.object({
+export const entryShape = z.object({
+  value: text,
+  type: text,
+  action: text,
+  unicode: z.optional(text),
+  sources: z.array(z.object({ line: z.number(), text })),
+  transforms: z.array(z.enum(transforms)),
+})
+export const draftShape = z.object({
+  name: z.optional(text),
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
-  urls: z.array(
-    z.object({
-      value: text,
-      type: text,
-      action: text,
-      unicode: z.optional(text),
-      sources: z.array(z.object({ line: z.number(), text })),
-      transforms: z.array(z.enum(transforms)),
-    }),
-  ),
+  urls: z.array(entryShape),
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
   answers: z.record(text, z.object({ reason: text, word: text })),
   kept: z.optional(z.array(text)),
 })
 
-/** `undefined` for what is no draft of this page. */
-export const readDraft = (content: unknown): PolicyDraft | undefined => draft.safeParse(content).data
+/** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
+export function readDraft(content: unknown): PolicyDraft | undefined {
+  const found = draftShape.safeParse(content).data
+  if (!found) return undefined
+  const { entries, unfit } = judgeEntries(found.urls)
+  return { ...found, urls: entries, text: intoBox(found.text, unfit) }
+}
+
+/** What the list of drafts says of one. */
+export interface Summary {
+  readonly name?: string
+  readonly description: string
+  readonly urls: number
+  readonly scopes: number
+}
+
+export const summarise = ({ name, values, urls }: PolicyDraft): Summary => ({
+  ...(name !== undefined && { name: name.slice(0, 200) }),
+  description: values.description.slice(0, 200),
+  urls: urls.length,
+  scopes: values.scopes.length,
+})
+
+const summary = z.object({
+  name: z.optional(text),
+  description: text,
+  urls: z.number(),
+  scopes: z.number(),
+})
+export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
+
+/** Nothing typed. */
+export const newDraft = (choice: Choice = newChoice): PolicyDraft => ({
+  values: newPolicy(),
+  urls: [],
+  text: '',
+  choice,
+  answers: {},
+})
 
 const nothing = typedOf(newPolicy())
 

@@ -3,7 +3,7 @@ import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../drafts/useDraft.ts'
 import { useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
-import { type Choice, isEmpty, newChoice, type PolicyDraft, readDraft } from './draft.ts'
+import { type Choice, isEmpty, newChoice, newDraft, type PolicyDraft, readDraft, summarise } from './draft.ts'
 import type { Answers } from './findings.ts'
 import { emptyList, listOf, type UrlList } from './list.ts'
 import type { Said } from './UrlList.tsx'
@@ -21,7 +21,12 @@ export interface Typed {
   readonly answers: Answers
   /** What was said to the findings: the answers, and what is kept of what others cover. */
   readonly said: Said
-  readonly draft: DraftState
+  /** What the draft is called; nothing where it goes by the description. */
+  readonly name: string | undefined
+  readonly setName: (name: string | undefined) => void
+  readonly draft: DraftState<PolicyDraft>
+  /** What stands on the page now. */
+  readonly collect: () => PolicyDraft
   readonly fill: (next: PolicyDraft) => void
   /** Nothing typed, and no draft of it. */
   readonly clear: () => void
@@ -34,6 +39,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [choice, setChoice] = useKeptState('policy.choice', newChoice)
   const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
   const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
+  const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -51,24 +57,27 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setChoice(next.choice)
       setAnswers(next.answers)
       setKept(next.kept ?? [])
+      setName(next.name)
     },
-    [reset, setList, setText, setChoice, setAnswers, setKept],
+    [reset, setList, setText, setChoice, setAnswers, setKept, setName],
   )
+  const collect = (): PolicyDraft => ({ name, values: getValues(), urls, text, choice, answers, kept })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
     read: readDraft,
     collect() {
-      const typed = { values: getValues(), urls, text, choice, answers, kept }
+      const typed = collect()
       return !isWanted || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
+    summarise,
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, kept, touch])
+  useEffect(touch, [urls, text, choice, answers, kept, name, touch])
 
   function clear() {
-    fill({ values: newPolicy(), urls: [], text: '', choice, answers: {} })
+    fill(newDraft(choice))
     forget()
   }
   return {
@@ -81,7 +90,10 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     setChoice,
     answers,
     said: { answers, onAnswers: setAnswers, kept, onKept: setKept },
+    name,
+    setName,
     draft,
+    collect,
     fill,
     clear,
   }

@@ -100,7 +100,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
       paste && paste.after === list && reading === 0
         ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)
         : undefined,
-    paste,
+    // Of another draft, it says nothing of this list.
+    paste: paste?.after.origin === list.origin ? paste : undefined,
     refusal,
     refuse: setRefusal,
     missing: reading > 0 ? 'What was added is being read.' : undefined,

@@ -7,7 +7,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
  */
 export function createOpener<S extends DBSchema>(
   name: string,
-  create: (fresh: IDBPDatabase<S>) => void,
+  /** Makes what is missing; `from` is the version that is there, 0 for none. */
+  upgrade: (fresh: IDBPDatabase<S>, from: number) => void,
+  version = 1,
 ): () => Promise<IDBPDatabase<S>> {
   let opening: Promise<IDBPDatabase<S>> | undefined
   const forget = () => {
@@ -15,11 +17,11 @@ export function createOpener<S extends DBSchema>(
   }
   return () => {
     if (opening) return opening
-    const opened = openDB<S>(name, 1, {
-      upgrade(fresh, _from, _to, { done }) {
+    const opened = openDB<S>(name, version, {
+      upgrade(fresh, from, _to, { done }) {
         // Where the browser deletes the database at this moment, the opening fails, and that is told.
         done.catch(() => undefined)
-        create(fresh)
+        upgrade(fresh, from)
       },
       // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
       blocking() {

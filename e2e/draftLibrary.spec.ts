@@ -1,0 +1,448 @@
+/** Several drafts: named, listed, cloned, deleted, as files, and from what the service answered. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Drafts' })
+const about = (page: Page) => page.getByLabel('Description', { exact: true })
+const newDraft = (page: Page) => page.getByRole('button', { name: 'New draft' }).click()
+const names = (page: Page) =>
+  drawer(page)
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))
+
+async function openDrafts(page: Page) {
+  await page.getByRole('button', { name: /^Drafts/ }).click()
+  await expect(drawer(page)).toBeVisible()
+}
+
+/** Two drafts: the second stands on the page. */
+async function makeTwo(page: Page) {
+  await fillPolicy(page, { about: 'The first', urls: 'first.example' })
+  await expectKept(page)
+  await newDraft(page)
+  await expect(page.getByText('This is a new draft.')).toBeVisible()
+  await expect(about(page)).toHaveValue('')
+  await fillPolicy(page, { about: 'The second', urls: 'second.example\nb.example/x' })
+  await expectKept(page)
+}
+
+/** Into the drawer that is open, as a file. */
+const choose = (page: Page, content: string | Buffer, name = 'draft.json') =>
+  drawer(page)
+    .getByLabel('File: a JSON file')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+
+async function exported(page: Page, name: string) {
+  const download = page.waitForEvent('download')
+  await drawer(page)
+    .getByRole('button', { name: `Export: ${name}` })
+    .click()
+  const saved = await download
+  return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
+}
+
+/** What would be sent, as the review shows it. */
+async function reviewed(page: Page) {
+  await page.getByRole('button', { name: /^Review / }).click()
+  const body = await page.getByRole('region', { name: 'Body of the request' }).textContent()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  return JSON.parse(body ?? '') as { data: [Record<string, unknown>] }
+}
+
+test('drafts are listed, opened, renamed, cloned and deleted, and all of it lasts', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  const sorted = async () =>
+    (await names(page)).toSorted((a = '', b = '') => (a ?? '').localeCompare(b ?? ''))
+  await openDrafts(page)
+  await expect.poll(() => names(page)).toEqual(['The second', 'The first'])
+  const [second, first] = [
+    drawer(page).getByRole('listitem').nth(0),
+    drawer(page).getByRole('listitem').nth(1),
+  ]
+  await expect(second).toContainText('2 URLs, 1 scope.')
+  await expect(second).toContainText('Open here')
+  await expect(first).toContainText('1 URL, 1 scope.')
+
+  await drawer(page).getByRole('button', { name: 'Rename: The first' }).click()
+  await page.getByLabel('Name of the draft').fill('Monday')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Rename: Monday' })).toBeFocused()
+  await drawer(page).getByRole('button', { name: 'Rename: The second' }).click()
+  await page.getByLabel('Name of the draft').fill('Tuesday')
+  await page.keyboard.press('Enter')
+  await drawer(page).getByRole('button', { name: 'Clone: Monday' }).click()
+  await expect.poll(sorted).toEqual(['Copy of Monday', 'Monday', 'Tuesday'])
+
+  await drawer(page).getByRole('button', { name: 'Delete: Copy of Monday' }).click()
+  await expect.poll(sorted).toEqual(['Monday', 'Tuesday'])
+  await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(sorted).toEqual(['Copy of Monday', 'Monday', 'Tuesday'])
+  await drawer(page).getByRole('button', { name: 'Delete: Monday' }).click()
+
+  await drawer(page).getByRole('button', { name: 'Open: Copy of Monday' }).click()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.getByText('“Copy of Monday” is open.')).toBeVisible()
+  await expect(about(page)).toHaveValue('The first')
+  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+  await page.reload()
+  // What stood on the page is back, though another was changed later.
+  await expect(about(page)).toHaveValue('The first')
+  await openDrafts(page)
+  await expect.poll(sorted).toEqual(['Copy of Monday', 'Tuesday'])
+})
+
+test('what was put aside waits: a reload brings back nothing that was not open', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'The first' })
+  await expectKept(page)
+  await newDraft(page)
+  await expect(about(page)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
+  await expect(about(page)).toHaveValue('')
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await expect(about(page)).toHaveValue('The first')
+})
+
+test('what stands here is deleted with the page, and can be brought back', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+  await expect(drawer(page).getByText('“The second” was deleted.')).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(['The first'])
+  await drawer(page).getByRole('button', { name: 'Undo' }).click()
+  await drawer(page).getByRole('button', { name: 'Open: The second' }).click()
+  await expect(about(page)).toHaveValue('The second')
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+})
+
+test('of several drafts only the one that was sent goes', async ({ page, tenant, witness }) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+  await openDrafts(page)
+  await expect.poll(() => names(page)).toEqual(['The first'])
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await expect(about(page)).toHaveValue('The first')
+  await expect(page.getByText('The service created the policy.')).toBeHidden()
+})
+
+test('of two tabs, one has a draft and the other its copy', async ({ page, tenant, context }) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await openDrafts(second)
+  const taken = drawer(second).getByRole('listitem').filter({ hasText: 'The second' })
+  await expect(taken).toContainText('Open in another tab')
+  await expect(taken.getByRole('button', { name: /^(Open|Rename|Delete)/ })).toHaveCount(0)
+  await taken.getByRole('button', { name: 'Clone' }).click()
+  await expect(drawer(second).getByRole('button', { name: 'Open: Copy of The second' })).toBeVisible()
+
+  // The list of the second tab is older than what the first one does now.
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await expect(about(page)).toHaveValue('The first')
+  for (const what of ['Open', 'Delete']) {
+    await drawer(second)
+      .getByRole('button', { name: `${what}: The first` })
+      .click()
+    await expect(drawer(second).getByRole('alert')).toContainText('Another tab has this draft open.')
+    await drawer(second).getByRole('button', { name: 'Close' }).click()
+    await expect(about(second)).toHaveValue('')
+    await openDrafts(second)
+    await expect(drawer(second).getByText('Open in another tab')).toHaveCount(1)
+    if (what === 'Delete') continue
+    await drawer(page).waitFor({ state: 'hidden' })
+    await newDraft(page)
+    await expect(about(page)).toHaveValue('')
+    await drawer(second).getByRole('button', { name: 'Close' }).click()
+    await openDrafts(second)
+    await expect(drawer(second).getByRole('button', { name: 'Delete: The first' })).toBeVisible()
+    await openDrafts(page)
+    await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+    await expect(about(page)).toHaveValue('The first')
+  }
+})
+
+test('what is exported is imported, and sent the same', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  const before = await reviewed(page)
+  await openDrafts(page)
+  const { name, text } = await exported(page, 'The second')
+  expect(name).toBe('signet-draft-the-second.json')
+  expect(JSON.parse(text)).toMatchObject({ format: 'signet-policy-draft', version: 1 })
+  for (const secret of [tenant.accessKey, tenant.applicationId]) expect(text).not.toContain(secret)
+  await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+  await choose(page, text, name)
+  await expect(page.getByText(`A new draft was made of ${name}.`)).toBeVisible()
+  expect(await reviewed(page)).toEqual(before)
+})
+
+test('an entry that could not have been pasted is shown, and stops the review', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await openDrafts(page)
+  const { text } = await exported(page, 'The second')
+  await choose(page, text.replace('"value": "second.example"', '"value": "https://second.example:8080"'))
+  await expect(page.getByText('1 entry of it was not taken into the list.')).toBeVisible()
+  const told = page.getByRole('region', { name: 'Entries that were not taken' })
+  await expect(told).toContainText('It is not as it goes on the wire, which would be second.example.')
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://second.example:8080')
+  await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
+})
+
+test('a hostile file is told of, and the page goes on', async ({ page, tenant }) => {
+  test.slow()
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await openDrafts(page)
+  const { text } = await exported(page, 'The second')
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const urls = (list: string) => text.replace(/"urls": \[[^]*?\n {4}\]/, `"urls": ${list}`)
+  const refusals: [string, string][] = [
+    ['', 'There is nothing in it.'],
+    ['\0\0\0', 'line 1, column 1'],
+    ['{"format": "signet-policy-draft",\n}', 'line 2, column 1 there is "}"'],
+    [deep, 'neither a draft nor a policy'],
+    [text.replace('"text": ""', `"text": ${deep}`), '"text" must be of the type string.'],
+    [urls(`[${'1,'.repeat(999_999)}1]`), '1,000,000 entries'],
+    [text.replace('"version": 1', '"version": 9'), '"version" 1'],
+    [text.replace('"start": ""', '"start": "sometime"'), '"values.scopes.0.start" must be one of'],
+  ]
+  for (const [content, sentence] of refusals) {
+    await choose(page, content)
+    await expect(drawer(page).getByRole('alert')).toContainText(sentence)
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'signet-drafts-'))
+  try {
+    const huge = join(folder, 'huge.json')
+    writeFileSync(huge, Buffer.alloc(100_000_000, '[1,'))
+    await drawer(page).getByLabel('File: a JSON file').setInputFiles(huge)
+    await expect(drawer(page).getByRole('alert')).toContainText(
+      'huge.json cannot be opened. It has 100,000,000 bytes',
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await expect(about(page)).toHaveValue('The second')
+  expect((await reviewed(page)).data[0].description).toBe('The second')
+})
+
+/** Every field that needs no id of the directory. */
+const full = {
+  description: 'Phish of Monday',
+  policies: [
+    {
+      description: 'Corp',
+      enforced: true,
+      bidirectional: false,
+      enabled: true,
+      fromEternal: false,
+      fromDate: '2027-12-01T03:30:00+0000',
+      toEternal: false,
+      toDate: '2028-01-31T00:00:00+0000',
+      fromPart: 'both',
+      from: { type: 'email_domain', emailDomain: 'corp.example' },
+      to: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
+      override: true,
+      conditions: {
+        sourceIPs: ['10.0.0.0/8'],
+        hostnames: ['mx.corp.example'],
+        spfDomains: ['spf.corp.example'],
+      },
+      comment: 'Ticket 7',
+    },
+    { description: 'Bare' },
+  ],
+  urls: [
+    { action: 'block', type: 'domain', value: 'phish.example' },
+    { action: 'allow', type: 'url', value: 'files.example/a?b=1' },
+  ],
+}
+
+test('what the service answered becomes a new draft that asks for the same', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await openDrafts(page)
+  await drawer(page)
+    .getByLabel('Or paste the JSON')
+    .fill(JSON.stringify({ data: [full] }))
+  await drawer(page).getByRole('button', { name: 'Make a draft of it' }).click()
+  await expect(page.getByText('A new draft was made of what was pasted.')).toBeVisible()
+  expect((await reviewed(page)).data).toEqual([full])
+  const answering = page.waitForResponse(/create-policy-with-targets/)
+  await page.getByRole('button', { name: /^Review / }).click()
+  await expect(page.getByRole('region', { name: 'Body of the request' })).toBeVisible()
+  for (const box of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await box.check()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  const answer = await (await answering).text()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+
+  await openDrafts(page)
+  await choose(page, answer, 'answer.json')
+  await expect(page.getByText('A new draft was made of answer.json.')).toBeVisible()
+  await expect(page.getByText('The service created the policy.')).toBeHidden()
+  const told = page.getByRole('region', { name: 'What was not taken over' })
+  await expect(told).toContainText('policies.0.policy.createTime: The service sets it.')
+  const everyone = { type: 'everyone' }
+  const fills = {
+    enforced: false,
+    enabled: true,
+    fromEternal: true,
+    toEternal: true,
+    fromPart: 'envelope_from',
+  }
+  expect((await reviewed(page)).data).toEqual([
+    {
+      ...full,
+      policies: [full.policies[0], { description: 'Bare', ...fills, from: everyone, to: everyone }],
+    },
+  ])
+})
+
+test('of several policies in an answer one is chosen', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await openDrafts(page)
+  const data = [
+    full,
+    { ...full, description: 'Phish of Tuesday' },
+    { ...full, policies: [{ to: { type: 'vip' } }] },
+  ]
+  await choose(page, JSON.stringify({ meta: { status: 200 }, fail: [], data }))
+  await expect(drawer(page).getByText('There are 3 policies in it.')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Make a draft of policy 3' }).click()
+  await expect(drawer(page).getByRole('alert')).toContainText('"policies.0.to.type" is "vip"')
+  await drawer(page).getByRole('button', { name: 'Make a draft of policy 2' }).click()
+  await expect(about(page)).toHaveValue('Phish of Tuesday')
+})
+
+test('where nothing is kept, the page says so, and files work all the same', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/activity')
+  await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+  await page.getByRole('button', { name: /^Forget / }).click()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await fillPolicy(page, { about: 'The first' })
+  await page.getByRole('button', { name: 'Drafts (not kept)' }).click()
+  await expect(drawer(page).getByText('Drafts are not kept on this device.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await drawer(page).getByRole('button', { name: 'Export what stands on the page' }).click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+
+  await choose(page, text.replaceAll('The first', 'The second'))
+  const asking = page.getByRole('dialog', { name: 'What stands on this page will be lost' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, text.replaceAll('The first', 'The second'))
+  await asking.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(about(page)).toHaveValue('The second')
+})
+
+test('another account sees none of them, and a sign-out closes the list', async ({
+  page,
+  tenant,
+  wire,
+  upstream,
+}) => {
+  await upstream()
+  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+  wire.learn(other)
+  await signInWithKeys(page, tenant, '', 'local')
+  await makeTwo(page)
+  await openDrafts(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('The first')).toHaveCount(0)
+  await submitKeys(page, other, 'local')
+  await expectSignedIn(page)
+  await openDrafts(page)
+  await expect(drawer(page).getByText('No drafts yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant, 'local')
+  await openDrafts(page)
+  await expect.poll(() => names(page)).toEqual(['The second', 'The first'])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 800 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('axe finds nothing in the drawer, and the keyboard alone is enough', async ({ page, tenant }) => {
+        await signInWithKeys(page, tenant)
+        await openDrafts(page)
+        await expect(drawer(page).getByText('No drafts yet')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await makeTwo(page)
+        await page.getByRole('button', { name: 'Drafts (2)' }).focus()
+        await page.keyboard.press('Enter')
+        await drawer(page).getByRole('button', { name: 'Rename: The first' }).press('Enter')
+        await page.keyboard.press('Escape')
+        await expect(drawer(page)).toBeVisible()
+        await drawer(page).getByRole('button', { name: 'Delete: The first' }).press('Enter')
+        await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+        await drawer(page).getByLabel('Or paste the JSON').fill('{"a"')
+        await drawer(page).getByRole('button', { name: 'Make a draft of it' }).press('Enter')
+        await expect(drawer(page).getByRole('alert')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(drawer(page)).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
+        await openDrafts(page)
+        const data = [
+          { ...full, urls: [...full.urls, { action: 'block', type: 'domain', value: 'a.example/x' }] },
+        ]
+        await choose(page, JSON.stringify({ data }))
+        await expect(page.getByText('1 entry of it was not taken into the list.')).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+test('there can be 200 drafts, and no more', async ({ page, tenant }) => {
+  test.slow()
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'The first' })
+  await expectKept(page)
+  await openDrafts(page)
+  const list = drawer(page).getByRole('list', { name: 'Drafts of this page' })
+  await expect(list).toBeVisible()
+  // As fast as a hand on the button never is.
+  await page.evaluate(async () => {
+    for (let many = 2; many <= 200; many++) {
+      document.querySelector<HTMLElement>('[role=dialog] button[aria-label^="Clone: "]')?.click()
+      for (;;) {
+        if (document.body.textContent?.includes(`Drafts (${many})`)) break
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    }
+  })
+  await expect(list.getByRole('listitem')).toHaveCount(40)
+  await drawer(page).getByRole('button', { name: 'Show all 200' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(200)
+  await drawer(page).getByRole('button', { name: 'Clone: The first', exact: true }).click()
+  await expect(drawer(page).getByRole('alert')).toContainText('200 drafts are kept')
+})

@@ -1,0 +1,112 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconFilePlus, IconFiles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { Confirm } from '../ui/Confirm.tsx'
+import { number } from '../ui/number.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { ArrivalNotice } from './ArrivalNotice.tsx'
+import classes from './Drafts.module.css'
+import { DraftsDrawer } from './DraftsDrawer.tsx'
+import type { Arrival } from './opened.ts'
+import { type Failure, failureWords, useDraftLibrary } from './useDraftLibrary.ts'
+import type { Typed } from './usePolicyDraft.ts'
+
+export interface DraftsProps {
+  readonly typed: Typed
+  /** What stands on the page is on its way. */
+  readonly isBusy: boolean
+  /** Another draft stands on the page now. */
+  readonly onShow: () => void
+}
+
+/** What was done, and what came of it. */
+type Said = { readonly title: string; readonly arrival?: Arrival }
+
+/** The drafts of the policy page: the one that stands here, and the others that wait. */
+export function Drafts({ typed, isBusy, onShow }: DraftsProps) {
+  const { keep } = useLedgerState().settings
+  const library = useDraftLibrary(typed, onShow)
+  const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState<Said>()
+  const [failure, setFailure] = useState<string>()
+  /** Asked where what stands on the page would be lost. */
+  const [asked, setAsked] = useState<() => Promise<void>>()
+
+  /** Does it at once, or asks first. */
+  async function attempt(work: (isLost: boolean) => Promise<Failure | undefined>, done: Said) {
+    const go = async (isLost: boolean) => {
+      const failed = await work(isLost)
+      if (failed === 'lost') return setAsked(() => () => go(true))
+      setAsked(undefined)
+      setFailure(failed && failureWords[failed])
+      if (failed) return undefined
+      setSaid(done)
+      return setOpen(false)
+    }
+    await go(false)
+  }
+
+  const begin = (arrival?: Arrival, from?: string) =>
+    attempt((isLost) => library.begin(arrival?.draft, isLost), {
+      title: from === undefined ? 'This is a new draft.' : `A new draft was made of ${from}.`,
+      ...(arrival && { arrival }),
+    })
+  const { items } = library
+  return (
+    <div className={classes.bar}>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFiles size={16} />}
+          disabled={isBusy}
+          onClick={() => {
+            setFailure(undefined)
+            void library.refresh()
+            setOpen(true)
+          }}
+        >
+          {keep ? `Drafts${items ? ` (${number(items.length)})` : ''}` : 'Drafts (not kept)'}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconFilePlus size={16} />}
+          disabled={isBusy}
+          onClick={() => void begin()}
+        >
+          New draft
+        </Button>
+      </Group>
+      {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
+      {said && !failure && (
+        <ArrivalNotice title={said.title} arrival={said.arrival} onClose={() => setSaid(undefined)} />
+      )}
+      <DraftsDrawer
+        opened={isOpen}
+        library={library}
+        typed={typed}
+        isKeeping={keep}
+        failure={failure}
+        onFailure={setFailure}
+        onOpen={({ id, name }) =>
+          void attempt((isLost) => library.open(id, isLost), { title: `“${name}” is open.` })
+        }
+        onArrive={(arrival, from) => void begin(arrival, from)}
+        onClose={() => setOpen(false)}
+      />
+      <Confirm
+        opened={asked !== undefined}
+        title="What stands on this page will be lost"
+        action="Go on without it"
+        danger
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void asked?.()}
+      >
+        <Text>It cannot be kept as a draft on this device. Export it first, to have it as a file.</Text>
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Drawer, Text, Title } from '@mantine/core'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { download } from '../ui/download.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import { isEmpty } from './draft.ts'
+import { draftFileName, toDraftFile } from './draftFile.ts'
+import { DraftRow } from './DraftRow.tsx'
+import classes from './Drafts.module.css'
+import { OpenJson } from './OpenJson.tsx'
+import type { Arrival } from './opened.ts'
+import { type Failure, failureWords, type Item, type Library } from './useDraftLibrary.ts'
+import type { Typed } from './usePolicyDraft.ts'
+
+export interface DraftsDrawerProps {
+  readonly opened: boolean
+  readonly library: Library
+  readonly typed: Typed
+  readonly isKeeping: boolean
+  readonly failure: string | undefined
+  readonly onFailure: (sentence: string | undefined) => void
+  readonly onOpen: (item: Item) => void
+  /** `from` is what it was made of, in words. */
+  readonly onArrive: (arrival: Arrival, from: string) => void
+  readonly onClose: () => void
+}
+
+export function DraftsDrawer(props: DraftsDrawerProps) {
+  return (
+    <Drawer
+      opened={props.opened}
+      onClose={() => {
+        // Escape is heard by every dialog that is open; it means the one on top.
+        if (!document.querySelector('[data-over-all]')) props.onClose()
+      }}
+      position="right"
+      size="min(640px, 100%)"
+      transitionProps={{ duration: 100 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={<span className={classes.title}>Drafts</span>}
+    >
+      {/* Mounted with each opening: what was done last time is past. */}
+      <Body {...props} />
+    </Drawer>
+  )
+}
+
+const shownFirst = 40
+
+interface Deleted {
+  readonly name: string
+  readonly undo: () => Promise<boolean>
+}
+
+function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive }: DraftsDrawerProps) {
+  const { days } = useLedgerState().settings
+  const [deleted, setDeleted] = useState<Deleted>()
+  const [isWhole, setWhole] = useState(false)
+  const undoButton = useRef<HTMLButtonElement>(null)
+  // The row that had the focus is gone.
+  useEffect(() => {
+    if (deleted) undoButton.current?.focus()
+  }, [deleted])
+  const { items = [] } = library
+  const tell = (failed: Failure | undefined) =>
+    onFailure(failed && failed !== 'lost' ? failureWords[failed] : undefined)
+
+  async function exportOne(item: Item) {
+    const content = await library.read(item.id)
+    if (content) download(draftFileName(item.name), 'application/json', toDraftFile(content))
+    tell(content ? undefined : 'gone')
+  }
+  async function remove({ id, name }: Item) {
+    const undo = await library.remove(id)
+    tell(typeof undo === 'string' ? undo : undefined)
+    setDeleted(typeof undo === 'string' ? undefined : { name, undo })
+  }
+  async function undoLast() {
+    const isBack = await deleted?.undo()
+    setDeleted(undefined)
+    tell(isBack ? undefined : 'not kept')
+  }
+
+  const typedNow = typed.collect()
+  const isListed = items.some(({ isHere }) => isHere)
+  return (
+    <div className={classes.stack}>
+      {isKeeping ? (
+        <Text size="sm" c="dimmed">
+          What is typed on this page is kept encrypted on this device, for this account, until it is sent or{' '}
+          {number(days)} days after its last change.
+        </Text>
+      ) : (
+        <Notice tone="warn" title="Drafts are not kept on this device.">
+          <Text size="sm">
+            The activity page was told to keep nothing. A draft can still be exported as a file, and opened
+            from one.
+          </Text>
+        </Notice>
+      )}
+      {library.isUnreadable && (
+        <Notice tone="bad" title="The drafts of this device cannot be read.">
+          <Text size="sm">This browser refuses its database. Export what matters as a file.</Text>
+        </Notice>
+      )}
+      {failure && <Notice tone="bad" role="alert" title={failure} />}
+      {deleted && (
+        <Notice tone="notice" role="status" title={`“${deleted.name}” was deleted.`}>
+          <div>
+            <Button variant="default" size="xs" ref={undoButton} onClick={() => void undoLast()}>
+              Undo
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {items.length > 0 ? (
+        <ul className={classes.list} aria-label="Drafts of this page">
+          {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
+            <DraftRow
+              key={item.id}
+              item={item}
+              onOpen={() => onOpen(item)}
+              onRename={async (name) => tell(await library.rename(item.id, name))}
+              onClone={async () => tell(await library.clone(item))}
+              onExport={() => void exportOne(item)}
+              onDelete={() => void remove(item)}
+            />
+          ))}
+        </ul>
+      ) : (
+        isKeeping &&
+        !library.isUnreadable && (
+          <Empty title="No drafts yet">
+            Type or paste something on the page: it becomes a draft by itself. “New draft” puts it aside and
+            begins another.
+          </Empty>
+        )
+      )}
+      {items.length > shownFirst && !isWhole && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => startTransition(() => setWhole(true))}>
+            Show all {number(items.length)}
+          </Button>
+        </div>
+      )}
+      {!isListed && !isEmpty(typedNow) && (
+        <div>
+          <Button
+            variant="default"
+            onClick={() =>
+              download(draftFileName(typedNow.values.description), 'application/json', toDraftFile(typedNow))
+            }
+          >
+            Export what stands on the page
+          </Button>
+        </div>
+      )}
+      <section aria-label="From a file or an answer" className={classes.stack}>
+        <Title order={3}>From a file or an answer</Title>
+        <OpenJson onArrive={onArrive} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from 'vitest'
+import { newChoice, type PolicyDraft } from './draft.ts'
+import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
+import { readOpened } from './opened.ts'
+import { newScope } from './policy.ts'
+import { readText } from './urls.ts'
+
+const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
+const draft: PolicyDraft = {
+  name: 'Half done',
+  values: {
+    description: 'About',
+    scopes: [
+      {
+        ...newScope(),
+        description: 'Everybody',
+        start: 'date',
+        fromDate: '2026-12-01T09:00',
+        toDate: 'soon',
+      },
+    ],
+  },
+  urls: found,
+  text: 'not yet',
+  choice: newChoice,
+  answers: { 'block platform': { reason: 'Ticket 7', word: '' } },
+}
+const parse = (text: string) => JSON.parse(text) as Record<string, unknown>
+const file = (part: object = {}, content: object = draft) => ({
+  format: 'signet-policy-draft',
+  version: 1,
+  content,
+  ...part,
+})
+
+test('what is exported is read again, the same', () => {
+  expect(readDraftFile(parse(toDraftFile(draft)))).toEqual({ draft, unfit: [], ignored: [] })
+})
+
+test('a file says what it is, has its dates in UTC, and nothing of an account', () => {
+  const written = parse(toDraftFile(draft))
+  expect(Object.keys(written)).toEqual(['format', 'version', 'content'])
+  expect(Object.keys(written.content as object)).toEqual([
+    'name',
+    'values',
+    'urls',
+    'text',
+    'choice',
+    'answers',
+  ])
+  const { scopes } = (written.content as PolicyDraft).values
+  const local = new Date('2026-12-01T09:00').toISOString().slice(0, 19)
+  expect(scopes[0]).toMatchObject({ fromDate: `${local}+0000`, toDate: 'soon' })
+})
+
+test('a moment is the same in another time zone', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  const written = toDraftFile(draft)
+  vi.stubEnv('TZ', 'America/New_York')
+  const read = readDraftFile(parse(written))
+  vi.unstubAllEnvs()
+  expect('draft' in read && read.draft.values.scopes[0]?.fromDate).toBe('2026-11-30T22:30')
+})
+
+test('a name becomes a name of a file', () => {
+  expect(draftFileName('Half done: 1/2 „Straße“')).toBe('signet-draft-half-done-1-2-straße.json')
+  expect(draftFileName('…')).toBe('signet-draft.json')
+})
+
+describe('what is no draft is refused by the field', () => {
+  const scope = newScope()
+  test.each([
+    ['another format', file({ format: 'other' }), /"format" must be "signet-policy-draft"/],
+    ['another version', file({ version: 2 }), /"version" 1/],
+    ['no content', file({ content: null }), /"It|It must be of the type object/],
+    ['a wrong type', file({}, { ...draft, text: 7 }), /"text" must be of the type string/],
+    [
+      'no scope',
+      file({}, { ...draft, values: { description: '', scopes: [] } }),
+      /"values\.scopes" is empty/,
+    ],
+    [
+      'an unknown target',
+      file(
+        {},
+        { ...draft, values: { description: '', scopes: [{ ...scope, to: { ...scope.to, type: 'all' } }] } },
+      ),
+      /"values\.scopes\.0\.to\.type" must be one of: "", "everyone"/,
+    ],
+    [
+      'an endless field',
+      file({}, { ...draft, values: { ...draft.values, description: 'x'.repeat(200_001) } }),
+      /values\.description/,
+    ],
+    ['an endless box', file({}, { ...draft, text: 'x'.repeat(200_001) }), /"text"/],
+    [
+      'too many entries',
+      file({}, { ...draft, urls: Array.from({ length: 1_000_000 }, () => 1) }),
+      /1,000,000 entries/,
+    ],
+    [
+      'too many scopes',
+      file({}, { ...draft, values: { description: '', scopes: Array.from({ length: 101 }, () => scope) } }),
+      /101 scopes/,
+    ],
+  ])('%s', (_, value, said) => {
+    const read = readDraftFile(value)
+    expect('reason' in read && [read.reason, ...(read.problems ?? [])].join(' ')).toMatch(said)
+  })
+})
+
+test('an entry that could not have been pasted is told, and stands in the box', () => {
+  const urls = [found[0], { ...found[1], value: 'https://b.example' }, { value: 'c.example' }, 7]
+  const read = readDraftFile(file({}, { ...draft, urls }))
+  if (!('draft' in read)) throw new Error(read.reason)
+  expect(read.draft.urls).toEqual([found[0]])
+  expect(read.draft.text).toBe('not yet\nhttps://b.example\nc.example')
+  expect(read.unfit.map(({ index, reason }) => [index, reason.slice(0, 40)])).toEqual([
+    [1, 'It is not as it goes on the wire, which '],
+    [2, 'It is no entry. "type" must be of the ty'],
+    [3, 'It is no entry. It must be of the type o'],
+  ])
+})
+
+test('an unknown key is told and left out, and one of the prototype is harmless', () => {
+  const text = JSON.stringify(file({ extra: 1 }, { ...draft, more: 2 })).replace(
+    '"name":',
+    '"__proto__": {"polluted": true}, "constructor": 1, "name":',
+  )
+  const read = readDraftFile(parse(text))
+  if (!('draft' in read)) throw new Error(read.reason)
+  expect(read.ignored).toEqual(['extra', 'content.__proto__', 'content.constructor', 'content.more'])
+  expect(read.draft).toEqual(draft)
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('whatever is opened is answered with a sentence', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const inside = JSON.stringify(file()).replace('"text":"not yet"', `"text":${deep}`)
+  const many = `{"data":[${'{"urls":[]},'.repeat(1_000)}{"urls":[]}]}`
+  const texts = [
+    deep,
+    inside,
+    many,
+    '\0\0',
+    'null',
+    '7',
+    '"a"',
+    '[]',
+    '{}',
+    '{"data":[]}',
+    '{"fail":[1],"data":null}',
+  ]
+  const said = texts.map((text) => {
+    const opened = readOpened(text)
+    return 'reason' in opened && opened.reason.endsWith('.')
+  })
+  expect(said).toEqual(texts.map(() => true))
+  expect(readOpened('x'.repeat(fileLimits.bytes + 1))).toMatchObject({
+    reason: expect.stringContaining('at most 20,000,000'),
+  })
+})

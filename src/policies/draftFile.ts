@@ -1,0 +1,159 @@
+/**
+ * A draft as a file, for another browser or another person. It holds what was typed and where each entry came from; no
+ * key, no account, no region. Dates are in UTC, since a file may be opened in another time zone:
+ *
+ *     { "format": "signet-policy-draft", "version": 1, "content": { "name"?, "values", "urls", "text", "choice", "answers", … } }
+ */
+import * as z from 'zod/mini'
+import { formatWireDate, parseWireDate } from '../api/dates.ts'
+import { number } from '../ui/number.ts'
+import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
+import { intoBox, judgeEntries, type Unfit } from './judge.ts'
+import { toLocal } from './local.ts'
+import { pasteLimits } from './paste.ts'
+
+const format = 'signet-policy-draft'
+const version = 1
+
+export const fileLimits = {
+  bytes: 20_000_000,
+  entries: pasteLimits.lines,
+  scopes: 100,
+  /** Of one field. */
+  characters: 200_000,
+} as const
+
+type Scope = PolicyDraft['values']['scopes'][number]
+
+const withDates = (draft: PolicyDraft, change: (date: string) => string): PolicyDraft => ({
+  ...draft,
+  values: {
+    ...draft.values,
+    scopes: draft.values.scopes.map((scope): Scope => ({
+      ...scope,
+      fromDate: change(scope.fromDate),
+      toDate: change(scope.toDate),
+    })),
+  },
+})
+
+/** What is half typed stays as it is. */
+function toWireDate(local: string): string {
+  const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(local) ? Date.parse(local) : Number.NaN
+  return Number.isNaN(time) ? local : formatWireDate(time)
+}
+
+function toLocalDate(date: string): string {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? date : toLocal(time)
+}
+
+export const toDraftFile = (draft: PolicyDraft): string =>
+  JSON.stringify({ format, version, content: withDates(draft, toWireDate) }, undefined, 2)
+
+/** Such as `signet-draft-half-done.json`. */
+export function draftFileName(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `signet-draft${slug && `-${slug}`}.json`
+}
+
+export type FileReading =
+  | { readonly draft: PolicyDraft; readonly unfit: readonly Unfit[]; readonly ignored: readonly string[] }
+  | { readonly reason: string; readonly problems?: readonly string[] }
+
+/** Whether a value says of itself that it is a draft. */
+export const isDraftFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'format' in value
+
+const head = z.object({ format: z.literal(format), version: z.literal(version), content: z.unknown() })
+
+/** Checked like any input: nothing is sent of it that could not have been typed or pasted here. */
+export function readDraftFile(value: unknown): FileReading {
+  const file = head.safeParse(value).data
+  if (!file) {
+    return {
+      reason: `It is no draft of this console: "format" must be "${format}", and "version" ${version}.`,
+    }
+  }
+  const tooMuch = checkAmounts(file.content)
+  if (tooMuch !== undefined) return { reason: tooMuch }
+  const { data, error } = z.extend(draftShape, { urls: z.array(z.unknown()) }).safeParse(file.content)
+  if (!data) {
+    return { reason: 'It is no draft that this console can read.', problems: error.issues.map(sayIssue) }
+  }
+  const tooLong = findLong(data.values, 'values') ?? findLong(data.choice, 'choice')
+  if (tooLong !== undefined || data.text.length > fileLimits.characters) {
+    const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
+    return { reason: `There is too much text in "${tooLong ?? 'text'}". ${most}` }
+  }
+  const { entries, unfit } = judgeEntries(
+    data.urls.map((item) => {
+      const { data: entry, error: wrong } = entryShape.safeParse(item)
+      return (
+        entry ?? {
+          text: valueOf(item),
+          reason: `It is no entry. ${wrong.issues.slice(0, 3).map(sayIssue).join(' ')}`,
+        }
+      )
+    }),
+  )
+  const draft = { ...data, urls: entries, text: intoBox(data.text, unfit) }
+  return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
+}
+
+const amounts = z.object({
+  urls: z.array(z.unknown()),
+  values: z.object({ scopes: z.array(z.unknown()) }),
+})
+
+/** Before each is looked at. */
+function checkAmounts(content: unknown): string | undefined {
+  const counted = amounts.safeParse(content).data
+  if (!counted) return undefined
+  const { urls, values } = counted
+  if (urls.length > fileLimits.entries) {
+    return `It has ${number(urls.length)} entries; at most ${number(fileLimits.entries)} can be read at once.`
+  }
+  return values.scopes.length > fileLimits.scopes
+    ? `It has ${number(values.scopes.length)} scopes; at most ${fileLimits.scopes} can be read at once.`
+    : undefined
+}
+
+/** The first text that is too long, by its field. What is read has the depth of the schema. */
+function findLong(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.length > fileLimits.characters ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findLong(inner, `${path}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string {
+  const field = issue.path.length > 0 ? `"${issue.path.join('.').slice(0, 120)}"` : 'It'
+  if (issue.code === 'invalid_type') return `${field} must be of the type ${issue.expected}.`
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map((value) => JSON.stringify(value)).join(', ')
+    return `${field} must be one of: ${values.slice(0, 300)}.`
+  }
+  return issue.code === 'too_small' ? `${field} is empty.` : `${field} is not as it must be.`
+}
+
+const valueOf = (item: unknown): string =>
+  z.object({ value: z.string() }).safeParse(item).data?.value.slice(0, fileLimits.characters) ?? ''
+
+const extra = (value: unknown, known: readonly string[]): string[] =>
+  typeof value === 'object' && value !== null ? Object.keys(value).filter((key) => !known.includes(key)) : []
+
+/** Keys that nothing here reads: told, and left out. */
+function unknownKeys(file: unknown, content: unknown): string[] {
+  return [
+    ...extra(file, Object.keys(head.shape)),
+    ...extra(content, Object.keys(draftShape.shape)).map((key) => `content.${key}`),
+  ].slice(0, 20)
+}

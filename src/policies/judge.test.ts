@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { intoBox, judgeEntries } from './judge.ts'
+import { readText } from './urls.ts'
+
+const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
+  value,
+  type: 'domain',
+  action: 'block',
+  sources: [],
+  transforms: [],
+  ...part,
+})
+
+test('what was pasted is what comes back', () => {
+  const { found } = readText('hxxps://münchen[.]de/a\nb.example\n[2001:db8::1]\nc.example/?q=1', {
+    mode: 'lines',
+    action: 'allow',
+  })
+  expect(judgeEntries(found)).toEqual({ entries: found, unfit: [] })
+})
+
+test.each([
+  ['https://a.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
+  ['A.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
+  ['a.example/x', {}, 'It has a path or a query. As a domain it would cover more than that.'],
+  ['a.example', { action: ' ' }, 'It has no action that could be sent.'],
+  ['a.example', { action: 'block\n' }, 'It has no action that could be sent.'],
+  ['a.example', { type: '' }, 'It has no type that could be sent.'],
+  ['com', {}, 'A host needs a dot, as in example.com.'],
+  ['a.example\0', {}, 'It contains a control character.'],
+  [
+    '*.example.com',
+    {},
+    '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.',
+  ],
+])('what could not have been pasted is not taken: %j %j', (value, part, reason) => {
+  expect(judgeEntries([entry(value, part)])).toEqual({
+    entries: [],
+    unfit: [{ index: 0, text: value, reason }],
+  })
+})
+
+test('a value stands once, and says its own name for people', () => {
+  const { entries, unfit } = judgeEntries([
+    entry('a.example', { unicode: 'bank.example' }),
+    entry('a.example'),
+    entry('xn--mnchen-3ya.de'),
+  ])
+  expect(entries.map(({ value, unicode }) => [value, unicode])).toEqual([
+    ['a.example', undefined],
+    ['xn--mnchen-3ya.de', 'münchen.de'],
+  ])
+  expect(unfit).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
+})
+
+test('what is not taken goes to the box, a line each, unless there is too much of it', () => {
+  const unfit = [
+    { index: 0, text: 'A\nB', reason: '' },
+    { index: 1, text: '', reason: '' },
+  ]
+  expect(intoBox('first\nsecond', unfit)).toBe('first\nsecond\nA B')
+  expect(intoBox('', unfit)).toBe('A B')
+  expect(intoBox('first', [{ index: 0, text: 'x'.repeat(300_000), reason: '' }])).toBe('first')
+})

@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Draft, Refusal } from '../drafts/drafts.ts'
+import { useDrafts, usePlace } from '../drafts/useDraft.ts'
+import { time } from '../ui/clock.ts'
+import { newDraft, type PolicyDraft, readDraft, readSummary, summarise } from './draft.ts'
+import type { Typed } from './usePolicyDraft.ts'
+
+/** One of the list. */
+export interface Item {
+  readonly id: string
+  readonly at: number
+  readonly name: string
+  /** Drafts of an older console do not say how much is in them. */
+  readonly counts?: { readonly urls: number; readonly scopes: number }
+  readonly isHere: boolean
+  readonly isElsewhere: boolean
+}
+
+/** Each takes a moment to list, and each lies on the disk. */
+const mostDrafts = 200
+
+/** `full`: there are as many as can be kept. `lost`: what stands on the page cannot be kept, and would be lost. */
+export type Failure = Refusal | 'full' | 'lost'
+
+export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = {
+  elsewhere: 'Another tab has this draft open. Close it there first, or open a copy.',
+  gone: 'This draft is not there any more. Another tab may have deleted it, or sent it.',
+  'not kept': 'This could not be kept on this device.',
+  full: `${mostDrafts} drafts are kept, which is as many as there can be. Delete one first.`,
+}
+
+const nameOf = (said: { readonly name?: string; readonly description?: string }, at: number): string =>
+  said.name?.trim() || said.description?.trim() || `Untitled, ${time(at)}`
+
+/** The drafts of this account on this device, and what can be done with them. */
+export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () => void) {
+  const drafts = useDrafts()
+  const place = usePlace('policies')
+  const [listed, setListed] = useState<Awaited<ReturnType<typeof drafts.list>> | 'waiting'>('waiting')
+  const { id: hereId, isKept, settle, show } = draft
+
+  const refresh = useCallback(async () => {
+    if (place) setListed(await drafts.list(place))
+  }, [drafts, place])
+  const isMissing = isKept === true && Array.isArray(listed) && !listed.some(({ id }) => id === hereId)
+  // Once it is known which of them stands here, and when that one is not among them.
+  const seen = hereId && `${hereId} ${isMissing}`
+  useEffect(() => {
+    const look = async () => {
+      if (seen) await refresh()
+    }
+    void look()
+  }, [refresh, seen])
+  // Another tab may have changed them meanwhile.
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && refresh())
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refresh])
+
+  const items =
+    listed === undefined || listed === 'waiting'
+      ? undefined
+      : listed.map(({ id, at, isElsewhere, summary }): Item => {
+          const isHere = id === hereId
+          const said = isHere ? summarise(collect()) : readSummary(summary)
+          return {
+            id,
+            at,
+            name: nameOf(said ?? {}, at),
+            ...(said && { counts: said }),
+            isHere,
+            isElsewhere,
+          }
+        })
+  const isFull = (items?.length ?? 0) >= mostDrafts
+
+  /** Puts aside what stands on the page. `isLost`: even where it cannot be kept. */
+  async function leave(isLost: boolean): Promise<Failure | undefined> {
+    if (!(await settle()) && !isLost) return 'lost'
+    if (hereId !== undefined) await drafts.putAside(hereId)
+    return undefined
+  }
+
+  /** A new draft on the page: empty, or what was brought. */
+  async function begin(content: PolicyDraft = newDraft(), isLost = false): Promise<Failure | undefined> {
+    if (isFull) return 'full'
+    const failure = await leave(isLost)
+    if (failure) return failure
+    show(content)
+    onShow()
+    return undefined
+  }
+
+  async function open(id: string, isLost = false): Promise<Failure | undefined> {
+    if (!place) return 'gone'
+    if (id === hereId) return undefined
+    if (!(await settle()) && !isLost) return 'lost'
+    const found = await drafts.open(id, place)
+    if (typeof found === 'string') return found
+    const content = readDraft(found.content)
+    if (!content) {
+      await drafts.putAside(id)
+      return 'gone'
+    }
+    if (hereId !== undefined) await drafts.putAside(hereId)
+    show(content, id)
+    onShow()
+    return undefined
+  }
+
+  /** As it is kept; of the one that stands here, as it stands. */
+  async function read(id: string): Promise<PolicyDraft | undefined> {
+    if (id === hereId) return collect()
+    const found: Draft | undefined = place && (await drafts.peek(id, place))
+    return found && readDraft(found.content)
+  }
+
+  async function rename(id: string, typed: string): Promise<Failure | undefined> {
+    const next = typed.trim() || undefined
+    if (id === hereId) {
+      setName(next)
+      return undefined
+    }
+    if (!place) return 'gone'
+    const done = await drafts.rewrite(id, place, (found) => {
+      const content = readDraft(found)
+      return (
+        content && { content: { ...content, name: next }, summary: summarise({ ...content, name: next }) }
+      )
+    })
+    await refresh()
+    return done === 'done' ? undefined : done
+  }
+
+  async function clone({ id, name: original }: Item): Promise<Failure | undefined> {
+    if (isFull) return 'full'
+    const content = await read(id)
+    if (!place || !content) return 'gone'
+    const copy = { ...content, name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
+    const isAdded = await drafts.add(place, copy, summarise(copy))
+    await refresh()
+    return isAdded ? undefined : 'not kept'
+  }
+
+  /** Gives the way back. */
+  async function remove(id: string): Promise<(() => Promise<boolean>) | Failure> {
+    if (id === hereId) await settle()
+    const undo = await drafts.discard(id)
+    if (typeof undo === 'string') {
+      await refresh()
+      return undo
+    }
+    if (id === hereId) {
+      show(newDraft())
+      onShow()
+    }
+    await refresh()
+    return async () => {
+      const isBack = await undo()
+      await refresh()
+      return isBack
+    }
+  }
+
+  return {
+    items,
+    isUnreadable: listed === undefined,
+    refresh,
+    begin,
+    open,
+    read,
+    rename,
+    clone,
+    remove,
+  }
+}
+
+export type Library = ReturnType<typeof useDraftLibrary>
