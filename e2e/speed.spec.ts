@@ -1,12 +1,12 @@
 /**
  * How fast a list is there. On two quiet cores: 5,000 lines judged and painted within 150 ms, 25,000 within 400 ms, a key
- * within 16 ms (p50) and 30 ms (p95), no task above 50 ms. What is asserted here is three times that, of the best of a few
+ * within 16 ms (p50) and 30 ms (p95), no task above 50 ms. What is asserted here is five times that, of the best of a few
  * runs, since the machine may have other things to do; `SIGNET_SPEED=1` prints what was measured.
  */
 import { signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
-const slack = 3
+const slack = 5
 const runs = 4
 
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,6 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync } from 'node:fs'
-import { expectSignedIn, seeWarnings, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { seeWarnings, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -311,29 +311,6 @@ test('the review waits until what was pasted is read, and until this very list i
     'Review 2 URLs: The entries are being judged',
     'Review 2 URLs: ready',
   ])
-})
-
-test('what the service refused can be looked at alone', async ({ page, tenant, upstream }) => {
-  await upstream((_request, response) => {
-    const error = {
-      field: 'urls.1.value',
-      code: 'err_validation',
-      message: 'Not this one.',
-      retryable: false,
-    }
-    response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [{ errors: [error] }] }))
-  })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await submitKeys(page, tenant, 'local')
-  await expectSignedIn(page)
-  await paste(page, 'a.example\nb.example\nc.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('A test')
-  await sendPolicy(page)
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Refused by the service (1)' })
-  await expect(table(page).getByRole('row')).toHaveCount(2)
-  await expect(row(page, 'b.example')).toContainText('Not this one.')
 })
 
 test('an exception is told from a slip', async ({ page }) => {
