@@ -1,6 +1,14 @@
 /** The room that is left, and a list that is too long for one policy: several, sent one by one. */
-import { fillPolicy, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import {
+  expectSignedOut,
+  fillPolicy,
+  pasteUrls,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+} from './actions.ts'
+import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
 test('the account counts what was sent, and what the admin says was there before, also after a reload and in another tab', async ({
   page,
@@ -85,4 +93,266 @@ test('an account that may be full is sent to all the same, once that was read', 
   await create.click()
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
+})
+
+const hosts = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`)
+const part = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: `Part ${number}`, exact: true })
+const start = (page: Page) => page.getByRole('button', { name: 'Send 3 policies, one by one' })
+
+/** From nothing to a plan of three that may be sent. */
+async function planThree(page: Page) {
+  await pasteUrls(page, hosts(12_000).join('\n'))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('12,000 of 5,000 URLs')).toBeVisible()
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Wave')
+  await page.getByRole('button', { name: 'Plan 3 policies' }).click()
+  await expect(start(page)).toBeDisabled()
+  await page.getByLabel('I have read this, and want 3 policies.').check()
+  await expect(start(page)).toBeEnabled()
+}
+
+/** The service holds these three policies, and each URL once. */
+async function expectThree(
+  { policies }: Witness,
+  names = [1, 2, 3].map((number) => `Wave (${number} of 3)`),
+) {
+  expect(policies.map(({ description }) => description)).toEqual(names)
+  const held = policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
+  expect(held.map((values) => values.length)).toEqual([5_000, 5_000, 2_000])
+  expect(held.flat().toSorted()).toEqual(hosts(12_000).toSorted())
+}
+
+const expectAllCreated = (page: Page) =>
+  expect(page.getByText('All 3 policies were created.')).toBeVisible({ timeout: 30_000 })
+
+test('12,000 URLs become three policies with names of their own, after a reminder, and each URL is in one of them', async ({
+  page,
+  tenant,
+  witness,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await expect(
+    page.getByText('a second policy that covers the same target could make both ineffective'),
+  ).toBeVisible()
+  await expect(part(page, 1)).toContainText('5,000 URLs: 5,000 to block.')
+  await expect(part(page, 3)).toContainText('2,000 URLs: 2,000 to block.')
+  await expect(part(page, 1)).toContainText('waiting')
+  await expectAccessible(page)
+
+  // Names, all of them and one.
+  await page.getByLabel('One name for all').fill('INC-4711')
+  await page.getByRole('button', { name: 'Name them so' }).click()
+  await expect(page.getByLabel('Description of part 2')).toHaveValue('INC-4711 (2 of 3)')
+  await page.getByLabel('Description of part 3').fill('')
+  await expect(part(page, 3)).toContainText('Give this part a name.')
+  await expect(start(page)).toBeDisabled()
+  await page.getByLabel('Description of part 3').fill('The rest')
+
+  // What goes on the wire can be seen before.
+  await page.getByRole('button', { name: 'Show what will be sent: part 3' }).click()
+  const body = part(page, 3).getByRole('region', { name: 'Body of the request' })
+  await expect(body).toContainText('"description":"The rest","policies":[{"description":"Everybody"}]')
+  await page.getByRole('button', { name: 'Hide what will be sent: part 3' }).click()
+  expect((await witness()).policies).toHaveLength(0)
+
+  // A second click sends nothing more.
+  await start(page).dblclick()
+  await expectAllCreated(page)
+  const seen = await witness()
+  await expectThree(seen, ['INC-4711 (1 of 3)', 'INC-4711 (2 of 3)', 'The rest'])
+  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(3)
+  for (const [index, { id }] of seen.policies.entries()) {
+    await expect(part(page, index + 1)).toContainText(id)
+    await expect(part(page, index + 1)).toContainText('The service stored what was sent.')
+  }
+  await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
+    'aria-valuenow',
+    '12000',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+})
+
+test('a plan is paused after the part on its way, stops at a refusal, and goes on by a click', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await fault('slow')
+  await start(page).click()
+  await expect(page.getByText('Part 1 of 3 is on its way.')).toBeVisible()
+  await expect(part(page, 1)).toContainText('on its way')
+  await page.getByRole('button', { name: 'Pause after this one' }).click()
+  await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible({ timeout: 20_000 })
+  expect((await witness()).policies).toHaveLength(1)
+  await fault('refused')
+  await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
+  await expect(page.getByText('It stopped: part 2 was sent, and not created.')).toBeVisible()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('The sandbox was told to refuse this value.')
+  await expect(part(page, 2)).toContainText('refused')
+  await expect(part(page, 3)).toContainText('waiting')
+  expect((await witness()).policies).toHaveLength(1)
+  await expectAccessible(page)
+
+  await fault('throttled')
+  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+  await expect(alert).toContainText(/takes calls again (at \d\d:\d\d:\d\d|now)/)
+  await expect(part(page, 2)).toContainText('not executed')
+  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
+})
+
+test('what was not created of a plan goes back to the list', async ({ page, tenant, witness, fault }) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await fault('slow')
+  await start(page).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await fault('refused')
+  await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
+  await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
+  await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
+  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+  await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
+    'aria-valuenow',
+    '12000',
+  )
+})
+
+test('a part whose outcome nobody knows is not sent again before somebody said what was found', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await fault('slow')
+  await start(page).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  // For the second, while the first is on its way.
+  await fault('lost')
+  await expect(part(page, 2)).toContainText('outcome unknown', { timeout: 20_000 })
+  await expect(page.getByText('nobody knows whether part 2 arrived.')).toBeVisible()
+  const goOn = page.getByRole('button', { name: 'Go on', exact: true })
+  await expect(goOn).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Back to the list/ })).toBeDisabled()
+  await expectAccessible(page)
+  // So it is in the activity, and after a reload.
+  await part(page, 2)
+    .getByRole('link', { name: /^Open the request/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Nobody knows yet whether this arrived.')
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByText('The plan is back.')).toBeVisible()
+  await expect(part(page, 2)).toContainText('outcome unknown')
+  await expect(goOn).toBeDisabled()
+  await page.getByRole('button', { name: 'It arrived: part 2' }).click()
+  await expect(part(page, 2)).toContainText('created')
+  await page.getByRole('button', { name: 'Go on with part 3 of 3' }).click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
+})
+
+test('a reload in the middle loses nothing of a plan, and sends nothing twice', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await fault('slow')
+  await start(page).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await fault('slow')
+  await expect(page.getByText('Part 2 of 3 is on its way.')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByText('The plan is back.')).toBeVisible()
+  const [first] = (await witness()).policies
+  await expect(part(page, 1)).toContainText('created')
+  await expect(part(page, 1)).toContainText(String(first?.id))
+  await expect(part(page, 2)).toContainText('outcome unknown')
+  // The service gave it up with the page, as the admin finds.
+  await expect.poll(async () => (await witness()).inHand).toBe(0)
+  await page.getByRole('button', { name: 'It did not arrive: part 2' }).click()
+  await expect(part(page, 2)).toContainText('did not arrive')
+  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
+})
+
+test('a plan is paused by a sign-out, and goes on after it with what was not sent', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await fault('slow')
+  await start(page).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page
+    .getByRole('dialog', { name: 'A request is on its way' })
+    .getByRole('button', { name: 'Sign out' })
+    .click()
+  await expectSignedOut(page)
+  await expect.poll(async () => (await witness()).policies.length, { timeout: 20_000 }).toBe(1)
+  await submitKeys(page, tenant)
+  await expect(part(page, 1)).toContainText('created')
+  await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
+})
+
+test('a plan that is made anew of the same list knows what was sent of it', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await fault('slow')
+  await start(page).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await fault('refused')
+  await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
+  await page.getByRole('button', { name: /^Back to the list/ }).click()
+  await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+  await page.getByRole('button', { name: 'Plan 3 policies' }).click()
+  await expect(part(page, 1)).toContainText('created')
+  await expect(part(page, 2)).toContainText('refused')
+  await page.getByLabel('I have read this, and want 3 policies.').check()
+  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
 })

@@ -1,4 +1,5 @@
 import { type SetStateAction, useCallback } from 'react'
+import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/fields.tsx'
@@ -6,20 +7,25 @@ import { FormShell } from '../ui/FormShell.tsx'
 import { useKeptReducer } from '../ui/kept.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { Drafts } from './Drafts.tsx'
+import type { Entry } from './entry.ts'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
-import type { UrlList as List } from './list.ts'
+import { change, type UrlList as List } from './list.ts'
+import { focusPart } from './part.ts'
+import { isBegun, makePlan } from './plan.ts'
 import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './policy.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { Scopes } from './Scopes.tsx'
+import { SplitPlan } from './SplitPlan.tsx'
 import { UrlList } from './UrlList.tsx'
 import { useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
 import { useReading } from './useReading.ts'
 import { useSending } from './useSending.ts'
-import { countUrls } from './words.ts'
+import type { Part } from './warning.ts'
+import { countEntries, countUrls } from './words.ts'
 
 export function PolicyPage() {
   const { now } = useSession()
@@ -30,7 +36,7 @@ export function PolicyPage() {
   const urls = list.entries
   const findings = useFindings(urls)
   const { questions, missing } = findings
-  const sending = useSending(flow, dispatch, form, draft.forget)
+  const sending = useSending(flow, dispatch, form, typed.setPlan, draft.forget)
 
   const changeList = useCallback(
     (next: SetStateAction<List>) => {
@@ -40,12 +46,23 @@ export function PolicyPage() {
     [setList, dispatch],
   )
   const reader = useReading(list, changeList, typed.setText)
-  const review = handleSubmit((values) =>
-    sending.review(toRequest(values, urls, commentOf(questions, answers))),
-  )
+  const isSplit = urls.length > limits.urlsPerPolicy
+  const review = handleSubmit((values) => {
+    const input = toRequest(values, urls, commentOf(questions, answers))
+    if (isSplit) sending.plan(makePlan(urls, input, now()), urls)
+    else sending.review(input)
+  })
   function startAfresh() {
     typed.clear()
     dispatch({ do: 'again' })
+  }
+
+  /** What was created of a plan is in the list no more. */
+  function leavePlan(left: readonly Entry[], part?: Part) {
+    const created = urls.length - left.length
+    if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
+    typed.setPlan(undefined)
+    if (part) setTimeout(() => focusPart(part))
   }
 
   /** All that was typed is a draft again, of a policy that was not sent. */
@@ -63,13 +80,29 @@ export function PolicyPage() {
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
       <Drafts typed={typed} isBusy={isSending} onShow={() => dispatch({ do: 'again' })} />
-      {flow.at === 'created' ? (
+      {typed.plan ? (
+        <SplitPlan
+          key={typed.plan.at}
+          plan={typed.plan}
+          entries={urls}
+          findings={findings}
+          isFound={draft.foundAt !== undefined && isBegun(typed.plan)}
+          isKept={draft.isKept}
+          onPlan={typed.setPlan}
+          onLeave={leavePlan}
+          onAgain={startAfresh}
+        />
+      ) : flow.at === 'created' ? (
         <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
       ) : (
         <FormShell
           label="New policy"
           onSubmit={(event) => void review(event)}
-          submitLabel={`Review ${countUrls(urls.length)}`}
+          submitLabel={
+            isSplit
+              ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
+              : `Review ${countUrls(urls.length)}`
+          }
           pending={isSending ? 'The policy is on its way.' : undefined}
           disabledReason={reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered}
           error={flow.at === 'filling' ? flow.problem : undefined}

@@ -29,7 +29,8 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
         {answer.records.map((record) => (
           <div key={record.id}>
             <Text>
-              <strong>{record.description}</strong>, stored with {countUrls(record.urls?.length ?? 0)}
+              <strong>{record.description ?? job.input.description}</strong>
+              {record.urls && `, stored with ${countUrls(record.urls.length)}`}
             </Text>
             <Ids record={record} />
           </div>
@@ -53,7 +54,7 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
   )
 }
 
-const Ids = ({ record }: { readonly record: PolicyRecord }) => (
+export const Ids = ({ record }: { readonly record: PolicyRecord }) => (
   <List size="sm">
     <List.Item>
       Policy id <Copy value={record.id} label="policy id" />

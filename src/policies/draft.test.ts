@@ -59,3 +59,26 @@ test('a summary is short, whatever the draft', () => {
   expect(JSON.stringify(said).length).toBeLessThan(500)
   expect(readSummary(undefined)).toBeUndefined()
 })
+
+const planned = (parts: readonly object[]) => ({
+  ...draft([entry, { ...entry, value: 'b.example' }]),
+  plan: { at: 1, policies: [{ description: 'All' }], parts },
+})
+
+test('a plan is brought back with what was sent of it', () => {
+  const parts = [
+    { name: 'One', places: [1], torn: 0, isCreated: true, requestId: 'id-1' },
+    { name: 'Two', places: [0], torn: 0, begunAt: 5 },
+  ]
+  expect(readDraft(planned(parts))?.plan?.parts).toEqual(parts)
+  expect(readDraft(draft([entry]))?.plan).toBeUndefined()
+})
+
+test.each([
+  ['has an entry twice', [{ name: 'One', places: [0, 0, 1], torn: 0 }]],
+  ['lacks an entry', [{ name: 'One', places: [0], torn: 0 }]],
+  ['has an entry that is not there', [{ name: 'One', places: [0, 2], torn: 0 }]],
+  ['has no number for an entry', [{ name: 'One', places: ['0', 1], torn: 0 }]],
+])('a plan that %s is none of this list', (_, parts) => {
+  expect(readDraft(planned(parts))).toBeUndefined()
+})

@@ -1,10 +1,11 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
-import { knownUrlActions, targetTypes } from '../api/schemas.ts'
+import { createPolicyInput, knownUrlActions, targetTypes } from '../api/schemas.ts'
 import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
 import { intoBox, judgeEntries } from './judge.ts'
+import type { Plan } from './plan.ts'
 
 export interface PolicyDraft {
   /** What it is called in the list of drafts; nothing where it goes by the policy's description. */
@@ -17,6 +18,8 @@ export interface PolicyDraft {
   readonly answers: Answers
   /** The entries whose covered ones are kept, by their value. */
   readonly kept?: readonly string[]
+  /** Where the list is sent as several policies. */
+  readonly plan?: Plan
 }
 
 /** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
@@ -68,6 +71,28 @@ const scope = z.object({
 // `Object.keys` forgets that the keys are the union.
 const transforms = Object.keys(changeWords) as Change[]
 
+const plan = z.object({
+  at: z.number(),
+  policies: createPolicyInput.shape.policies,
+  parts: z.array(
+    z.object({
+      name: text,
+      places: z.array(z.number()),
+      torn: z.number(),
+      begunAt: z.optional(z.number()),
+      isCreated: z.optional(z.boolean()),
+      requestId: z.optional(text),
+    }),
+  ),
+  whose: z.optional(z.object({ region: text, account: text })),
+})
+
+/** Each entry of the list is in one part. */
+const fits = ({ parts }: Plan, entries: number): boolean => {
+  const places = parts.flatMap((part) => part.places).toSorted((a, b) => a - b)
+  return places.length === entries && places.every((place, index) => place === index)
+}
+
 export const entryShape = z.object({
   value: text,
   type: text,
@@ -88,10 +113,12 @@ export const draftShape = z.object({
 
 /** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
 export function readDraft(content: unknown): PolicyDraft | undefined {
-  const found = draftShape.safeParse(content).data
-  if (!found) return undefined
+  const found = z.extend(draftShape, { plan: z.optional(plan) }).safeParse(content).data
+  if (!found || (found.plan && !fits(found.plan, found.urls.length))) return undefined
   const { entries, unfit } = judgeEntries(found.urls)
-  return { ...found, urls: entries, text: intoBox(found.text, unfit) }
+  const draft = { ...found, urls: entries, text: intoBox(found.text, unfit) }
+  // What is left of the list is another list; the ledger still knows what was sent.
+  return entries.length === found.urls.length ? draft : { ...draft, plan: undefined }
 }
 
 /** What the list of drafts says of one. */

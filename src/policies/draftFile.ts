@@ -48,8 +48,13 @@ function toLocalDate(date: string): string {
   return Number.isNaN(time) ? date : toLocal(time)
 }
 
+/** What was sent of a plan is for this browser's ledger to know. */
 export const toDraftFile = (draft: PolicyDraft): string =>
-  JSON.stringify({ format, version, content: withDates(draft, toWireDate) }, undefined, 2)
+  JSON.stringify(
+    { format, version, content: withDates({ ...draft, plan: undefined }, toWireDate) },
+    undefined,
+    2,
+  )
 
 /** Such as `signet-draft-half-done.json`. */
 export function draftFileName(name: string): string {

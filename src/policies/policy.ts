@@ -181,8 +181,8 @@ function checkPeriod(scope: ScopeValues, at: string, problems: Map<string, strin
 /** Why the list cannot be sent, if it cannot. */
 export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   if (urls.length === 0) return 'Add at least one URL.'
-  if (urls.length > limits.urlsPerPolicy) {
-    return `A policy holds at most 5,000 URLs; this list has ${number(urls.length)}.`
+  if (urls.length > limits.urlsPerAccount) {
+    return `An account holds at most 25,000 URLs; this list has ${number(urls.length)}.`
   }
   return undefined
 }

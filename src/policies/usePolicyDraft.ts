@@ -6,6 +6,7 @@ import { useKeptForm } from '../ui/keptForm.ts'
 import { type Choice, isEmpty, newChoice, newDraft, type PolicyDraft, readDraft, summarise } from './draft.ts'
 import type { Answers } from './findings.ts'
 import { emptyList, listOf, type UrlList } from './list.ts'
+import { isDone, type Plan } from './plan.ts'
 import type { Said } from './UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
 
@@ -21,6 +22,8 @@ export interface Typed {
   readonly answers: Answers
   /** What was said to the findings: the answers, and what is kept of what others cover. */
   readonly said: Said
+  readonly plan: Plan | undefined
+  readonly setPlan: (plan: Plan | undefined) => void
   /** What the draft is called; nothing where it goes by the description. */
   readonly name: string | undefined
   readonly setName: (name: string | undefined) => void
@@ -40,6 +43,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
   const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
   const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
+  const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -58,23 +62,25 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setAnswers(next.answers)
       setKept(next.kept ?? [])
       setName(next.name)
+      setPlan(next.plan)
     },
-    [reset, setList, setText, setChoice, setAnswers, setKept, setName],
+    [reset, setList, setText, setChoice, setAnswers, setKept, setName, setPlan],
   )
   const collect = (): PolicyDraft => ({ name, values: getValues(), urls, text, choice, answers, kept })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
     read: readDraft,
     collect() {
-      const typed = collect()
-      return !isWanted || isEmpty(typed) ? undefined : typed
+      const typed = { ...collect(), plan }
+      const isSent = plan !== undefined && isDone(plan)
+      return !isWanted || isSent || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
     summarise,
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, kept, name, touch])
+  useEffect(touch, [urls, text, choice, answers, kept, name, plan, touch])
 
   function clear() {
     fill(newDraft(choice))
@@ -92,6 +98,8 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     said: { answers, onAnswers: setAnswers, kept, onKept: setKept },
     name,
     setName,
+    plan,
+    setPlan,
     draft,
     collect,
     fill,

@@ -7,12 +7,16 @@ import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
+import type { WireEntry } from './entry.ts'
 import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './flow.ts'
+import { inputOf, type Plan } from './plan.ts'
 import { formField, type PolicyValues } from './policy.ts'
 
 export interface Sending {
   /** Looks at what would be sent, without sending it. */
   readonly review: (input: CreatePolicyInput) => void
+  /** Looks at what would be sent as several policies. */
+  readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
   /** Sends what is under review, once. */
   readonly send: () => Promise<void>
 }
@@ -22,6 +26,7 @@ export function useSending(
   flow: Flow,
   dispatch: Dispatch<Step>,
   { setError }: Pick<UseFormReturn<PolicyValues>, 'setError'>,
+  onPlanned: (plan: Plan) => void,
   onCreated: () => void,
 ): Sending {
   const client = useClient()
@@ -33,6 +38,15 @@ export function useSending(
     review(input) {
       try {
         dispatch({ do: 'review', job: makeJob(input, region) })
+      } catch (error) {
+        dispatch({ do: 'fail', problem: toProblem(error) })
+      }
+    },
+    plan(plan, entries) {
+      try {
+        for (const part of plan.parts) makeJob(inputOf(plan, part, entries), region)
+        dispatch({ do: 'again' })
+        onPlanned(plan)
       } catch (error) {
         dispatch({ do: 'fail', problem: toProblem(error) })
       }

@@ -4,7 +4,7 @@
  */
 import { createContext, type SetStateAction, use, useCallback, useSyncExternalStore } from 'react'
 
-interface Store<T> {
+export interface KeptStore<T> {
   readonly get: () => T
   readonly set: (next: SetStateAction<T>) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -26,7 +26,7 @@ function keep<T>(kept: Kept, key: string, make: () => T): T {
   return kept.get(key) as T
 }
 
-function createStore<T>(initial: T): Store<T> {
+function createStore<T>(initial: T): KeptStore<T> {
   const listeners = new Set<() => void>()
   let value = initial
   return {
@@ -42,9 +42,13 @@ function createStore<T>(initial: T): Store<T> {
   }
 }
 
+/** What is kept under a key, for work that outlasts the rendering it began in: it reads what is true by then. */
+export const useKeptStore = <T>(key: string, initial: T): KeptStore<T> =>
+  keep(useKept(), key, () => createStore(initial))
+
 /** Like `useState`, with a key. The setter works after the page is gone. */
 export function useKeptState<T>(key: string, initial: T) {
-  const { get, set, subscribe } = keep(useKept(), key, () => createStore(initial))
+  const { get, set, subscribe } = useKeptStore(key, initial)
   return [useSyncExternalStore(subscribe, get), set] as const
 }
 

@@ -1,0 +1,191 @@
+import { Anchor, Button, List, Text, TextInput } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHelpCircle,
+  IconHourglass,
+  IconXboxX,
+} from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Verdict } from '../ledger/event.ts'
+import { time } from '../ui/clock.ts'
+import { Copy } from '../ui/Copy.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { count } from '../ui/number.ts'
+import type { WireEntry } from './entry.ts'
+import { makeJob } from './flow.ts'
+import { inputOf, type PartFate, type Plan } from './plan.ts'
+import { Ids } from './Receipt.tsx'
+import { ReviewWire } from './ReviewWire.tsx'
+import classes from './Split.module.css'
+import { Stored } from './Stored.tsx'
+import type { Split } from './useSplit.ts'
+import { countUrls, sayActions } from './words.ts'
+
+export interface SplitPartProps {
+  readonly index: number
+  readonly plan: Plan
+  readonly entries: readonly WireEntry[]
+  readonly split: Split
+  /** What is wrong with its name. */
+  readonly problem?: string
+  /** Absent once it may be called nothing else. */
+  readonly onName?: (name: string) => void
+}
+
+const looks = {
+  waiting: { Icon: IconCircleDashed, tone: 'none' },
+  'on its way': { Icon: IconHourglass, tone: 'notice' },
+  created: { Icon: IconCircleCheck, tone: 'good' },
+  'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
+  undone: { Icon: IconXboxX, tone: 'bad' },
+} as const
+
+/** One policy of a plan: what it will be, or what became of it. */
+export function SplitPart({ index, plan, entries, split, problem, onName }: SplitPartProps) {
+  const { Icon, tone } = looks[split.fates[index]?.at ?? 'waiting']
+  const fate = split.fates[index]
+  const part = plan.parts[index]
+  const input = useMemo(() => part && inputOf(plan, part, entries), [plan, part, entries])
+  if (!part || !fate || !input) return null
+  const label = `Part ${index + 1}`
+  const answer = split.run.answers.get(index)
+  return (
+    <li className={classes.item} aria-label={label}>
+      <div className={classes.head}>
+        <strong>{onName ? label : `${label}: ${part.name}`}</strong>
+        <span className={classes.fate} data-tone={tone}>
+          <Icon size={16} aria-hidden />
+          {fate.at === 'undone' ? fate.fate : fate.at}
+        </span>
+      </div>
+      {onName && (
+        <TextInput
+          label={`Description of part ${index + 1}`}
+          value={part.name}
+          error={problem}
+          autoComplete="off"
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+      )}
+      <Text size="sm">
+        {countUrls(input.urls.length)}: {sayActions(input.urls)}.
+        {part.torn > 0 &&
+          ` Of ${count(part.torn, 'entry', 'entries')}, what contradicts it is in another part: which of the two holds is not known.`}
+      </Text>
+      <Became fate={fate} requestId={part.requestId} madeAt={plan.at} />
+      {fate.at === 'outcome unknown' && (
+        <Ask index={index} fate={fate} onJudge={(verdict) => void split.judge(index, verdict)} />
+      )}
+      {answer?.records.map((record) => (
+        <div key={record.id} className={classes.record}>
+          <Ids record={record} />
+          <Stored sent={input} record={record} />
+        </div>
+      ))}
+      {fate.at === 'created' && !answer && <KnownIds fate={fate} />}
+      {fate.at !== 'created' && part.name.trim() !== '' && <Wire input={input} label={label} />}
+    </li>
+  )
+}
+
+/** When it was sent, and under which id. */
+function Became({
+  fate,
+  requestId,
+  madeAt,
+}: {
+  readonly fate: PartFate
+  readonly requestId: string | undefined
+  /** When the plan was made. */
+  readonly madeAt: number
+}) {
+  const sent = 'known' in fate ? fate.known?.sent : undefined
+  const id = sent?.id ?? requestId
+  if (id === undefined || fate.at === 'waiting') return null
+  return (
+    <Text size="sm" c="dimmed">
+      {sent && `Sent ${sent.at < madeAt ? 'before this plan was made, ' : ''}at ${time(sent.at)}. `}
+      <Anchor href={`#/activity?id=${id}`} size="sm">
+        Open the request <code className="mono">{id}</code>
+      </Anchor>
+    </Text>
+  )
+}
+
+/** As the ledger keeps them: after a reload there is no more. */
+function KnownIds({ fate: { known } }: { readonly fate: Extract<PartFate, { at: 'created' }> }) {
+  const ids = known?.ended?.ids ?? []
+  if (ids.length === 0) {
+    return <Text size="sm">Its id was not heard: look for it in the service.</Text>
+  }
+  return (
+    <List size="sm">
+      {ids.map((id) => (
+        <List.Item key={id}>
+          Policy id <Copy value={id} label="policy id" />
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+/** It is never sent again before somebody has looked. */
+function Ask({
+  index,
+  fate: { known },
+  onJudge,
+}: {
+  readonly index: number
+  readonly fate: Extract<PartFate, { at: 'outcome unknown' }>
+  readonly onJudge: (verdict: Verdict) => void
+}) {
+  return (
+    <Notice tone="warn" title="Nobody knows yet whether this arrived.">
+      <Text size="sm">
+        {known
+          ? 'Look in the service for a policy with this description, then say what you found. The ledger keeps it.'
+          : 'It was about to leave when the page was closed, and the ledger has nothing of it. Look in the service for a policy with this description.'}
+      </Text>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`It arrived: part ${index + 1}`}
+          onClick={() => onJudge('arrived')}
+        >
+          It arrived
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`It did not arrive: part ${index + 1}`}
+          onClick={() => onJudge('did not arrive')}
+        >
+          It did not arrive
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Half a megabyte is laid out only for who asks. */
+function Wire({ input, label }: { readonly input: ReturnType<typeof inputOf>; readonly label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} what will be sent: ${label.toLowerCase()}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide what will be sent' : 'Show what will be sent'}
+        </Button>
+      </div>
+      {isOpen && <ReviewWire request={makeJob(input, '').request} />}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DraftKept } from '../drafts/DraftNotice.tsx'
+import type { Whose } from '../ledger/book.ts'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { useOwn } from '../ledger/useOwn.ts'
+import { useRegionName, useSession } from '../session/SessionProvider.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import { Section } from '../ui/Page.tsx'
+import { useReceiptFocus } from '../ui/receipt.ts'
+import { AccountMeter } from './BudgetMeter.tsx'
+import type { Entry } from './entry.ts'
+import { checkNames, isBegun, isDone, type Plan, remaining, renameAll, withPart } from './plan.ts'
+import classes from './Split.module.css'
+import { SplitReview } from './SplitReview.tsx'
+import { SplitPart } from './SplitPart.tsx'
+import { sayNext, saySplit, whyNot } from './splitWords.ts'
+import { useBudget } from './useBudget.ts'
+import type { Findings } from './useFindings.ts'
+import { useSplit } from './useSplit.ts'
+import { useSplitRisks } from './useSplitRisks.ts'
+import type { Part } from './warning.ts'
+import { countUrls } from './words.ts'
+
+export interface SplitPlanProps {
+  readonly plan: Plan
+  /** The list that it was made of, and what there is to say of it. */
+  readonly entries: readonly Entry[]
+  readonly findings: Findings
+  /** It was begun before this page was there. */
+  readonly isFound: boolean
+  /** Whether a reload would bring it back. */
+  readonly isKept: boolean | undefined
+  readonly onPlan: (plan: Plan) => void
+  /** Back to the form, with what was not created. */
+  readonly onLeave: (left: readonly Entry[], part?: Part) => void
+  readonly onAgain: () => void
+}
+
+/** A list as several policies: what each will be, and what became of it. Its own review, and its own receipt. */
+export function SplitPlan(props: SplitPlanProps) {
+  const { plan, entries, findings, isFound, isKept, onPlan, onLeave, onAgain } = props
+  const { now } = useSession()
+  const region = useRegionName()
+  const own = useOwn()
+  const { reading } = useLedgerState()
+  const split = useSplit(plan, entries)
+  const { run, fates } = split
+  const left = remaining(plan, entries)
+  /** What is on its way, or may have arrived, the ledger counts already. */
+  const unsent = plan.parts.reduce(
+    (sum, part, index) =>
+      fates[index]?.at === 'waiting' || fates[index]?.at === 'undone' ? sum + part.places.length : sum,
+    0,
+  )
+  const { account } = useBudget(unsent)
+  const done = isDone(plan)
+  const begun = isBegun(plan)
+
+  const risks = useSplitRisks(plan, entries, { findings, fates, account })
+  const names = checkNames(plan)
+  const mayRename = (index: number) => fates[index]?.at === 'waiting' || fates[index]?.at === 'undone'
+  const reason = whyNot({
+    isReading: reading,
+    isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
+    missing: begun ? undefined : findings.missing,
+    understood: risks.isUnderstood || begun,
+    open: begun ? 0 : risks.open.length,
+    names,
+    fates,
+  })
+
+  const box = useReceiptFocus()
+  if (done) return <Done plan={plan} split={split} entries={entries} onAgain={onAgain} />
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Section
+        title={`A plan of ${number(plan.parts.length)} policies`}
+        sentence={`${countUrls(entries.length)} are more than the 5,000 that a policy holds. Each part becomes a policy of its own in ${region}. They are only added: nothing is replaced or removed.`}
+      >
+        {isFound && !run.isRunning && run.answers.size === 0 && (
+          <Notice tone="notice" role="status" title="The plan is back.">
+            <Text>What was sent of it is not sent again. The ledger tells what became of it.</Text>
+          </Notice>
+        )}
+        {!begun && <SplitReview plan={plan} risks={risks} onFix={(part) => onLeave(left, part)} />}
+        <div className={classes.part}>
+          <AccountMeter entries={unsent} />
+        </div>
+        {fates.some((_, index) => mayRename(index)) && !run.isRunning && (
+          <NameAll onName={(name) => onPlan(renameAll(plan, name, mayRename))} />
+        )}
+        <ol className={classes.parts}>
+          {plan.parts.map((part, index) => (
+            <SplitPart
+              key={index}
+              index={index}
+              plan={plan}
+              entries={entries}
+              split={split}
+              problem={names[index]}
+              onName={
+                mayRename(index) && !run.isRunning
+                  ? (name) => onPlan(withPart(plan, index, { name }))
+                  : undefined
+              }
+            />
+          ))}
+        </ol>
+        <div className={classes.foot}>
+          {run.problem && (
+            <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
+          )}
+          <Text role="status">{saySplit(fates, run)}</Text>
+          <Group>
+            {/* It keeps its place and its width: the second click of two must not be one on something else. */}
+            <Button
+              loading={run.isRunning}
+              disabled={reason !== undefined && !run.isRunning}
+              onClick={() => void split.goOn()}
+            >
+              {run.isRunning ? `Sending ${number(plan.parts.length)} policies, one by one` : sayNext(fates)}
+            </Button>
+            <Button
+              variant="default"
+              disabled={
+                run.isRunning || fates.some(({ at }) => at === 'outcome unknown' || at === 'on its way')
+              }
+              onClick={() => onLeave(left)}
+            >
+              Back to the list
+              {left.length < entries.length && `, with the ${countUrls(left.length)} not sent`}
+            </Button>
+            {run.isRunning && (
+              <Button variant="default" disabled={run.isPausing} onClick={split.pause}>
+                Pause after this one
+              </Button>
+            )}
+            <DraftKept isKept={isKept} />
+            {reason !== undefined && !run.isRunning && (
+              <Text size="sm" c="dimmed">
+                {reason}
+              </Text>
+            )}
+          </Group>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+const isOwn = (a: Whose, b: Whose): boolean => a.account === b.account && a.region === b.region
+
+function Done({
+  plan,
+  split,
+  entries,
+  onAgain,
+}: Pick<SplitPlanProps, 'plan' | 'entries' | 'onAgain'> & { readonly split: ReturnType<typeof useSplit> }) {
+  const box = useReceiptFocus()
+  return (
+    <div ref={box} tabIndex={-1} className={classes.part}>
+      <Notice tone="good" role="status" title={`All ${number(plan.parts.length)} policies were created.`}>
+        <Text>Keep the ids: the API cannot list policies.</Text>
+      </Notice>
+      <ol className={classes.parts}>
+        {plan.parts.map((_, index) => (
+          <SplitPart key={index} index={index} plan={plan} entries={entries} split={split} />
+        ))}
+      </ol>
+      <AccountMeter entries={0} />
+      <div>
+        <Button onClick={onAgain}>Create another policy</Button>
+      </div>
+    </div>
+  )
+}
+
+function NameAll({ onName }: { readonly onName: (name: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <div className={classes.name}>
+      <TextInput
+        label="One name for all"
+        description="Each part then has its number behind it."
+        value={name}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={name.trim() === ''} onClick={() => onName(name.trim())}>
+        Name them so
+      </Button>
+    </div>
+  )
+}

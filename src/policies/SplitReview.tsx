@@ -1,0 +1,52 @@
+import { Checkbox, List, Text } from '@mantine/core'
+import { CollisionNotice } from '../ledger/CollisionNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import type { Plan } from './plan.ts'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
+import classes from './Split.module.css'
+import type { SplitRisks } from './useSplitRisks.ts'
+import type { Part } from './warning.ts'
+import { sayScope } from './words.ts'
+
+export interface SplitReviewProps {
+  readonly plan: Plan
+  readonly risks: SplitRisks
+  readonly onFix: (part: Part) => void
+}
+
+/** Before the first part is sent: what the service means the operation for, who the policies are for, what is risky. */
+export function SplitReview({ plan, risks, onFix }: SplitReviewProps) {
+  const many = number(plan.parts.length)
+  return (
+    <div className={classes.part}>
+      {/* admin-api §1 and beyond-the-spec §1. */}
+      <Notice tone="warn" title="The service means this operation for low-volume, day-to-day work.">
+        <Text>
+          It is not made for bulk or large initial imports. And these {many} policies are for the same people:
+          a second policy that covers the same target could make both ineffective. Look in the service whether
+          they hold.
+        </Text>
+        <Checkbox
+          label={`I have read this, and want ${many} policies.`}
+          checked={risks.isUnderstood}
+          onChange={(event) => risks.understand(event.currentTarget.checked)}
+        />
+      </Notice>
+      <List size="sm">
+        {plan.policies.map((scope, index) => (
+          <List.Item key={index}>
+            <strong>{scope.description}:</strong> {sayScope(scope)}
+          </List.Item>
+        ))}
+      </List>
+      <CollisionNotice collisions={risks.collisions} />
+      <ReviewWarnings
+        warnings={risks.warnings}
+        isOpen={(warning) => risks.open.includes(warning)}
+        onTick={risks.tick}
+        onFix={onFix}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { readBook } from '../ledger/book.ts'
+import type { LedgerEvent } from '../ledger/event.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { Entry } from './entry.ts'
+import {
+  checkNames,
+  fateOfPart,
+  inputOf,
+  isDone,
+  makePlan,
+  nextOf,
+  type PartFate,
+  remaining,
+  renameAll,
+  withPart,
+} from './plan.ts'
+import { sayNext, saySplit, whyNot } from './splitWords.ts'
+
+const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
+  value: `h${index}.example`,
+  type: 'domain',
+  action: 'block',
+  sources: [],
+  transforms: [],
+}))
+const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
+const plan = makePlan(entries, input, 1_000_000_000)
+const [first] = plan.parts
+if (!first) throw new Error('There are parts.')
+
+test('a plan makes one request of each part, and each URL is in one of them', () => {
+  const inputs = plan.parts.map((part) => inputOf(plan, part, entries))
+  expect(inputs.map(({ description, urls }) => [description, urls.length])).toEqual([
+    ['Phish (1 of 3)', 5_000],
+    ['Phish (2 of 3)', 5_000],
+    ['Phish (3 of 3)', 2_000],
+  ])
+  expect(inputs.flatMap(({ urls }) => urls.map(({ value }) => value))).toEqual(
+    entries.map(({ value }) => value),
+  )
+  expect(Object.keys(inputs[0] ?? {})).toEqual(['description', 'policies', 'urls'])
+  expect(inputs[0]?.urls[0]).toEqual({ action: 'block', type: 'domain', value: 'h0.example' })
+})
+
+test('what was not created goes back to the list', () => {
+  const one = withPart(plan, 1, { isCreated: true })
+  expect(remaining(one, entries)).toEqual([...entries.slice(0, 5_000), ...entries.slice(10_000)])
+  expect(isDone(one)).toBe(false)
+  const all = [0, 2].reduce((made, index) => withPart(made, index, { isCreated: true }), one)
+  expect(isDone(all)).toBe(true)
+  expect(remaining(all, entries)).toEqual([])
+})
+
+test('names are given to all, and are their own', () => {
+  const renamed = renameAll(plan, 'Wave', (index) => index > 0)
+  expect(renamed.parts.map(({ name }) => name)).toEqual(['Phish (1 of 3)', 'Wave (2 of 3)', 'Wave (3 of 3)'])
+  expect(checkNames(renamed)).toEqual([undefined, undefined, undefined])
+  expect(checkNames(withPart(renamed, 0, { name: ' ' }))[0]).toBe('Give this part a name.')
+  expect(checkNames(withPart(renamed, 0, { name: 'Wave (2 of 3)' }))).toEqual([
+    'Another part has this name already.',
+    'Another part has this name already.',
+    undefined,
+  ])
+})
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [live, gone] = [id(98), id(99)]
+const digest = 'ab'.repeat(32)
+const own = { region: 'eu', account: 'ab' }
+const sent = (n: number, other: object = {}): LedgerEvent => ({
+  kind: 'sent',
+  id: id(n),
+  at: plan.at + n,
+  ...own,
+  operation: 'createPolicy',
+  attempt: 1,
+  tab: gone,
+  bytes: 1,
+  digest,
+  ...other,
+})
+type Outcome = Extract<LedgerEvent, { kind: 'ended' }>['outcome']
+const ended = (n: number, outcome: Outcome): LedgerEvent => ({
+  kind: 'ended',
+  id: id(n),
+  at: plan.at + n + 1,
+  outcome,
+  failures: [],
+  ids: [],
+})
+const verdict = (n: number, said: 'arrived' | 'did not arrive'): LedgerEvent => ({
+  kind: 'verdict',
+  id: id(n),
+  at: plan.at + n + 2,
+  verdict: said,
+})
+const fate = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
+  const look = { book: readBook(events), liveTabs: new Set([live]), own }
+  return fateOfPart({ ...plan, ...whole }, { ...first, ...part }, digest, look)
+}
+
+describe('a part', () => {
+  test.each<[string, LedgerEvent[], object, string]>([
+    ['that nobody sent waits', [], {}, 'waiting'],
+    ['that was answered with success is created', [sent(1), ended(1, 'accepted')], {}, 'created'],
+    ['that the admin found is created', [sent(1), verdict(1, 'arrived')], {}, 'created'],
+    ['that this page saw created is, without the ledger', [], { isCreated: true }, 'created'],
+    ['of a living tab is on its way', [sent(1, { tab: live })], {}, 'on its way'],
+    ['of a tab that is gone is unknown', [sent(1)], {}, 'outcome unknown'],
+    ['without a clear answer is unknown', [sent(1), ended(1, 'outcome unknown')], {}, 'outcome unknown'],
+    ['that was refused may be sent again', [sent(1), ended(1, 'refused')], {}, 'undone'],
+    ['that was throttled may be sent again', [sent(1), ended(1, 'not executed')], {}, 'undone'],
+    ['that the admin did not find may be sent again', [sent(1), verdict(1, 'did not arrive')], {}, 'undone'],
+    ['that was about to leave is unknown', [], { begunAt: plan.at }, 'outcome unknown'],
+    [
+      'that was about to leave again is unknown, whatever became of it before',
+      [sent(1), ended(1, 'refused')],
+      { begunAt: plan.at + 9 },
+      'outcome unknown',
+    ],
+    [
+      'whose one answer decides is what that one says',
+      [sent(1), ended(1, 'accepted'), sent(2), ended(2, 'refused')],
+      {},
+      'created',
+    ],
+    [
+      'that may have arrived before it was refused is unknown',
+      [sent(1), sent(2), ended(2, 'refused')],
+      {},
+      'outcome unknown',
+    ],
+    ['that was sent before the plan was made is created', [sent(-9), ended(-9, 'accepted')], {}, 'created'],
+    [
+      'that was sent more than a day before is another',
+      [sent(-86_400_001), ended(-86_400_001, 'accepted')],
+      {},
+      'waiting',
+    ],
+    ['of another account is another', [sent(1, { account: 'cd' })], {}, 'waiting'],
+    ['of another body is another', [sent(1, { digest: 'cd'.repeat(32) })], {}, 'waiting'],
+    [
+      'without a digest is found by its request id',
+      [sent(1, { digest: undefined }), ended(1, 'accepted')],
+      { requestId: id(1) },
+      'created',
+    ],
+  ])('%s', (_, events, part, at) => {
+    expect(fate(events, part).at).toBe(at)
+  })
+
+  test('is looked for under whoever began the plan', () => {
+    const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
+    expect(fate(events, {}, { whose: { region: 'eu', account: 'cd' } }).at).toBe('created')
+  })
+})
+
+const created = { at: 'created' } as const
+const waiting = { at: 'waiting' } as const
+const unknown = { at: 'outcome unknown' } as const
+const onItsWay = { at: 'on its way' } as const
+const undone = fate([sent(1), ended(1, 'refused')])
+
+describe('what comes next', () => {
+  test.each<[PartFate[], number | undefined, string, string]>([
+    [[waiting, waiting], 0, 'Send 2 policies, one by one', 'Nothing was sent yet.'],
+    [[created, waiting], 1, 'Go on with part 2 of 2', '1 of 2 policies were created. It is paused.'],
+    [
+      [created, undone],
+      1,
+      'Send part 2 again, and go on',
+      '1 of 2 policies were created. It stopped: part 2 was sent, and not created.',
+    ],
+    [
+      [unknown, waiting],
+      undefined,
+      'Go on',
+      '0 of 2 policies were created. It stopped: nobody knows whether part 1 arrived.',
+    ],
+    [[created, onItsWay], undefined, 'Go on', '1 of 2 policies were created.'],
+    [[created, created], undefined, 'Go on', '2 of 2 policies were created.'],
+  ])('of %j is %s', (fates, next, button, told) => {
+    expect(nextOf(fates)).toBe(next)
+    expect(sayNext(fates)).toBe(button)
+    expect(saySplit(fates, { isRunning: false })).toBe(told)
+  })
+
+  test('is told while it goes on', () => {
+    expect(saySplit([created, onItsWay, waiting], { isRunning: true, sending: 1, isPausing: true })).toBe(
+      'Part 2 of 3 is on its way. 1 of 3 policies were created. It will pause after this one.',
+    )
+    expect(saySplit([created, waiting], { isRunning: true })).toBe('1 of 2 policies were created.')
+  })
+
+  test('is nothing for a reason', () => {
+    const free = {
+      isReading: false,
+      isOther: false,
+      missing: undefined,
+      understood: true,
+      open: 0,
+      names: [undefined, undefined],
+      fates: [created, waiting],
+    }
+    expect(whyNot(free)).toBeUndefined()
+    expect(whyNot({ ...free, fates: [unknown, waiting] })).toBe('Say first whether part 1 arrived.')
+    expect(whyNot({ ...free, fates: [onItsWay, waiting] })).toBe('A part is on its way.')
+    expect(whyNot({ ...free, isOther: true })).toMatch(/another access key/)
+    expect(whyNot({ ...free, isReading: true })).toMatch(/being read/)
+    expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
+    expect(whyNot({ ...free, open: 1 })).toMatch(/risky/)
+    expect(whyNot({ ...free, missing: 'Judged.' })).toBe('Judged.')
+    expect(whyNot({ ...free, understood: false })).toMatch(/reminder/)
+  })
+})

@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { createPolicy } from '../api/operations.ts'
+import type { PolicyRecord } from '../api/schemas.ts'
+import { toWire } from '../api/wire.ts'
+import { digestOf } from '../ledger/digest.ts'
+import type { Verdict } from '../ledger/event.ts'
+import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
+import { useOwn } from '../ledger/useOwn.ts'
+import { problemOf } from '../session/problem.ts'
+import { useClient, useSession } from '../session/SessionProvider.tsx'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import { useKeptState, useKeptStore } from '../ui/kept.ts'
+import { holdingPage } from '../ui/unload.ts'
+import type { WireEntry } from './entry.ts'
+import { entryOf } from './flow.ts'
+import { fateOfPart, inputOf, nextOf, type PartFate, type Plan, type PlanPart, withPart } from './plan.ts'
+
+/** What goes on in this tab. */
+interface Run {
+  readonly isRunning: boolean
+  readonly sending?: number
+  readonly isPausing?: boolean
+  readonly problem?: Problem
+  /** By the place of the part. */
+  readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
+}
+
+const idle: Run = { isRunning: false, answers: new Map() }
+
+export interface Split {
+  readonly run: Run
+  readonly fates: readonly PartFate[]
+  /** Sends what comes next, one after the other, until it is paused or something is not as it should be. */
+  readonly goOn: () => Promise<void>
+  /** After the one that is on its way. */
+  readonly pause: () => void
+  readonly judge: (index: number, verdict: Verdict) => Promise<void>
+}
+
+const bodyOf = (plan: Plan, part: PlanPart, entries: readonly WireEntry[]) =>
+  toWire(createPolicy, inputOf(plan, part, entries)).body
+
+/** The digest of each part's body, by the part. A name that is being typed makes one anew, and no others. */
+function useDigests(plan: Plan, entries: readonly WireEntry[]) {
+  const [digests, setDigests] = useState<ReadonlyMap<PlanPart, string>>(new Map())
+  useEffect(() => {
+    let wanted = true
+    const look = async () => {
+      const next = new Map<PlanPart, string>()
+      for (const part of plan.parts) {
+        const digest =
+          digests.get(part) ?? (part.name.trim() && (await digestOf(bodyOf(plan, part, entries))))
+        if (digest) next.set(part, digest)
+      }
+      // A part without a name has none, however often it is asked for.
+      const isMore = [...next.keys()].some((part) => !digests.has(part))
+      if (wanted && isMore) setDigests(next)
+    }
+    // What breaks the schema has no digest; it is told when it is to be sent.
+    look().catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [plan, entries, digests])
+  return digests
+}
+
+/** The way of a plan: each part is one ordinary request, in the ledger before it leaves, and the next one only after it. */
+export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
+  const client = useClient()
+  const ledger = useLedger()
+  const { book, liveTabs } = useLedgerState()
+  const { now } = useSession()
+  const own = useOwn()
+  const plans = useKeptStore<Plan | undefined>('policy.plan', undefined)
+  const runs = useKeptStore<Run>(`policy.run.${plan.at}`, idle)
+  const [run] = useKeptState<Run>(`policy.run.${plan.at}`, idle)
+  const digests = useDigests(plan, entries)
+  const fates = plan.parts.map((part, index) =>
+    run.sending === index
+      ? ({ at: 'on its way' } as const)
+      : fateOfPart(plan, part, digests.get(part), { book, liveTabs, own }),
+  )
+
+  /** Another plan may stand there by then. */
+  const change = (index: number, part: Partial<PlanPart>) =>
+    plans.set((latest) => (latest?.at === plan.at ? withPart(latest, index, part) : latest))
+  const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
+
+  // What the ledger knows to be done stays done, also where the ledger lets it fall out.
+  const learned = fates.findIndex(({ at }, index) => at === 'created' && !plan.parts[index]?.isCreated)
+  useEffect(() => {
+    if (learned !== -1) change(learned, { isCreated: true, begunAt: undefined })
+  })
+  // Nothing leaves from a page that nobody looks at; what has left is awaited.
+  useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
+
+  /** As things are now, and not as they were when this page was last drawn. */
+  async function look(latest: Plan): Promise<readonly PartFate[]> {
+    const found = await Promise.all(
+      latest.parts.map(async (part) => ({
+        part,
+        digest: part.isCreated ? undefined : await digestOf(bodyOf(latest, part, entries)),
+      })),
+    )
+    const state = ledger.state()
+    return found.map(({ part, digest }) => fateOfPart(latest, part, digest, { ...state, own }))
+  }
+
+  async function send(latest: Plan, index: number): Promise<boolean> {
+    const part = latest.parts[index]
+    if (!part || !own) return false
+    const input = inputOf(latest, part, entries)
+    plans.set({ ...withPart(latest, index, { begunAt: now() }), whose: latest.whose ?? own })
+    note({ sending: index, problem: undefined })
+    try {
+      const answer = await holdingPage(() => client.call(createPolicy, input))
+      change(index, { isCreated: true, begunAt: undefined, requestId: answer.requestId })
+      runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
+      return true
+    } catch (error) {
+      const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
+      change(index, {
+        ...(requestId !== undefined && { requestId }),
+        ...(executed !== 'unknown' && { begunAt: undefined }),
+        ...(executed === 'yes' && { isCreated: true }),
+      })
+      note({ problem: problemWith(error, input.urls) })
+      return false
+    } finally {
+      note({ sending: undefined })
+    }
+  }
+
+  return {
+    run,
+    fates,
+    async goOn() {
+      if (runs.get().isRunning) return
+      note({ isRunning: true, isPausing: false, problem: undefined })
+      try {
+        for (let isFirst = true; ; isFirst = false) {
+          const latest = plans.get()
+          if (latest?.at !== plan.at || (runs.get().isPausing && !isFirst)) return
+          const found = await look(latest)
+          const index = nextOf(found)
+          // Whatever was sent in vain goes again by a click only.
+          if (index === undefined || (!isFirst && found[index]?.at === 'undone')) return
+          if (!(await send(latest, index))) return
+        }
+      } catch (error) {
+        note({ problem: problemOf(error) })
+      } finally {
+        note({ isRunning: false, isPausing: false })
+      }
+    },
+    pause: () => note({ isPausing: true }),
+    async judge(index, verdict) {
+      const fate = fates[index]
+      const known = fate?.at === 'outcome unknown' ? fate.known : undefined
+      if (known) await ledger.judge(known.sent.id, verdict)
+      change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
+      note({ problem: undefined })
+    },
+  }
+}
+
+/** A failure of an entry is told with the entry: its place in the part says nothing to anybody. */
+function problemWith(error: unknown, urls: readonly WireEntry[]): Problem {
+  const problem = problemOf(error)
+  return {
+    ...problem,
+    failures: problem.failures?.map((failure) => ({
+      ...failure,
+      field: urls[entryOf(failure.field ?? '') ?? -1]?.value ?? failure.field,
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import { useCollisions } from '../ledger/CollisionNotice.tsx'
+import type { Collision } from '../ledger/collision.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import type { Meter } from './budget.ts'
+import type { Entry } from './entry.ts'
+import { isDone, type PartFate, type Plan } from './plan.ts'
+import type { Findings } from './useFindings.ts'
+import type { ReviewWarning } from './warning.ts'
+import { openOf, warningsOf } from './warnings.ts'
+
+export interface SplitRisks {
+  readonly collisions: readonly Collision[]
+  readonly warnings: readonly ReviewWarning[]
+  /** Those that nobody has seen yet. */
+  readonly open: readonly ReviewWarning[]
+  readonly tick: (title: string, isSeen: boolean) => void
+  /** That the service means it for less was read. */
+  readonly isUnderstood: boolean
+  readonly understand: (isUnderstood: boolean) => void
+}
+
+/** What must be seen before a plan is begun: of the whole list, once, as for one policy. */
+export function useSplitRisks(
+  plan: Plan,
+  entries: readonly Entry[],
+  {
+    findings,
+    fates,
+    account,
+  }: { readonly findings: Findings; readonly fates: readonly PartFate[]; readonly account: Meter },
+): SplitRisks {
+  const { now } = useSession()
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [isUnderstood, understand] = useState(false)
+  const { policies } = plan
+  const input = useMemo(
+    () => ({
+      description: '',
+      policies,
+      urls: entries.map(({ action, type, value }) => ({ action, type, value })),
+    }),
+    [policies, entries],
+  )
+  const own = new Set([
+    ...fates.map((fate) => ('known' in fate ? fate.known?.sent.id : undefined)),
+    ...plan.parts.map(({ requestId }) => requestId),
+  ])
+  // That its parts meet each other is what the reminder is about.
+  const collisions = useCollisions(isDone(plan) ? undefined : input).filter(
+    ({ entry }) => !own.has(entry.sent.id),
+  )
+  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
+  const warnings = useMemo(
+    () => warningsOf({ ...findings, input, account, earlier, now: now() }),
+    [findings, input, account, earlier, now],
+  )
+  return {
+    collisions,
+    warnings,
+    open: openOf(warnings, '', { body: '', titles: seen }),
+    tick(title, isSeen) {
+      const next = new Set(seen)
+      if (isSeen) next.add(title)
+      else next.delete(title)
+      setSeen(next)
+    },
+    isUnderstood,
+    understand,
+  }
+}
