@@ -1,4 +1,4 @@
-import { type SetStateAction, useCallback } from 'react'
+import { type SetStateAction, useCallback, useState } from 'react'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -19,6 +19,8 @@ import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { Scopes } from './Scopes.tsx'
 import { SplitPlan } from './SplitPlan.tsx'
+import { hasLists } from './trial.ts'
+import { TryIt, type Verdict } from './TryIt.tsx'
 import { UrlList } from './UrlList.tsx'
 import { useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
@@ -72,6 +74,9 @@ export function PolicyPage() {
   }
 
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
+  const [verdict, setVerdict] = useState<Verdict>()
+  const untried =
+    verdict?.entries === urls ? verdict.reason : 'What must be hit, and must not, is being checked.'
   const isSending = flow.at === 'sending'
   return (
     <Page
@@ -104,7 +109,14 @@ export function PolicyPage() {
               : `Review ${countUrls(urls.length)}`
           }
           pending={isSending ? 'The policy is on its way.' : undefined}
-          disabledReason={reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered}
+          disabledReason={
+            reader.missing ??
+            checkUrls(urls) ??
+            checkBox(text) ??
+            missing ??
+            unanswered ??
+            (hasLists(typed.trial) ? untried : undefined)
+          }
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept isKept={draft.isKept} />}
           now={now}
@@ -128,6 +140,13 @@ export function PolicyPage() {
             </Section>
             <div className={classes.rest}>
               <Scopes form={form} />
+              <TryIt
+                control={control}
+                entries={urls}
+                trial={typed.trial}
+                onTrial={typed.setTrial}
+                onChecked={setVerdict}
+              />
               <Section title="About" sentence="For whoever reads this policy later.">
                 <TextField
                   control={control}

@@ -64,6 +64,18 @@ export interface Node {
 export type Tree = readonly Node[]
 
 export function buildTree(keys: readonly string[]): Tree {
+  const growing = growTree(keys)
+  for (;;) {
+    const { done, value } = growing.next()
+    if (done) return value
+  }
+}
+
+/** What may be done without a pause: a few milliseconds' work. */
+const piece = 2_000
+
+/** The same in pieces, so that something else can be done in between. */
+export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
   const members = new Map<string, number[]>()
   for (const [index, key] of keys.entries()) {
     const same = members.get(key)
@@ -71,8 +83,10 @@ export function buildTree(keys: readonly string[]): Tree {
     else members.set(key, [index])
   }
   const tree: Node[] = []
+  yield
   // By code unit, as a sort without a comparison is (ECMA-262), and several times as fast as one with it.
   for (const key of [...members.keys()].toSorted()) {
+    if (tree.length % piece === piece - 1) yield
     let before = tree.at(-1)
     while (before && !key.startsWith(before.key)) before = before.before
     const parent = findCover(before, key)

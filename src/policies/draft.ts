@@ -6,6 +6,7 @@ import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
 import { intoBox, judgeEntries } from './judge.ts'
 import type { Plan } from './plan.ts'
+import { isBlank, type Trial } from './trial.ts'
 
 export interface PolicyDraft {
   /** What it is called in the list of drafts; nothing where it goes by the policy's description. */
@@ -20,6 +21,8 @@ export interface PolicyDraft {
   readonly kept?: readonly string[]
   /** Where the list is sent as several policies. */
   readonly plan?: Plan
+  /** Absent from older drafts. */
+  readonly trial?: Trial
 }
 
 /** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
@@ -109,6 +112,9 @@ export const draftShape = z.object({
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
   answers: z.record(text, z.object({ reason: text, word: text })),
   kept: z.optional(z.array(text)),
+  trial: z.optional(
+    z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
+  ),
 })
 
 /** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
@@ -156,5 +162,5 @@ export const newDraft = (choice: Choice = newChoice): PolicyDraft => ({
 const nothing = typedOf(newPolicy())
 
 /** Whether anything was typed. */
-export const isEmpty = ({ values, urls, text: typed }: PolicyDraft): boolean =>
-  urls.length === 0 && typed.trim() === '' && typedOf(values) === nothing
+export const isEmpty = ({ values, urls, text: typed, trial }: PolicyDraft): boolean =>
+  urls.length === 0 && typed.trim() === '' && (!trial || isBlank(trial)) && typedOf(values) === nothing

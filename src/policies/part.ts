@@ -10,7 +10,8 @@ export function focusPart(part: Part) {
       : [`fieldset[aria-label="Scope ${part.index + 1}"]`, fields]
   const found = document.querySelector(box)
   const toField = () => {
-    const target = found?.querySelector<HTMLElement>(field) ?? found?.querySelector<HTMLElement>(fields)
+    const target =
+      found?.querySelector<HTMLElement>(field) ?? found?.querySelector<HTMLElement>(`${fields}, button`)
     target?.focus()
   }
   const heading = found?.matches('[data-folded]') && found.querySelector<HTMLElement>('[aria-expanded]')

@@ -3,7 +3,8 @@
  * nobody here can know told apart (admin-api §2.2, beyond-the-spec §1).
  */
 import type { CreatePolicyInput } from '../api/schemas.ts'
-import { buildTree, findNearest, keyOf, type Placed, place, type Tree } from './coverage.ts'
+import { findNearest, growTree, keyOf, type Placed, place, type Tree } from './coverage.ts'
+import type { WireEntry } from './entry.ts'
 import type { Address } from './normalise.ts'
 import { judgeScope, type Reach, type Scope, type Step, type Who, type World } from './reach.ts'
 
@@ -54,13 +55,14 @@ export interface Failure {
   readonly sentence: string
 }
 
-/** The list is indexed once, for any number of questions. */
-export function createSimulator(request: CreatePolicyInput, knowledge: Knowledge): Simulator {
-  const { urls } = request
-  const placed = urls.map((url) => place(url))
-  const list: List = { urls, placed, tree: buildTree(placed.map(({ key }) => key)) }
+/** Any number of questions to one policy. */
+export function createSimulator(
+  list: Index,
+  scopes: CreatePolicyInput['policies'],
+  knowledge: Knowledge,
+): Simulator {
   const match = (url: string) => matchUrl(url, list, knowledge.normalise)
-  const reachOf = (who: Who) => judgeScopes(request.policies, who, knowledge)
+  const reachOf = (who: Who) => judgeScopes(scopes, who, knowledge)
   return {
     match,
     simulate: (question) => combine(match(question.url), reachOf(question)),
@@ -72,18 +74,30 @@ export function createSimulator(request: CreatePolicyInput, knowledge: Knowledge
 }
 
 /** What makes up a hit where nobody said: a list that blocks anything is for blocking. */
-export const usualHit = ({ urls }: CreatePolicyInput): Lists['hit'] =>
+export const usualHit = (urls: readonly Pick<WireEntry, 'action'>[]): Lists['hit'] =>
   urls.some(({ action }) => action === 'block') ? 'block' : 'allow'
 
 // ---- the URL ----
 
-interface List {
-  readonly urls: CreatePolicyInput['urls']
+/** A list made ready for questions. */
+export interface Index {
+  readonly urls: readonly WireEntry[]
   readonly placed: readonly Placed[]
   readonly tree: Tree
 }
 
-function matchUrl(url: string, { urls, placed, tree }: List, normalise: Normalise): Answer {
+/** Done once for each list, in pieces: 25,000 entries would otherwise hold up the page. */
+export function* indexing(urls: readonly WireEntry[]): Generator<undefined, Index> {
+  const placed: Placed[] = []
+  for (const url of urls) {
+    placed.push(place(url))
+    if (placed.length % 2_000 === 0) yield
+  }
+  const tree = yield* growTree(placed.map(({ key }) => key))
+  return { urls, placed, tree }
+}
+
+function matchUrl(url: string, { urls, placed, tree }: Index, normalise: Normalise): Answer {
   const read = normalise(url)
   if ('reason' in read) {
     return cannotTell([], `The URL cannot be read: ${read.reason}`)
@@ -157,8 +171,8 @@ function sayMatch(value: string, matched: Placed | undefined, address: Address):
 function sayBeaten(
   beaten: number | undefined,
   winner: number,
-  urls: List['urls'],
-  placed: List['placed'],
+  urls: Index['urls'],
+  placed: Index['placed'],
 ): Step[] {
   if (beaten === undefined) return []
   const value = urls[beaten]?.value

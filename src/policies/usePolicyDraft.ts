@@ -9,6 +9,7 @@ import { emptyList, listOf, type UrlList } from './list.ts'
 import { isDone, type Plan } from './plan.ts'
 import type { Said } from './UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
+import { newTrial, type Trial } from './trial.ts'
 
 /** What is typed on the page, and the ways to change it. */
 export interface Typed {
@@ -24,6 +25,8 @@ export interface Typed {
   readonly said: Said
   readonly plan: Plan | undefined
   readonly setPlan: (plan: Plan | undefined) => void
+  readonly trial: Trial
+  readonly setTrial: (trial: Trial) => void
   /** What the draft is called; nothing where it goes by the description. */
   readonly name: string | undefined
   readonly setName: (name: string | undefined) => void
@@ -44,6 +47,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
   const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
   const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
+  const [trial, setTrial] = useKeptState('policy.trial', newTrial)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -63,10 +67,11 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setKept(next.kept ?? [])
       setName(next.name)
       setPlan(next.plan)
+      setTrial(next.trial ?? newTrial)
     },
-    [reset, setList, setText, setChoice, setAnswers, setKept, setName, setPlan],
+    [reset, setList, setText, setChoice, setAnswers, setKept, setName, setPlan, setTrial],
   )
-  const collect = (): PolicyDraft => ({ name, values: getValues(), urls, text, choice, answers, kept })
+  const collect = (): PolicyDraft => ({ name, values: getValues(), urls, text, choice, answers, kept, trial })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
     read: readDraft,
@@ -80,7 +85,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, kept, name, plan, touch])
+  useEffect(touch, [urls, text, choice, answers, kept, name, plan, trial, touch])
 
   function clear() {
     fill(newDraft(choice))
@@ -100,6 +105,8 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     setName,
     plan,
     setPlan,
+    trial,
+    setTrial,
     draft,
     collect,
     fill,

@@ -1,0 +1,191 @@
+/** A draft tried out before it is sent: what would be hit, why, and what keeps it from being sent. */
+import { fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const open = (page: Page) => page.getByText('Try it: would this be hit?').click()
+const steps = (page: Page) => page.getByRole('list', { name: 'How it was judged' })
+const answer = (page: Page) => page.getByRole('status').filter({ hasText: /^(Blocked|Allowed|Not|Cannot)/ })
+const review = (page: Page) => page.getByRole('button', { name: /^Review / })
+const mustHit = (page: Page) => page.getByLabel('Must be hit')
+const mustMiss = (page: Page) => page.getByLabel('Must not be hit')
+
+const file = (text: string) => ({ name: 'group.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const lines = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`).join('\n')
+
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+test('one URL is judged as the draft is typed, each step with what it rests on', async ({ page }) => {
+  await fillPolicy(page, { urls: 'bad.example\nother.example/x' })
+  await open(page)
+  await page.getByLabel('URL to try').fill('hxxps://www.bad[.]example:8443/login#top')
+  await expect(answer(page)).toHaveText('Blocked. The entry "bad.example" decides. ')
+  await expect(steps(page).getByRole('listitem').nth(0)).toHaveText(
+    /^documentedThe URL is read as "www\.bad\.example\/login"; it was defanged.*the port was left out/,
+  )
+  await expect(steps(page).getByText('is taken to cover its subdomain')).toBeVisible()
+  await expect(steps(page).getByRole('listitem').nth(1)).toHaveText(/^assumed/)
+  await expect(page.getByText('It is taken to be so: nobody says it.')).toBeVisible()
+
+  await page.getByLabel('URL to try').fill('other.example/x/y')
+  await expect(steps(page).getByText('Web Proxy is on: it cannot be seen from here')).toBeVisible()
+  await page.getByLabel('URL to try').fill('fine.example')
+  await expect(answer(page)).toHaveText(/^Not matched\./)
+  await page.getByLabel('URL to try').fill('1.1.1.]1')
+  await expect(answer(page)).toHaveText(/^Cannot be told\. The URL cannot be read: it is only half refanged/)
+  // Enter asks nothing more of it: it must not submit the form around it.
+  await page.getByLabel('URL to try').press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('sender, recipient, moment and direction decide with it', async ({ page }) => {
+  await fillPolicy(page, { urls: 'bad.example' })
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
+  await open(page)
+  await page.getByLabel('URL to try').fill('bad.example')
+  await page.getByLabel('Mail from').fill('x@partner.example')
+  await page.getByLabel('Mail to').fill('ann@corp.example')
+  await expect(answer(page)).toHaveText(/^Blocked\./)
+  await page.getByLabel('Moment').fill('2032-01-01T00:00')
+  await expect(answer(page)).toHaveText(/^Not matched\. The entry "bad\.example" would decide/)
+  await expect(steps(page)).toContainText('It ended before, at 2031-01-31T11:45:00+0000.')
+  await page.getByLabel('Moment').fill('')
+  await page.getByLabel('Mail to').fill('x@partner.example')
+  await page.getByLabel('Mail from').fill('ann@corp.example')
+  await expect(answer(page)).toHaveText(/^Cannot be told\..*both directions were neither asked for/)
+  await page.getByText('Flags, conditions and comment').click()
+  await page.getByLabel('Both directions').selectOption('false')
+  await expect(answer(page)).toHaveText(/^Not matched\./)
+  // A date that is not typed to its end is no reason to fail.
+  await page.getByLabel('Both directions').selectOption('true')
+  await expect(answer(page)).toHaveText(/^Blocked\./)
+  await page.getByLabel('Ends at').fill('')
+  await expect(answer(page)).toHaveText(/^Cannot be told\. .*A date of the policy cannot be read/)
+})
+
+test('who is in a group is unknown until its members are dropped, and they are stored nowhere', async ({
+  page,
+  tenant,
+  request,
+}) => {
+  const { groups } = (await (await request.get(`/r/sandbox/tenants/${tenant.accessKey}`)).json()) as {
+    groups: { id: string }[]
+  }
+  await fillPolicy(page, { urls: 'bad.example' })
+  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await page.getByRole('textbox', { name: 'Group id' }).fill(groups[0]!.id)
+  await open(page)
+  await page.getByLabel('URL to try').fill('bad.example')
+  await page.getByLabel('Mail to').fill('Ann@corp.example')
+  await expect(answer(page)).toHaveText(/^Cannot be told\..*its members are not known here/)
+  const drop = page.getByLabel('File: a CSV of its members')
+  await drop.setInputFiles(file('name\nAnn\n'))
+  await expect(page.getByText('There is no column of email addresses in it.')).toBeVisible()
+  await drop.setInputFiles(
+    file('manager,email\nboss@corp.example,ann@corp.example\nboss@corp.example,bo@corp.example\n'),
+  )
+  await expect(page.getByText('2 addresses read from group.csv.')).toBeVisible()
+  await expect(steps(page)).toContainText('is in the group, by the list of members that was given')
+  await page.getByLabel('Mail to').fill('boss@corp.example')
+  await expect(steps(page)).toContainText('is not in the group')
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+  await open(page)
+  await expect(page.getByLabel('Mail to')).toHaveValue('boss@corp.example')
+  await expect(answer(page)).toHaveText(/its members are not known here/)
+})
+
+test('what must be hit, and must not, is checked at every change and keeps a wrong policy back', async ({
+  page,
+  witness,
+}) => {
+  await fillPolicy(page, { urls: 'bad.example\nshop.example' })
+  await open(page)
+  await pasteInto(page, 'Must be hit', 'hxxp://bad[.]example/a\nw.bad.example\nworse.example')
+  await pasteInto(page, 'Must not be hit', 'good.example\nshop.example/cart')
+  await expect(page.getByText('2 of 3 must-hit are hit; 1 of 2 must-miss is hit.').last()).toBeVisible()
+  await expect(page.getByText('worse.example: It must be blocked, but nothing matches.')).toBeVisible()
+  await expect(page.getByText('shop.example/cart: It must not be blocked, but it is blocked.')).toBeVisible()
+  await expect(review(page)).toBeDisabled()
+  await expect(page.getByText('What must be hit, or must not, is not so: see "Try it", above.')).toBeVisible()
+
+  await page.getByLabel('Domains and URLs').fill('worse.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByRole('button', { name: 'Remove shop.example' }).click()
+  await expect(page.getByText('3 of 3 must-hit are hit; 0 of 2 must-miss are hit.').last()).toBeVisible()
+  await expect(review(page)).toBeEnabled()
+  // A change of who it is for counts as well, where they are asked for somebody.
+  await page.getByLabel('Mail to').fill('ann@corp.example')
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill('other.example')
+  await expect(review(page)).toBeDisabled()
+  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await expect(review(page)).toBeEnabled()
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+test('the lists are kept with the draft, and hold it back again after a reload', async ({ page }) => {
+  await fillPolicy(page)
+  await open(page)
+  await mustMiss(page).fill('phish.example/x')
+  await expect(review(page)).toBeDisabled()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+  await expect(page.getByText('1 of 1 must-miss is hit.').first()).toBeVisible()
+  await expect(review(page)).toBeDisabled()
+})
+
+test('a thousand lines against 25,000 entries', async ({ page }) => {
+  await pasteUrls(page, lines(25_000))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('25,000 of 5,000 URLs')).toBeVisible()
+  await open(page)
+  await pasteInto(page, 'Must be hit', lines(1_000))
+  await expect(page.getByText('1,000 of 1,000 must-hit are hit.').last()).toBeVisible()
+  await mustHit(page).press('End')
+  await mustHit(page).press('x')
+  await expect(page.getByText('999 of 1,000 must-hit are hit.').last()).toBeVisible()
+  await pasteInto(page, 'Must be hit', lines(1_001))
+  await expect(page.getByText('this one has 1,001, so it is not checked').last()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: width === 360 ? 800 : 900 } })
+
+      test('a draft tried out is accessible', async ({ page }) => {
+        await fillPolicy(page, { urls: 'bad.example' })
+        await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+        await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
+        await open(page)
+        await page
+          .getByLabel('URL to try')
+          .fill('hxxp://www.bad[.]example/a/rather/long/path?with=parameters')
+        await page.getByLabel('Mail to').fill('ann@corp.example')
+        await mustMiss(page).fill('bad.example\ngood.example')
+        await expect(answer(page)).toHaveText(/^Cannot be told/)
+        await expect(page.getByText('for 1 must-miss it cannot be told').first()).toBeVisible()
+        await expectAccessible(page)
+        const [content, box] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ])
+        expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(box ?? 0)
+      })
+    })
+  }
+}
+
+/** As a paste goes: `fill` takes minutes for thousands of lines. */
+const pasteInto = (page: Page, label: string, text: string) =>
+  page.getByLabel(label).evaluate((box, pasted) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, pasted)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }, text)

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { DropZone } from '../ui/DropZone.tsx'
+import { count } from '../ui/number.ts'
+import { maxMemberBytes, readMembers } from './members.ts'
+import classes from './TryIt.module.css'
+import { shorten } from './target.ts'
+
+export interface Members {
+  readonly file: string
+  readonly addresses: ReadonlySet<string>
+}
+
+export interface GroupMembersProps {
+  /** The secure id of the group. */
+  readonly id: string
+  readonly members: Members | undefined
+  readonly onMembers: (members: Members) => void
+}
+
+/** Who is in a group nobody here knows, until a list of its members is dropped. */
+export function GroupMembers({ id, members, onMembers }: GroupMembersProps) {
+  const [problem, setProblem] = useState<string>()
+
+  async function take(file: File) {
+    setProblem(undefined)
+    if (file.size > maxMemberBytes) return setProblem('A list of members may have 4 MB.')
+    try {
+      const read = readMembers(await file.text())
+      if ('reason' in read) return setProblem(read.reason)
+      return onMembers({ file: file.name, addresses: read.addresses })
+    } catch {
+      return setProblem('The file could not be read. It may have been moved or changed.')
+    }
+  }
+
+  return (
+    <div className={classes.group} role="group" aria-label={`Members of the group ${shorten(id)}`}>
+      <Text size="sm">
+        Who is in the group <code className="mono">{shorten(id)}</code> is not known here.
+      </Text>
+      <DropZone
+        what="a CSV of its members"
+        hint="It stays in the memory of this tab: nothing of it is stored or sent."
+        accept=".csv,.txt,text/csv,text/plain"
+        onFile={(file) => void take(file)}
+        onRefused={setProblem}
+      />
+      <Text size="sm" role="status">
+        {problem ??
+          (members && `${count(members.addresses.size, 'address', 'addresses')} read from ${members.file}.`)}
+      </Text>
+    </div>
+  )
+}

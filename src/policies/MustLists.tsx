@@ -1,0 +1,60 @@
+import { List, Text, Textarea } from '@mantine/core'
+import { Notice } from '../ui/Notice.tsx'
+import { Columns } from '../ui/Page.tsx'
+import { number } from '../ui/number.ts'
+import type { Lists } from './simulator.ts'
+import type { Checked, Trial } from './trial.ts'
+import classes from './TryIt.module.css'
+
+export interface MustListsProps {
+  readonly trial: Trial
+  readonly onTrial: (trial: Trial) => void
+  readonly checked: Checked | undefined
+  readonly hit: Lists['hit']
+}
+
+const maxShown = 20
+
+/** What must be hit and what must not, asked again at every change of the draft: while one fails, nothing is sent. */
+export function MustLists({ trial, onTrial, checked, hit }: MustListsProps) {
+  const bind = (field: 'mustHit' | 'mustMiss') => ({
+    value: trial[field],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onTrial({ ...trial, [field]: event.currentTarget.value }),
+    description: 'One URL a line, defanged or not.',
+    spellCheck: false,
+    autosize: false,
+    rows: 5,
+    classNames: { input: 'mono' },
+  })
+  return (
+    <>
+      <Columns>
+        <Textarea label="Must be hit" {...bind('mustHit')} />
+        <Textarea label="Must not be hit" {...bind('mustMiss')} />
+      </Columns>
+      <Text size="sm" c="dimmed">
+        A hit is what is {hit === 'block' ? 'blocked' : 'allowed'}. Both are checked at every change, for the
+        sender and the recipient above if there are any. While a line fails, the policy is not sent.
+      </Text>
+      <div role="status">
+        {checked && (
+          <Notice tone={checked.isGood ? 'good' : 'bad'} title={checked.sentence}>
+            {checked.failures.length > 0 && (
+              <List size="sm" className={classes.failures}>
+                {checked.failures.slice(0, maxShown).map(({ list, index, url, sentence }) => (
+                  <List.Item key={`${list} ${index}`}>
+                    <span className="mono">{url}</span>: {sentence}
+                  </List.Item>
+                ))}
+                {checked.failures.length > maxShown && (
+                  <List.Item>and {number(checked.failures.length - maxShown)} more</List.Item>
+                )}
+              </List>
+            )}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

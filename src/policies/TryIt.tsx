@@ -1,0 +1,97 @@
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useKeptState } from '../ui/kept.ts'
+import type { Entry } from './entry.ts'
+import { GroupMembers, type Members } from './GroupMembers.tsx'
+import { MustLists } from './MustLists.tsx'
+import type { PolicyValues } from './policy.ts'
+import { createSimulator, usualHit } from './simulator.ts'
+import { check, groupsOf, hasLists, readUrl, remember, scopesOf, type Trial, whoOf } from './trial.ts'
+import classes from './TryIt.module.css'
+import { TryOne } from './TryOne.tsx'
+import { useIndex } from './useIndex.ts'
+
+export interface TryItProps {
+  readonly control: Control<PolicyValues>
+  readonly entries: readonly Entry[]
+  readonly trial: Trial
+  readonly onTrial: (trial: Trial) => void
+  /** What the lists say of these entries: why the policy may not be sent, if it may not. */
+  readonly onChecked: (checked: Verdict) => void
+}
+
+export interface Verdict {
+  readonly entries: readonly Entry[]
+  readonly reason: string | undefined
+}
+
+const noMembers: ReadonlyMap<string, Members> = new Map()
+const normalise = remember(readUrl)
+
+/** The draft tried out, finished or not: one URL, and lists of what must be hit and what must not. */
+export function TryIt({ control, entries, trial, onTrial, onChecked }: TryItProps) {
+  const { config, now } = useSession()
+  const [isOpen, setOpen] = useKeptState('policy.tried', false)
+  const [members, setMembers] = useKeptState('policy.members', noMembers)
+  const typed = useWatch({ control, name: 'scopes' })
+  const asked = useDeferredValue(trial)
+  const watched = useDeferredValue(typed)
+  const scopes = useMemo(() => scopesOf(watched), [watched])
+  const groups = useMemo(() => groupsOf(scopes), [scopes])
+  const isListed = hasLists(trial)
+  const index = useIndex(entries, isOpen || isListed)
+
+  const simulator = useMemo(() => {
+    const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))
+    const world = { ownDomains: config.ownDomains, members: known, normalise }
+    return index && createSimulator(index, scopes, world)
+  }, [index, scopes, members, config])
+  const answer = useMemo(() => {
+    if (!simulator || asked.url.trim() === '') return undefined
+    const who = whoOf(asked, now())
+    return who ? simulator.simulate({ ...who, url: asked.url }) : simulator.match(asked.url)
+  }, [simulator, asked, now])
+  const hit = useMemo(() => usualHit(entries), [entries])
+  const checked = useMemo(
+    () => (simulator && hasLists(asked) ? check(asked, simulator, hit, now()) : undefined),
+    [simulator, asked, hit, now],
+  )
+  const isNew = index?.urls === entries && asked === trial && watched === typed
+  useEffect(() => {
+    // Until then the page knows by itself that the lists are not checked yet.
+    if (!isNew || !checked) return
+    const reason = checked.isGood
+      ? undefined
+      : 'What must be hit, or must not, is not so: see "Try it", above.'
+    onChecked({ entries, reason })
+  }, [isNew, checked, entries, onChecked])
+
+  return (
+    <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2 className={classes.title}>Try it: would this be hit?</h2>
+        {checked && <span className={classes.sum}>{checked.sentence}</span>}
+      </summary>
+      {isOpen && (
+        <div className={classes.body}>
+          <TryOne
+            trial={trial}
+            onTrial={onTrial}
+            answer={answer}
+            winner={answer?.entry === undefined ? undefined : index?.urls[answer.entry]?.value}
+          />
+          {groups.map((id) => (
+            <GroupMembers
+              key={id}
+              id={id}
+              members={members.get(id)}
+              onMembers={(found) => setMembers((before) => new Map(before).set(id, found))}
+            />
+          ))}
+          <MustLists trial={trial} onTrial={onTrial} checked={checked} hit={hit} />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import { Text, TextInput } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { Columns } from '../ui/Page.tsx'
+import type { Step } from './reach.ts'
+import type { Answer, Verdict } from './simulator.ts'
+import type { Trial } from './trial.ts'
+import classes from './TryIt.module.css'
+
+export interface TryOneProps {
+  readonly trial: Trial
+  readonly onTrial: (trial: Trial) => void
+  readonly answer: Answer | undefined
+  /** The entry that decides. */
+  readonly winner: string | undefined
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+// The form around it must not be submitted.
+const stay = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+/** One question to the draft, and its answer as it is typed. */
+export function TryOne({ trial, onTrial, answer, winner }: TryOneProps) {
+  const bind = (field: keyof Trial) => ({
+    value: trial[field],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onTrial({ ...trial, [field]: event.currentTarget.value }),
+    onKeyDown: stay,
+    spellCheck: false,
+  })
+  return (
+    <>
+      <TextInput label="URL to try" placeholder="https://phish.example/login" {...bind('url')} />
+      <Columns>
+        <TextInput label="Mail from" description="Its sender." {...bind('sender')} />
+        <TextInput label="Mail to" description="Who opens the URL." {...bind('recipient')} />
+        <TextInput
+          type="datetime-local"
+          label="Moment"
+          description={`In ${zone}. Empty: now.`}
+          {...bind('at')}
+        />
+      </Columns>
+      <Text size="sm" c="dimmed">
+        Without a sender and a recipient, it is judged by the URL alone.
+      </Text>
+      <div role="status">{answer && <Said answer={answer} winner={winner} />}</div>
+      {answer && <Steps steps={answer.steps} />}
+    </>
+  )
+}
+
+const verdicts: Readonly<Record<Verdict, { readonly word: string; readonly Icon: typeof IconBan }>> = {
+  block: { word: 'Blocked', Icon: IconBan },
+  allow: { word: 'Allowed', Icon: IconCircleCheck },
+  'no match': { word: 'Not matched', Icon: IconCircleDashed },
+  'cannot tell': { word: 'Cannot be told', Icon: IconHelpCircle },
+}
+
+function Said({
+  answer: { verdict, why },
+  winner,
+}: {
+  readonly answer: Answer
+  readonly winner: string | undefined
+}) {
+  const { word, Icon } = verdicts[verdict]
+  return (
+    <div className={classes.verdict}>
+      <Icon size={20} aria-hidden className={classes.icon} data-verdict={verdict} />
+      <Text>
+        <strong>{word}.</strong>{' '}
+        {verdict === 'no match' && winner !== undefined
+          ? `The entry "${winner}" would decide, but no scope of the policy reaches.`
+          : winner !== undefined && `The entry "${winner}" decides. `}
+        {why}
+      </Text>
+    </div>
+  )
+}
+
+const tags: Readonly<Record<Step['tag'], string>> = {
+  documented: 'The service, or its specification, says so.',
+  assumed: 'It is taken to be so: nobody says it.',
+  unknown: 'It cannot be found out from here.',
+}
+
+function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <>
+      <ol className={classes.steps} aria-label="How it was judged">
+        {steps.map(({ tag, text }, index) => (
+          <li key={index}>
+            <span className={classes.tag} data-tag={tag}>
+              {tag}
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <dl className={classes.legend} aria-label="What the words mean">
+        {Object.entries(tags).map(([tag, meaning]) => (
+          <div key={tag}>
+            <dt className={classes.tag} data-tag={tag}>
+              {tag}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The members of a group, from a list of them: kept in memory while the page is open, and nowhere else. */
+import { readRows } from './columns.ts'
+
+const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
+const named = /^(?:primary ?)?e-?mail(?: ?address)?$|^(?:smtp ?)?address$|^user ?principal ?name$/i
+
+/** Beyond it, reading would hold up the page. */
+export const maxMemberBytes = 4_000_000
+
+/**
+ * Of a table, the column that is called so, or the first one with an address in it: a column of managers has addresses
+ * of others.
+ */
+export function readMembers(
+  text: string,
+): { readonly addresses: ReadonlySet<string> } | { readonly reason: string } {
+  const rows = readRows(text).map(({ cells }) => cells.map((cell) => cell.trim().replace(/^mailto:/i, '')))
+  const byName = rows[0]?.findIndex((cell) => named.test(cell)) ?? -1
+  const width = Math.max(0, ...rows.slice(0, 100).map((cells) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const column =
+    byName >= 0 ? byName : columns.find((at) => rows.some((cells) => address.test(cells[at] ?? '')))
+  const found = column === undefined ? [] : rows.map((cells) => (cells[column] ?? '').toLowerCase())
+  const addresses = new Set(found.filter((cell) => address.test(cell)))
+  return addresses.size > 0 ? { addresses } : { reason: 'There is no column of email addresses in it.' }
+}

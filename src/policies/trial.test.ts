@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { newScope } from './policy.ts'
+import { createSimulator, indexing } from './simulator.ts'
+import { check, groupsOf, newTrial, readUrl, remember, scopesOf, type Trial, whoOf } from './trial.ts'
+
+const now = Date.UTC(2026, 10, 21)
+function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()])) {
+  const urls = values.map((text) => {
+    const [action = '', value = ''] = text.split(' ')
+    return { action, type: value.includes('/') ? 'url' : 'domain', value }
+  })
+  const work = indexing(urls)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done)
+      return createSimulator(value, scopes, { ownDomains: ['corp.example'], normalise: remember(readUrl) })
+  }
+}
+const checked = (trial: Partial<Trial>, values: readonly string[], scopes = scopesOf([newScope()])) =>
+  check({ ...newTrial, ...trial }, simulatorOf(values, scopes), 'block', now)
+
+const lines = (prefix: string) =>
+  Array.from({ length: 1_000 }, (_, index) => `${prefix}${index}.example/p`).join('\n')
+const group = (groupId: string) => ({ ...newScope().to, type: 'profile_group' as const, groupId })
+
+describe('the lists', () => {
+  test('say how many of each are as they must be, and what is not', () => {
+    const { sentence, failures, isGood } = checked(
+      {
+        mustHit: 'hxxps://w.bad[.]example/x\r\n\nbad.example\n',
+        mustMiss: 'good.example\nbad.example/inside',
+      },
+      ['block bad.example'],
+    )
+    expect(sentence).toBe('2 of 2 must-hit are hit; 1 of 2 must-miss is hit.')
+    expect(failures.map(({ url, sentence: why }) => `${url}: ${why}`)).toEqual([
+      'bad.example/inside: It must not be blocked, but it is blocked.',
+    ])
+    expect(isGood).toBe(false)
+  })
+
+  test('are good where all is', () => {
+    expect(checked({ mustHit: 'bad.example', mustMiss: 'good.example' }, ['block bad.example'])).toEqual({
+      sentence: '1 of 1 must-hit is hit; 0 of 1 must-miss are hit.',
+      failures: [],
+      isGood: true,
+    })
+  })
+
+  test('fail where it cannot be told', () => {
+    const { sentence, isGood } = checked({ mustMiss: 'bad.example' }, ['monitor bad.example'])
+    expect(sentence).toBe('0 of 1 must-miss are hit; for 1 must-miss it cannot be told.')
+    expect(isGood).toBe(false)
+  })
+
+  test('are asked for a sender and a recipient where one is given', () => {
+    const inbound = scopesOf([
+      { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
+    ])
+    const trial = { mustHit: 'bad.example', sender: 'x@y.example', recipient: 'ann@other.example' }
+    expect(checked(trial, ['block bad.example'], inbound).isGood).toBe(false)
+    expect(checked({ ...trial, recipient: 'ann@corp.example' }, ['block bad.example'], inbound).isGood).toBe(
+      true,
+    )
+  })
+
+  test('longer than a thousand lines are refused, not cut', () => {
+    const { sentence, isGood } = checked({ mustHit: 'bad.example\n'.repeat(1_001) }, ['block bad.example'])
+    expect(sentence).toContain('1,001')
+    expect(isGood).toBe(false)
+  })
+
+  test('of a thousand lines against 25,000 entries take no time to speak of', () => {
+    const simulator = simulatorOf(Array.from({ length: 25_000 }, (_, index) => `block h${index}.example`))
+    const trial = { ...newTrial, mustHit: lines('h'), mustMiss: lines('x') }
+    check(trial, simulator, 'block', now)
+    const begun = performance.now()
+    expect(check(trial, simulator, 'block', now).isGood).toBe(true)
+    // A bound against what is broken, not a measurement.
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})
+
+test('a list is indexed in pieces', () => {
+  const urls = Array.from({ length: 25_000 }, (_, index) => ({
+    action: 'block',
+    type: 'domain',
+    value: `h${index}.example`,
+  }))
+  const work = indexing(urls)
+  let pieces = 1
+  while (!work.next().done) pieces++
+  expect(pieces).toBeGreaterThan(20)
+})
+
+test('a draft with a date that is half typed is asked about all the same', () => {
+  const scope = { ...newScope(), start: 'date', fromDate: 'soon', end: 'date', toDate: '2031-01-31T17:15' }
+  // The literals are those of the form.
+  const [made] = scopesOf([scope as ReturnType<typeof newScope>])
+  expect(made).toMatchObject({ fromDate: 'unreadable', toDate: expect.stringMatching(/^2031/) })
+  const who = { sender: 'a@b.example', recipient: 'c@d.example', at: now }
+  const { verdict, why } = simulatorOf(['block bad.example'], made && [made]).simulate({
+    ...who,
+    url: 'bad.example',
+  })
+  expect([verdict, why]).toEqual(['cannot tell', 'A date of the policy cannot be read.'])
+})
+
+test('the groups of a draft are named once', () => {
+  const scopes = [
+    { ...newScope(), from: group('one'), to: group('two') },
+    { ...newScope(), to: group('one') },
+    { ...newScope(), to: group('') },
+  ]
+  expect(groupsOf(scopesOf(scopes))).toEqual(['one', 'two'])
+})
+
+test('a moment that is not given is now', () => {
+  const trial = { ...newTrial, sender: 'a@b.example' }
+  expect(whoOf(newTrial, now)).toBeUndefined()
+  expect(whoOf(trial, now)?.at).toBe(now)
+  expect(whoOf({ ...trial, at: '2031-01-31T17:15' }, now)?.at).toBe(Date.parse('2031-01-31T17:15'))
+})
+
+test('what is tried is read as the list is, and says what was changed', () => {
+  expect(readUrl('hxxps://A[.]example/x')).toEqual({
+    address: { host: 'a.example', path: '/x', query: '', isIp: false },
+    changes: [
+      'it was defanged, and is written as a browser takes it',
+      'the scheme was left out: the service strips it',
+      'the host is written in lower case',
+    ],
+  })
+  expect(readUrl('1.1.1.]1')).toEqual({ reason: expect.stringContaining('half refanged') })
+})

@@ -1,0 +1,126 @@
+/** What the admin tries a draft with: one question, and lists of what must be hit and what must not. */
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import { number } from '../ui/number.ts'
+import { normalise, transformWords } from './normalise.ts'
+import { type PolicyValues, toRequest } from './policy.ts'
+import type { Scope, Who } from './reach.ts'
+import type { Failure, Lists, Normalise, Simulator } from './simulator.ts'
+
+/** As typed. */
+export interface Trial {
+  readonly url: string
+  readonly sender: string
+  readonly recipient: string
+  /** Local time, as `<input type="datetime-local">` has it; empty for now. */
+  readonly at: string
+  /** One URL a line. */
+  readonly mustHit: string
+  readonly mustMiss: string
+}
+
+export const newTrial: Trial = { url: '', sender: '', recipient: '', at: '', mustHit: '', mustMiss: '' }
+
+export const isBlank = (trial: Trial): boolean =>
+  Object.values<string>({ ...trial }).every((text) => text.trim() === '')
+
+/** By the reader of the list itself: what is tried is read as an entry would be. */
+export const readUrl: Normalise = (url) => {
+  const read = normalise(url)
+  if ('reason' in read) return { reason: lowerFirst(read.reason) }
+  const changes = read.transforms.map((change) => lowerFirst(transformWords[change]).replace(/\.$/, ''))
+  return { address: read.address, changes }
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The same texts are asked for at every change of the draft. */
+export function remember(read: Normalise): Normalise {
+  const known = new Map<string, ReturnType<Normalise>>()
+  return (url) => {
+    const found = known.get(url)
+    if (found) return found
+    const fresh = read(url)
+    if (known.size > 10_000) known.clear()
+    known.set(url, fresh)
+    return fresh
+  }
+}
+
+/** Stands for a date that is not readable yet: the simulator says so. */
+const unreadable = 'unreadable'
+
+/** The scopes of a draft, finished or not: a date that is half typed makes no request, but may be asked about. */
+export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['policies'] =>
+  scopes.flatMap((scope) => {
+    const make = (part: Partial<typeof scope>) =>
+      toRequest({ description: '', scopes: [{ ...scope, ...part }] }, []).policies
+    const without = { start: { start: '' }, end: { end: '' } } as const
+    const isReadable = (part: Partial<typeof scope>): boolean => {
+      try {
+        make(part)
+        return true
+      } catch {
+        return false
+      }
+    }
+    if (isReadable({})) return make({})
+    const [start, end] = [isReadable(without.end), isReadable(without.start)]
+    const odd = { ...(!start && { fromDate: unreadable }), ...(!end && { toDate: unreadable }) }
+    const kept = make({ ...(!start && without.start), ...(!end && without.end) })
+    return kept.map((each): Scope => ({ ...each, ...odd }))
+  })
+
+/** The secure ids of groups that a draft names. */
+export const groupsOf = (scopes: CreatePolicyInput['policies']): readonly string[] => [
+  ...new Set(
+    scopes.flatMap(({ from, to }) => [from, to].flatMap((target) => target?.groupId || [])).filter(Boolean),
+  ),
+]
+
+/** Whom the lists are asked for; nobody where no address is given: then by the URL alone. */
+export function whoOf({ sender, recipient, at }: Trial, now: number): Who | undefined {
+  if (sender.trim() === '' && recipient.trim() === '') return undefined
+  return { sender, recipient, at: at === '' ? now : Date.parse(at) }
+}
+
+const maxLines = 1_000
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export const hasLists = ({ mustHit, mustMiss }: Trial): boolean =>
+  mustHit.trim() !== '' || mustMiss.trim() !== ''
+
+export interface Checked {
+  /** What came of it, such as `3 of 3 must-hit are hit; 1 of 2 must-miss is hit.` */
+  readonly sentence: string
+  readonly failures: readonly Failure[]
+  /** Everything is as it must be. */
+  readonly isGood: boolean
+}
+
+const isAre = (many: number): string => (many === 1 ? 'is' : 'are')
+
+export function check(trial: Trial, simulator: Simulator, hit: Lists['hit'], now: number): Checked {
+  const [mustHit, mustMiss] = [linesOf(trial.mustHit), linesOf(trial.mustMiss)]
+  const longer = Math.max(mustHit.length, mustMiss.length)
+  if (longer > maxLines) {
+    const sentence = `A list may have ${number(maxLines)} lines; this one has ${number(longer)}, so it is not checked.`
+    return { sentence, failures: [], isGood: false }
+  }
+  const failures = simulator.checkLists({ mustHit, mustMiss, hit }, whoOf(trial, now))
+  const missed = failures.filter(({ list }) => list === 'must hit')
+  const wrong = failures.filter(({ list }) => list === 'must miss')
+  const untold = wrong.filter(({ verdict }) => verdict === 'cannot tell').length
+  const parts = [
+    mustHit.length > 0 &&
+      `${number(mustHit.length - missed.length)} of ${number(mustHit.length)} must-hit ${isAre(mustHit.length - missed.length)} hit`,
+    mustMiss.length > 0 &&
+      `${number(wrong.length - untold)} of ${number(mustMiss.length)} must-miss ${isAre(wrong.length - untold)} hit`,
+    untold > 0 && `for ${number(untold)} must-miss it cannot be told`,
+  ].filter((part) => part !== false)
+  return { sentence: `${parts.join('; ')}.`, failures, isGood: failures.length === 0 }
+}

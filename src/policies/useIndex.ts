@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { WireEntry } from './entry.ts'
+import { type Index, indexing } from './simulator.ts'
+
+/** A list made ready for questions, piece by piece beside whatever else happens; an older one until the newer is. */
+export function useIndex(entries: readonly WireEntry[], isWanted: boolean): Index | undefined {
+  const [index, setIndex] = useState<Index>()
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const work = indexing(entries)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const go = () => {
+      const { done, value } = work.next()
+      if (done) setIndex(value)
+      else timer = setTimeout(go)
+    }
+    timer = setTimeout(go)
+    return () => clearTimeout(timer)
+  }, [entries, isWanted])
+  return index
+}
