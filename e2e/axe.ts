@@ -16,12 +16,21 @@ export async function expectAccessible(page: Page): Promise<void> {
       runOnly: { type: 'tag', values },
       resultTypes: ['violations'],
     })
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => {
+    const found: string[] = []
+    for (const { id, nodes } of results.violations) {
+      for (const { target, failureSummary = '' } of nodes) {
+        // What is scrolled half under the frame is no fair target, whatever it is: it is judged in full view.
+        if (id === 'target-size' && failureSummary.includes('partially obscured')) {
+          const selector = String(target.at(-1))
+          document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+          const again = await inPage.run(selector, { runOnly: [id], resultTypes: ['violations'] })
+          if (again.violations.length === 0) continue
+        }
         const reason = failureSummary.split('\n').slice(1).join(' ').trim()
-        return `${id}: ${target.join(' ')}: ${reason}`
-      }),
-    )
+        found.push(`${id}: ${target.join(' ')}: ${reason}`)
+      }
+    }
+    return found
   }, tags)
   expect(violations, `accessibility of ${page.url()}`).toEqual([])
 }

@@ -20,12 +20,13 @@ import { Review } from './Review.tsx'
 import { Scopes } from './Scopes.tsx'
 import { SplitPlan } from './SplitPlan.tsx'
 import { hasLists } from './trial.ts'
-import { TryIt, type Verdict } from './TryIt.tsx'
+import { notChecked, TryIt, type Verdict } from './TryIt.tsx'
 import { UrlList } from './UrlList.tsx'
 import { useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
 import { useReading } from './useReading.ts'
 import { useSending } from './useSending.ts'
+import { useIsRunning } from './useSplit.ts'
 import type { Part } from './warning.ts'
 import { countEntries, countUrls } from './words.ts'
 
@@ -75,16 +76,17 @@ export function PolicyPage() {
 
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
   const [verdict, setVerdict] = useState<Verdict>()
-  const untried =
-    verdict?.entries === urls ? verdict.reason : 'What must be hit, and must not, is being checked.'
+  const checked = verdict?.entries === urls && verdict.trial === typed.trial ? verdict.reason : notChecked
+  const untried = hasLists(typed.trial) ? checked : undefined
   const isSending = flow.at === 'sending'
+  const isRunning = useIsRunning(typed.plan)
   return (
     <Page
       wide
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
-      <Drafts typed={typed} isBusy={isSending} onShow={() => dispatch({ do: 'again' })} />
+      <Drafts typed={typed} isBusy={isSending || isRunning} onShow={() => dispatch({ do: 'again' })} />
       {typed.plan ? (
         <SplitPlan
           key={typed.plan.at}
@@ -110,12 +112,7 @@ export function PolicyPage() {
           }
           pending={isSending ? 'The policy is on its way.' : undefined}
           disabledReason={
-            reader.missing ??
-            checkUrls(urls) ??
-            checkBox(text) ??
-            missing ??
-            unanswered ??
-            (hasLists(typed.trial) ? untried : undefined)
+            reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered ?? untried
           }
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept isKept={draft.isKept} />}
@@ -162,6 +159,8 @@ export function PolicyPage() {
       <Review
         job={flow.at === 'reviewing' ? flow.job : undefined}
         findings={findings}
+        // It may have changed with what was typed last.
+        untried={untried}
         onCancel={() => dispatch({ do: 'back' })}
         onConfirm={() => void sending.send()}
       />

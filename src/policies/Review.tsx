@@ -23,12 +23,14 @@ export interface ReviewProps {
   readonly job: Job | undefined
   /** What there is to say of the list that it was made of. */
   readonly findings: Findings
+  /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
+  readonly untried: string | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** The last look: what will happen in words, and beside it what will go on the wire. */
-export function Review({ job, findings, onConfirm, onCancel }: ReviewProps) {
+export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewProps) {
   const { now } = useSession()
   const repeat = useRepeat(createPolicy, job?.request.body)
   const collisions = useCollisions(job?.input).filter(({ entry }) => entry !== repeat?.entry)
@@ -62,7 +64,7 @@ export function Review({ job, findings, onConfirm, onCancel }: ReviewProps) {
       disabledReason={
         open.length > 0
           ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
-          : undefined
+          : untried
       }
       onConfirm={onConfirm}
       onCancel={onCancel}

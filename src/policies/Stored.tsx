@@ -30,11 +30,13 @@ export function Stored({
   const open = rows.filter((row) => !isAgreed(row))
   const folded = rows.filter(isAgreed)
   const filled = folded.filter(({ match }) => match === 'filled in').length
+  const isUnsaid = open.some(({ match }) => match === 'not said')
   const isDifferent = open.some(({ match }) => match === 'different')
+  const Icon = isDifferent ? IconAlertTriangle : isUnsaid ? IconQuestionMark : IconCheck
   return (
     <div className={classes.stored}>
-      <p className={classes.verdict} data-tone={isDifferent ? 'warn' : 'good'}>
-        {isDifferent ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+      <p className={classes.verdict} data-tone={isDifferent ? 'warn' : isUnsaid ? 'open' : 'good'}>
+        <Icon size={16} aria-hidden />
         {sentence}
       </p>
       {open.length > 0 && <Rows rows={open} label="What differs, or is not said" />}

@@ -23,8 +23,11 @@ export interface TryItProps {
 
 export interface Verdict {
   readonly entries: readonly Entry[]
+  readonly trial: Trial
   readonly reason: string | undefined
 }
+
+export const notChecked = 'What must be hit, and must not, is being checked.'
 
 const noMembers: ReadonlyMap<string, Members> = new Map()
 const normalise = remember(readUrl)
@@ -59,13 +62,11 @@ export function TryIt({ control, entries, trial, onTrial, onChecked }: TryItProp
   )
   const isNew = index?.urls === entries && asked === trial && watched === typed
   useEffect(() => {
-    // Until then the page knows by itself that the lists are not checked yet.
-    if (!isNew || !checked) return
-    const reason = checked.isGood
-      ? undefined
-      : 'What must be hit, or must not, is not so: see "Try it", above.'
-    onChecked({ entries, reason })
-  }, [isNew, checked, entries, onChecked])
+    const failing = 'What must be hit, or must not, is not so: see "Try it", above.'
+    // Of a scope that was just changed nothing is known yet.
+    const reason = isNew && checked ? (checked.isGood ? undefined : failing) : notChecked
+    onChecked({ entries, trial, reason })
+  }, [isNew, checked, entries, trial, onChecked])
 
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

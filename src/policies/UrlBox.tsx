@@ -16,6 +16,8 @@ export interface UrlBoxProps {
   readonly onChoice: (choice: Choice) => void
   /** Takes text into the list, with what was chosen for it. */
   readonly onAdd: (text: string, options: ReadOptions) => void
+  /** Something is on its way to the list: a file may take its time. */
+  readonly onHold: (work: Promise<void>) => void
   /** A file that cannot be taken, in a sentence. */
   readonly onRefused: (sentence: string) => void
 }
@@ -24,7 +26,7 @@ export interface UrlBoxProps {
 const muchText = 20_000
 
 /** The first control: paste, drop, choose a file or type. What is pasted goes to the list at once. */
-export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: UrlBoxProps) {
+export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefused }: UrlBoxProps) {
   const { action, freeAction, type, freeType } = choice
   const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
   const file = useRef<HTMLInputElement>(null)
@@ -62,7 +64,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onRefused }: Url
     }
   }
   const take = (files: FileList | null) =>
-    takeFile(files, { onFile: (chosen) => void read(chosen), onRefused })
+    takeFile(files, { onFile: (chosen) => onHold(read(chosen)), onRefused })
 
   return (
     <>

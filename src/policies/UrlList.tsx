@@ -87,6 +87,7 @@ export function UrlList({
           choice={choice}
           onChoice={onChoice}
           onAdd={reader.read}
+          onHold={reader.hold}
           onRefused={reader.refuse}
         />
         <div className={classes.reading} role="status">

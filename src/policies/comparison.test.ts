@@ -65,7 +65,7 @@ test('what differs comes first, and is counted', () => {
 describe('a record that leaves something out', () => {
   test('is not one that differs, and is said so', () => {
     const { rows, sentence } = compareStored(sent, record({ urls: undefined, description: null }))
-    expect(sentence).toBe('The service stored what was sent. Of 2 fields it does not say.')
+    expect(sentence).toBe('What the service tells of it is as it was sent. Of 2 fields it does not say.')
     expect(rows.slice(0, 2)).toEqual([
       { field: 'Description', sent: 'A wave', stored: undefined, match: 'not said' },
       { field: 'URLs', sent: '2 URLs', match: 'not said' },

@@ -47,8 +47,9 @@ function saySum(rows: readonly Row[]): string {
     return `${count(differing, 'field differs', 'fields differ')} from what was sent.`
   }
   if (rows.length === unsaid) return 'The service does not say what it stored.'
-  const stored = 'The service stored what was sent.'
-  return unsaid ? `${stored} Of ${count(unsaid, 'field')} it does not say.` : stored
+  return unsaid
+    ? `What the service tells of it is as it was sent. Of ${count(unsaid, 'field')} it does not say.`
+    : 'The service stored what was sent.'
 }
 
 const say = (value: Plain): string | undefined =>

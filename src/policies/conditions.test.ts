@@ -45,6 +45,10 @@ describe('a range', () => {
     expect(judgeRange(line)).toEqual({ sent: line, problem })
   })
 
+  test.each(['2001:db8::0001/128', '2001:0db8:0000:0000:0000:0000:0000:0000/32'])('%s is sent', (line) => {
+    expect(judgeRange(line)).toEqual({ sent: line })
+  })
+
   test.each([
     ['192.0.2.7/24', 'this is an address within the network 192.0.2.0/24.'],
     ['10.255.255.255/9', 'this is an address within the network 10.128.0.0/9.'],

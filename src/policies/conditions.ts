@@ -103,7 +103,7 @@ export function judgeRange(line: string): Line {
   if (rest.length > 0) return wrong('this is no CIDR range.')
   if (/[[\]%]/.test(address)) return wrong('write the address without brackets and without a zone.')
   // Octal to some, decimal to others.
-  if (/(?:^|[.:])0\d+(?:\.|$)/.test(address)) return wrong('a number of the address begins with 0.')
+  if (/(?:^|[.:])0\d+\.|\.0\d+$/.test(address)) return wrong('a number of the address begins with 0.')
   const groups = readGroups(address)
   // The platform knows where a quad may stand in an IPv6 address.
   if (!groups || (groups.length > 2 && !URL.canParse(`http://[${address}]/`)))

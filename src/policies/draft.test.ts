@@ -80,5 +80,9 @@ test.each([
   ['has an entry that is not there', [{ name: 'One', places: [0, 2], torn: 0 }]],
   ['has no number for an entry', [{ name: 'One', places: ['0', 1], torn: 0 }]],
 ])('a plan that %s is none of this list', (_, parts) => {
-  expect(readDraft(planned(parts))).toBeUndefined()
+  expect(readDraft(planned(parts))?.plan).toBeUndefined()
+})
+
+test('a plan that is none of this list takes no list with it', () => {
+  expect(readDraft(planned([{ name: 'One', places: [0], torn: 0 }]))?.urls).toHaveLength(2)
 })

@@ -120,11 +120,12 @@ export const draftShape = z.object({
 /** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
 export function readDraft(content: unknown): PolicyDraft | undefined {
   const found = z.extend(draftShape, { plan: z.optional(plan) }).safeParse(content).data
-  if (!found || (found.plan && !fits(found.plan, found.urls.length))) return undefined
+  if (!found) return undefined
   const { entries, unfit } = judgeEntries(found.urls)
   const draft = { ...found, urls: entries, text: intoBox(found.text, unfit) }
   // What is left of the list is another list; the ledger still knows what was sent.
-  return entries.length === found.urls.length ? draft : { ...draft, plan: undefined }
+  const isWhole = entries.length === found.urls.length && (!found.plan || fits(found.plan, entries.length))
+  return isWhole ? draft : { ...draft, plan: undefined }
 }
 
 /** What the list of drafts says of one. */

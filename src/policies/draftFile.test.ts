@@ -53,6 +53,13 @@ test('a file says what it is, has its dates in UTC, and nothing of an account', 
   expect(scopes[0]).toMatchObject({ fromDate: `${local}+0000`, toDate: 'soon' })
 })
 
+test('a moment that was typed otherwise is one too', () => {
+  const { values } = draft
+  const typed = { ...values, scopes: values.scopes.map((scope) => ({ ...scope, toDate: ' 2026-12-1 9:00' })) }
+  const written = parse(toDraftFile({ ...draft, values: typed })).content as PolicyDraft
+  expect(written.values.scopes[0]?.toDate).toBe(written.values.scopes[0]?.fromDate)
+})
+
 test('a moment is the same in another time zone', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   const written = toDraftFile(draft)

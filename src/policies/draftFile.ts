@@ -10,6 +10,7 @@ import { number } from '../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
 import { intoBox, judgeEntries, type Unfit } from './judge.ts'
 import { toLocal } from './local.ts'
+import { readMoment } from './moment.ts'
 import { pasteLimits } from './paste.ts'
 
 const format = 'signet-policy-draft'
@@ -39,8 +40,8 @@ const withDates = (draft: PolicyDraft, change: (date: string) => string): Policy
 
 /** What is half typed stays as it is. */
 function toWireDate(local: string): string {
-  const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(local) ? Date.parse(local) : Number.NaN
-  return Number.isNaN(time) ? local : formatWireDate(time)
+  const read = readMoment(local)
+  return 'time' in read ? formatWireDate(read.time) : local
 }
 
 function toLocalDate(date: string): string {

@@ -173,6 +173,11 @@ describe('what cannot be said without reaching further is refused', () => {
       { to: { type: 'vip' } },
       '"policies.0.to.type" is "vip", which is no known type of a target.',
     ],
+    [
+      'a group without its type',
+      { to: { group: { id: 'abc' } } },
+      '"policies.0.to.type" is missing: without it this would be for everyone.',
+    ],
     ['a target that is none', { from: 'ann' }, '"policies.0.from" is no object.'],
     ['a condition of two lines', { conditions: { hostnames: ['a\nb'] } }, /hostnames" is no list/],
     ['a date that is none', { toDate: 'soon' }, /"policies\.0\.toDate" is no date/],

@@ -168,6 +168,9 @@ function readTarget(outer: Reader, side: 'from' | 'to', notes: Note[]): TargetVa
     attributeName: ofAttribute.text('name'),
     attributeValue: ofAttribute.text('value'),
   }
+  const { type: _, ...whom } = target
+  const isNamed = Object.values(whom).some((value) => value !== '')
+  if (type === '' && isNamed) throw read.wrong('type', 'missing: without it this would be for everyone')
   ofGroup.rest(groupReasons)
   ofAttribute.rest()
   read.rest()

@@ -79,6 +79,11 @@ describe('the chosen', () => {
     expect(widen(entries, chosen('a.example'))[0]).toBe(entries[0])
   })
 
+  test('stay as they are where their host is there, but not as a domain', () => {
+    const mixed = [entry('b.example', { type: 'url' }), entry('b.example/x')]
+    expect(widen(mixed, chosen('b.example/x'))).toBe(mixed)
+  })
+
   test('that contradict each other as one domain stay apart', () => {
     const mixed = [entry('b.example/x'), entry('b.example/z', { action: 'allow' })]
     expect(values(widen(mixed, chosen('b.example/x', 'b.example/z')))).toEqual(['b.example', 'b.example/z'])
@@ -102,6 +107,17 @@ describe('one typed anew', () => {
   ])('as %j is refused with a reason', (text, reason) => {
     const edited = edit(entries, 'a.example', text)
     expect('reason' in edited ? edited.reason : '').toMatch(reason)
+  })
+
+  test('keeps a type that was chosen, but for that of a domain where a path is now', () => {
+    const chosenTypes = ['url', 'domain', 'free'].map((type) => {
+      const edited = edit([entry('exmple.com', { type })], 'exmple.com', 'example.com')
+      return 'entries' in edited && edited.entries[0]?.type
+    })
+    expect(chosenTypes).toEqual(['url', 'domain', 'free'])
+    expect(edit([entry('exmple.com')], 'exmple.com', 'example.com/p')).toMatchObject({
+      entries: [{ value: 'example.com/p', type: 'url' }],
+    })
   })
 
   test('as itself changes nothing', () => {

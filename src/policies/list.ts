@@ -76,8 +76,8 @@ export function widen(entries: Entries, chosen: Chosen): Entries {
     const { host, path, query } = addressOf(entry)
     if (!chosen.has(entry.value) || path + query === '') continue
     const known = byValue.get(host)
-    // The same domain with another action: the admin decides which holds.
-    if (known && known.action !== entry.action) continue
+    // The same host with another action, or not as a domain: the admin decides which holds.
+    if (known && (known.action !== entry.action || known.type !== 'domain')) continue
     places.set(entry.value, known ? undefined : host)
     byValue.set(
       host,
@@ -103,11 +103,22 @@ export function edit(
   if ('reason' in read) return read
   if (read.value === value) return { entries }
   if (entries.some((entry) => entry.value === read.value)) return { reason: 'It is in the list already.' }
-  const { transforms, type, unicode } = read
+  const { transforms, unicode } = read
+  const before = normalise(value)
+  const derived = 'reason' in before ? undefined : before.type
+  // A type that was chosen stays, but for that of a domain where a path is now.
+  const typeOf = ({ type }: Entry) =>
+    type === derived || (type === 'domain' && read.type === 'url') ? read.type : type
   return {
     entries: entries.map((entry) =>
       entry.value === value
-        ? { ...entry, value: read.value, type, unicode, transforms: [...transforms, 'edited'] }
+        ? {
+            ...entry,
+            value: read.value,
+            type: typeOf(entry),
+            unicode,
+            transforms: [...transforms, 'edited'],
+          }
         : entry,
     ),
   }

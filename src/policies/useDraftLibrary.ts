@@ -141,7 +141,8 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
     if (isFull) return 'full'
     const content = await read(id)
     if (!place || !content) return 'gone'
-    const copy = { ...content, name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
+    // What became of a plan is told of the original alone.
+    const copy = { ...content, plan: undefined, name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
     const isAdded = await drafts.add(place, copy, summarise(copy))
     await refresh()
     return isAdded ? undefined : 'not kept'

@@ -23,6 +23,8 @@ interface Paste {
 export interface Reader {
   /** Reads a text into the list. */
   readonly read: (text: string, options: ReadOptions) => void
+  /** Nothing is sent before this is done: it brings what is to be read. */
+  readonly hold: (work: Promise<void>) => void
   /** Reads the last paste otherwise; nothing once the list was changed since. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
   readonly paste: Pick<Paste, 'id' | 'account' | 'isBoxed'> | undefined
@@ -96,6 +98,10 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
 
   return {
     read: (text, options) => void take(text, options),
+    hold(work) {
+      setReading((before) => before + 1)
+      void work.finally(() => setReading((before) => before - 1))
+    },
     reread:
       paste && paste.after === list && reading === 0
         ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)

@@ -67,6 +67,12 @@ function useDigests(plan: Plan, entries: readonly WireEntry[]) {
   return digests
 }
 
+/** Whether parts of a plan are being sent. */
+export function useIsRunning(plan: Plan | undefined): boolean {
+  const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
+  return run.isRunning
+}
+
 /** The way of a plan: each part is one ordinary request, in the ledger before it leaves, and the next one only after it. */
 export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   const client = useClient()
@@ -141,14 +147,19 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
       if (runs.get().isRunning) return
       note({ isRunning: true, isPausing: false, problem: undefined })
       try {
-        for (let isFirst = true; ; isFirst = false) {
+        const mayGoOn = () => plans.get()?.at === plan.at && !runs.get().isPausing
+        for (let isFirst = true; mayGoOn();) {
           const latest = plans.get()
-          if (latest?.at !== plan.at || (runs.get().isPausing && !isFirst)) return
+          if (!latest) return
           const found = await look(latest)
+          // Looking takes its time: another draft may stand here by then, or somebody paused, or left.
+          if (!mayGoOn()) return
+          if (plans.get() !== latest) continue
           const index = nextOf(found)
           // Whatever was sent in vain goes again by a click only.
           if (index === undefined || (!isFirst && found[index]?.at === 'undone')) return
           if (!(await send(latest, index))) return
+          isFirst = false
         }
       } catch (error) {
         note({ problem: problemOf(error) })
