@@ -290,6 +290,8 @@ test('the review waits until what was pasted is read, and until this very list i
 }) => {
   await paste(page, 'a.example')
   await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+  // Until then the page still changes for what was pasted before.
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
   await page.evaluate(() => {
     const seen = new Set<string>()
     Object.assign(globalThis, { seenOfReview: seen })
