@@ -216,27 +216,6 @@ test('started afresh after a refusal, a policy says nothing of it any more', asy
   await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
 })
 
-test('a browser that deletes the databases again and again, at any moment, is borne', async ({
-  page,
-  tenant,
-  context,
-  baseURL,
-}) => {
-  const session = await context.newCDPSession(page)
-  const { origin } = new URL(baseURL ?? '')
-  await signInWithKeys(page, tenant)
-  for (let count = 0; count < 30; count++) {
-    await page.getByLabel('Scope name').fill(`Everybody ${count}`)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-    // Each time a little later into the saving, the opening and the creating of what was deleted.
-    await page.waitForTimeout(150 + count * 7)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-  }
-  // The guards have seen no error of the page. What is typed now is kept.
-  await page.getByLabel('Scope name').fill('At last')
-  await expectKept(page)
-})
-
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 test('a draft of the console before there was a list is brought back, and listed', async ({
   page,
