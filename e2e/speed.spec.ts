@@ -135,7 +135,7 @@ async function typeAndWait(page: Page, keys: string): Promise<KeyTime[]> {
       { capture: true },
     )
   })
-  for (const [at, key] of [...keys].entries()) {
+  for (const [at, key] of keys.split('').entries()) {
     await page.keyboard.press(key, { delay: 0 })
     await page.waitForFunction(
       (before) => (globalThis as unknown as { keyTimes: object[] }).keyTimes.length > before,
