@@ -13,6 +13,8 @@ const serve = (port: number, config: string, flags = '') => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 2_000 },
 })
 
+const timed = '**/speed.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
@@ -47,6 +49,15 @@ export default defineConfig({
       ],
     },
   },
+  // What is timed waits for the others, where all are run: they would be in its way. (A dependency knows no filters.)
+  projects: [
+    { name: 'console', testIgnore: timed },
+    {
+      name: 'timed',
+      testMatch: timed,
+      dependencies: process.env.CI === undefined ? [] : ['console'],
+    },
+  ],
   // Started one after the other: the second serves the bundle that the first has built.
   webServer: [
     serve(4199, 'e2e/config.json'),
