@@ -349,6 +349,64 @@ test('a shared platform is blocked with a reason only, which stands in the comme
   expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
 })
 
+test('a reason covers what it was given for, and is asked for again when more comes', async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'github.io')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Platforms')
+  const reason = page.getByLabel('Reason to block (shared platform)')
+  const review = page.getByRole('button', { name: /^Review / })
+  await reason.fill('INC-4711, a wave of phishing')
+  await expect(review).toBeEnabled()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  // What it was given for is in the draft.
+  await expect(review).toBeEnabled()
+  await paste(page, 'vercel.app\nblogspot.com\nother.example')
+  await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+  await expect(reason).toHaveValue('INC-4711, a wave of phishing')
+  const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
+  await expect(comment).not.toContainText('vercel.app')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).press('Enter')
+  await expect(reason).toBeFocused()
+  await expect(page.getByText('came since')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
+  await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
+  await expect(review).toBeEnabled()
+  await review.click()
+  await seeWarnings(page, 1)
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect(JSON.stringify((await witness()).policies)).toContain(
+    'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing',
+  )
+})
+
+test('what comes to be allowed takes the typed word again, and the reason stays', async ({ page }) => {
+  await page.getByLabel('Action', { exact: true }).selectOption('allow')
+  await paste(page, 'github.io')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Platforms')
+  const reason = page.getByLabel('Reason to allow (shared platform)')
+  const word = page.getByLabel('Type "allow" (shared platform)')
+  await reason.fill('Our own documentation lies there, reviewed by the mail team.')
+  await word.fill('allow')
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+  await paste(page, 'vercel.app')
+  await expect(page.getByText('1 entry came since: vercel.app.')).toBeVisible()
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await expect(review).toBeDisabled()
+  await expect(word).toHaveValue('')
+  await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
+  await word.fill('allow')
+  await expect(review).toBeEnabled()
+})
+
 test('to allow one takes a stronger reason and a typed word', async ({ page }) => {
   await page.getByLabel('Action', { exact: true }).selectOption('allow')
   await paste(page, 'github.io')

@@ -1,7 +1,17 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Notice } from '../ui/Notice.tsx'
-import { type Answer, type Answers, checkAnswer, commentOf, noAnswer, type Question } from './findings.ts'
+import {
+  type Answer,
+  answerFor,
+  type Answers,
+  checkAnswer,
+  comeSince,
+  commentOf,
+  noAnswer,
+  type Question,
+  shownAnswer,
+} from './findings.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
 import classes from './policies.module.css'
 import { strongWord } from './reasons.ts'
@@ -57,6 +67,10 @@ function Ask({
 }) {
   const { kind, action, severity, asked } = question
   const open = checkAnswer(question, answer)
+  const shown = shownAnswer(question, answer)
+  const isMore = comeSince(question, answer).length > 0
+  const field = useRef<HTMLInputElement>(null)
+  const give = (part: Partial<Answer>) => onAnswer(answerFor(question, { ...shown, ...part }))
   return (
     <Notice
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
@@ -72,17 +86,37 @@ function Ask({
       {severity !== 'notice' && (
         <div className={classes.answer}>
           <TextInput
+            ref={field}
             label={`Reason to ${action} (${kind})`}
-            description={open ?? 'It will stand in the comment of each scope.'}
-            value={answer.reason}
-            onChange={(event) => onAnswer({ ...answer, reason: event.currentTarget.value })}
+            description={<bdi>{open ?? 'It will stand in the comment of each scope.'}</bdi>}
+            value={shown.reason}
+            onChange={(event) => give({ reason: event.currentTarget.value })}
           />
           {severity === 'strong reason' && (
             <TextInput
               label={`Type "${strongWord}" (${kind})`}
-              value={answer.word}
-              onChange={(event) => onAnswer({ ...answer, word: event.currentTarget.value })}
+              value={shown.word}
+              onChange={(event) => give({ word: event.currentTarget.value })}
             />
+          )}
+          {severity === 'reason' && isMore && (
+            <div className={classes.confirm}>
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => {
+                  // The button goes with what it was for.
+                  field.current?.focus()
+                  give({})
+                }}
+              >
+                Confirm the reason
+                <span className="hidden">
+                  {' '}
+                  to {action} ({kind})
+                </span>
+              </Button>
+            </div>
           )}
         </div>
       )}

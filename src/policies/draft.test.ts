@@ -38,6 +38,14 @@ test('a draft of before the free values opens with none', () => {
   expect(read && isEmpty(read)).toBe(true)
 })
 
+test('a reason comes back with what it was given for, and one of before that as it is', () => {
+  const answers = {
+    'block own domain': { reason: 'INC-4711', word: '', values: ['a.example'] },
+    'block protected': { reason: 'INC-4712', word: '' },
+  }
+  expect(readDraft({ ...draft([entry]), answers })?.answers).toEqual(answers)
+})
+
 test('whether a scope is folded comes back, and makes no draft by itself', () => {
   const scopes = newPolicy().scopes.map((scope) => ({ ...scope, folded: true }))
   const read = readDraft({ ...draft([]), values: { description: '', scopes } })

@@ -110,7 +110,7 @@ export const draftShape = z.object({
   urls: z.array(entryShape),
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
-  answers: z.record(text, z.object({ reason: text, word: text })),
+  answers: z.record(text, z.object({ reason: text, word: text, values: z.optional(z.array(text)) })),
   kept: z.optional(z.array(text)),
   trial: z.optional(
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),

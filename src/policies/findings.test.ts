@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { areAnswered, checkAnswer, commentOf, questionsOf } from './findings.ts'
+import {
+  answerFor,
+  areAnswered,
+  checkAnswer,
+  comeSince,
+  commentOf,
+  questionsOf,
+  shownAnswer,
+} from './findings.ts'
 import type { Warning } from './guardrails.ts'
 
 const entry = (value: string, action = 'block'): Entry => ({
@@ -48,19 +56,94 @@ test('nothing is answered before each has a reason, and the strong one its word'
   const [strong, own, guarded] = questions
   if (!strong || !own || !guarded) throw new Error('There should be three.')
   const some = {
-    [own.key]: { reason: 'INC-4711', word: '' },
-    [guarded.key]: { reason: 'INC-4711', word: '' },
+    [own.key]: answerFor(own, { reason: 'INC-4711', word: '' }),
+    [guarded.key]: answerFor(guarded, { reason: 'INC-4711', word: '' }),
   }
   expect(areAnswered(questions, {})).toBe(false)
   expect(areAnswered(questions, some)).toBe(false)
-  expect(checkAnswer(strong, { reason: long, word: '' })).toMatch(/Type the word/)
-  expect(areAnswered(questions, { ...some, [strong.key]: { reason: long, word: 'allow' } })).toBe(true)
+  expect(checkAnswer(strong, answerFor(strong, { reason: long, word: '' }))).toMatch(/Type the word/)
+  expect(
+    areAnswered(questions, { ...some, [strong.key]: answerFor(strong, { reason: long, word: 'allow' }) }),
+  ).toBe(true)
   expect(areAnswered([], {})).toBe(true)
 })
 
 test('the reasons stand in the comment, with what they are for', () => {
   const questions = questionsOf(entries, warnings)
-  const answers = { 'block own domain': { reason: 'INC-4711', word: '' } }
+  const [, own] = questions
+  if (!own) throw new Error('There should be one.')
+  const answers = { 'block own domain': answerFor(own, { reason: 'INC-4711', word: '' }) }
   expect(commentOf(questions, answers)).toBe('block (own domain) a.example, b.example: INC-4711')
   expect(commentOf(questions, {})).toBe('')
+})
+
+const askedOf = (list: readonly Entry[], kind: Warning['kind'], severity?: Warning['severity']) => {
+  const warned = list.map(() => [warning(kind, severity)])
+  const [question] = questionsOf(list, warned)
+  if (!question) throw new Error('There should be one.')
+  return question
+}
+
+describe('a reason is for what it was given for', () => {
+  const [a, b, c] = [entry('a.example'), entry('b.example'), entry('c.example')]
+
+  test('and asked for again when more of its kind comes, with what is new', () => {
+    const before = askedOf([a], 'own domain')
+    const answer = answerFor(before, { reason: 'INC-4711', word: '' })
+    expect(checkAnswer(before, answer)).toBeUndefined()
+    const after = askedOf([c, a, b], 'own domain')
+    expect(comeSince(after, answer)).toEqual(['c.example', 'b.example'])
+    expect(checkAnswer(after, answer)).toBe(
+      '2 entries came since: c.example, b.example. If the reason holds for them too, confirm it, or change the reason.',
+    )
+    expect(areAnswered([after], { [after.key]: answer })).toBe(false)
+    expect(shownAnswer(after, answer).reason).toBe('INC-4711')
+    const confirmed = answerFor(after, shownAnswer(after, answer))
+    expect(checkAnswer(after, confirmed)).toBeUndefined()
+    // What went, or came back, is nothing new.
+    expect(checkAnswer(askedOf([b], 'own domain'), confirmed)).toBeUndefined()
+    expect(checkAnswer(askedOf([b, c, a], 'own domain'), confirmed)).toBeUndefined()
+  })
+
+  test('names a few of what is new, and spells out what would deceive', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    const many = [a, b, c, entry('d\u202e.example'), entry('e.example')]
+    expect(checkAnswer(askedOf([b, a], 'own domain'), answer)).toMatch(
+      /^1 entry came since: b\.example\. .* for it too/,
+    )
+    expect(checkAnswer(askedOf(many, 'own domain'), answer)).toMatch(
+      /^4 entries came since: b\.example, c\.example, d⟨U\+202E⟩\.example and 1 more\./,
+    )
+  })
+
+  test('the strong one takes its word again', () => {
+    const before = askedOf([a], 'own domain', 'strong reason')
+    const answer = answerFor(before, { reason: long, word: 'allow' })
+    expect(checkAnswer(before, answer)).toBeUndefined()
+    const after = askedOf([a, b], 'own domain', 'strong reason')
+    expect(checkAnswer(after, answer)).toMatch(/^1 entry came since: b\.example.*type the word "allow" again/)
+    const shown = shownAnswer(after, answer)
+    expect(shown).toMatchObject({ reason: long, word: '' })
+    expect(checkAnswer(after, answerFor(after, shown))).toMatch(/Type the word/)
+    expect(checkAnswer(after, answerFor(after, { ...shown, word: 'allow' }))).toBeUndefined()
+  })
+
+  test('one of an older draft is confirmed once: what it was given for was not kept', () => {
+    const question = askedOf([a, b], 'own domain')
+    const old = { reason: 'INC-4711', word: '' }
+    expect(checkAnswer(question, old)).toBe(
+      'What this reason was given for was not kept: confirm it if it holds for what is listed, or change it.',
+    )
+    expect(commentOf([question], { [question.key]: old })).toBe('')
+    expect(checkAnswer(question, answerFor(question, old))).toBeUndefined()
+  })
+
+  test('the comment has it for nothing else', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    const after = askedOf([a, b], 'own domain')
+    expect(commentOf([after], { [after.key]: answer })).toBe('block (own domain) a.example: INC-4711')
+    expect(commentOf([after], { [after.key]: answerFor(after, answer) })).toBe(
+      'block (own domain) a.example, b.example: INC-4711',
+    )
+  })
 })

@@ -1,7 +1,9 @@
 /** What a list must be asked about before it is sent: warnings of one kind and one action are one question. */
+import { count, number } from '../ui/number.ts'
 import type { WireEntry } from './entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
-import { checkReason, reasonsComment } from './reasons.ts'
+import { checkReason, reasonsComment, strongWord } from './reasons.ts'
+import { spellOut } from './visible.ts'
 
 export interface Question {
   /** Tells it from the others, and finds its answer again. */
@@ -17,6 +19,8 @@ export interface Answer {
   readonly reason: string
   /** Typed beside a strong reason. */
   readonly word: string
+  /** What it was given for, by wire value: it says nothing of what came later. Absent from older drafts. */
+  readonly values?: readonly string[]
 }
 
 export type Answers = Readonly<Record<string, Answer>>
@@ -46,19 +50,76 @@ export function questionsOf(
   return [...found.values()].toSorted((a, b) => rank[b.severity] - rank[a.severity])
 }
 
-/** Why a question is open; `undefined` once its answer is good enough. */
-export const checkAnswer = (
-  { severity }: Question,
-  { reason, word }: Answer = noAnswer,
-): string | undefined => checkReason(severity, reason, word)
+/** Made once each: a key in a reason must not go through thousands of entries. */
+const askedValues = new WeakMap<Question, readonly string[]>()
+const valueSets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+const make = <K extends object, V>(made: WeakMap<K, V>, key: K, maker: () => V): V => {
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const fresh = maker()
+  made.set(key, fresh)
+  return fresh
+}
+
+const valuesOf = (question: Question): readonly string[] =>
+  make(askedValues, question, () => question.asked.map(({ value }) => value))
+
+const isGiven = ({ reason, word }: Answer): boolean => (reason + word).trim() !== ''
+
+/** What the question asks about and its answer was not given for. */
+export function comeSince(question: Question, answer: Answer = noAnswer): readonly string[] {
+  const asked = valuesOf(question)
+  const { values = [] } = answer
+  if (values === asked || !isGiven(answer)) return []
+  const covered = make(valueSets, values, () => new Set(values))
+  return asked.filter((value) => !covered.has(value))
+}
+
+/** An answer typed, or confirmed, with all in sight that the question asks about now. */
+export const answerFor = (question: Question, { reason, word }: Pick<Answer, 'reason' | 'word'>): Answer => ({
+  reason,
+  word,
+  values: valuesOf(question),
+})
+
+/** What stands in the fields: where more is asked about than before, the typed word is asked for again. */
+export const shownAnswer = (question: Question, answer: Answer = noAnswer): Answer =>
+  comeSince(question, answer).length > 0 ? { ...answer, word: '' } : answer
+
+/** Why a question is open; `undefined` once its answer is good enough, for all that it asks about. */
+export function checkAnswer(question: Question, answer: Answer = noAnswer): string | undefined {
+  const { severity } = question
+  const poor = checkReason(severity, answer.reason, strongWord)
+  if (poor !== undefined) return poor
+  const since = comeSince(question, answer)
+  if (since.length === 0) return checkReason(severity, answer.reason, answer.word)
+  const how = severity === 'strong reason' ? `type the word "${strongWord}" again` : 'confirm it'
+  if (answer.values === undefined) {
+    return `What this reason was given for was not kept: ${how} if it holds for what is listed, or change it.`
+  }
+  const named = since
+    .slice(0, maxNamed)
+    .map((value) => spellOut(value))
+    .join(', ')
+  const more = since.length > maxNamed ? ` and ${number(since.length - maxNamed)} more` : ''
+  const those = since.length === 1 ? 'it' : 'them'
+  return `${count(since.length, 'entry', 'entries')} came since: ${named}${more}. If the reason holds for ${those} too, ${how}, or change the reason.`
+}
+
+const maxNamed = 3
 
 export const areAnswered = (questions: readonly Question[], answers: Answers): boolean =>
   questions.every((question) => checkAnswer(question, answers[question.key]) === undefined)
 
-/** The answers as they will stand in the comment of each scope. */
+/** The answers as they will stand in the comment of each scope: each with what it was given for, and nothing else. */
 export const commentOf = (questions: readonly Question[], answers: Answers): string =>
   reasonsComment(
-    questions.flatMap(({ key, action, asked }) =>
-      asked.map(({ value, warning }) => ({ value, action, warning, reason: answers[key]?.reason ?? '' })),
-    ),
+    questions.flatMap((question) => {
+      const { key, action, asked } = question
+      const answer = answers[key] ?? noAnswer
+      const since = new Set(comeSince(question, answer))
+      const given = since.size === 0 ? asked : asked.filter(({ value }) => !since.has(value))
+      return given.map(({ value, warning }) => ({ value, action, warning, reason: answer.reason }))
+    }),
   )
