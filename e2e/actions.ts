@@ -63,8 +63,9 @@ export async function seeWarnings(page: Page, many: number) {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** From the filled form through the review. */
-export async function sendPolicy(page: Page) {
+/** From the filled form through the review, with so many warnings to see on the way. */
+export async function sendPolicy(page: Page, warnings = 0) {
   await page.getByRole('button', { name: /^Review / }).click()
+  if (warnings > 0) await seeWarnings(page, warnings)
   await page.getByRole('button', { name: /^Create the policy/ }).click()
 }

@@ -1,5 +1,5 @@
 /** The last look before a policy is created: what is said of it, what must be seen first, and what will be sent. */
-import { fillPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, seeWarnings, signInWithKeys } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -109,6 +109,51 @@ test('a warning that is to be fixed leads to its part, and is gone when it is', 
   await review(page).click()
   await expect(create(page)).toBeEnabled()
   await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+})
+
+test('what is noted of a field is said again where its scope is folded, and leads into it', async ({
+  page,
+  witness,
+}) => {
+  await fillPolicy(page)
+  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await page.getByLabel('Group id').fill('eNo1')
+  await page.getByLabel('Starts', { exact: true }).selectOption('date')
+  await page.getByLabel('Starts at').fill('2020-01-01 09:00')
+  await page.getByText('Flags, conditions and comment').click()
+  await page.getByLabel('Source IP ranges').fill('0.0.0.0/0\n192.0.2.7/24')
+  await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
+  const second = page.getByRole('group', { name: 'Scope 2' })
+  await second.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await second.getByLabel('Domain', { exact: true }).fill('corp.example')
+  const fold = page.getByRole('button', { name: 'Scope 1' }).first()
+  await fold.click()
+  await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeHidden()
+
+  await review(page).click()
+  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+  await expect(risks).toContainText('A secure id of a scope may not be whole.')
+  await expect(risks).toContainText('Scope 1 (Everybody), To: It is short for a secure id')
+  await expect(risks).toContainText('4 source IP ranges are wider than they may seem.')
+  await expect(risks).toContainText(
+    'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address within the network 192.0.2.0/24.',
+  )
+  // What follows from a start that has passed harms nobody.
+  await expect(risks).toContainText('2 starts have passed: their scopes take effect at once.')
+  await expect(risks.getByRole('checkbox')).toHaveCount(2)
+  await expect(create(page)).toBeDisabled()
+
+  await risks.getByRole('button', { name: /^Fix it: A secure id/ }).click()
+  await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Scope name')).toBeFocused()
+  await page
+    .getByRole('group', { name: 'Scope 1' })
+    .getByLabel('To', { exact: true })
+    .selectOption('internal_addresses')
+  await review(page).click()
+  await seeWarnings(page, 1)
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
 })
 
 test('what will be sent stands beside it, header by header, and is what is sent', async ({

@@ -1,24 +1,30 @@
 import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { number } from '../ui/number.ts'
+import type { Caution } from './caution.ts'
 import classes from './Scopes.module.css'
+
+const maxShown = 3
 
 /** Below a field: what is sent of it, and what should be known before. Warnings are heard as they come. */
 export function Notes({
   warnings,
   children,
 }: {
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Caution[]
   readonly children?: ReactNode
 }) {
+  const left = warnings.length - maxShown
   return (
     <div className={classes.notes}>
       {children && <div className={classes.sent}>{children}</div>}
       <div aria-live="polite">
-        {warnings.map((warning) => (
-          <Note key={warning} tone="warn">
-            {warning}
+        {warnings.slice(0, maxShown).map(({ text }) => (
+          <Note key={text} tone="warn">
+            {text}
           </Note>
         ))}
+        {left > 0 && <Note tone="warn">And {number(left)} more.</Note>}
       </div>
     </div>
   )

@@ -53,7 +53,7 @@ export function PolicyPage() {
   const review = handleSubmit((values) => {
     const input = toRequest(values, urls, commentOf(questions, answers))
     if (isSplit) sending.plan(makePlan(urls, input, now()), urls)
-    else sending.review(input)
+    else sending.review(input, values.scopes)
   })
   function startAfresh() {
     typed.clear()
@@ -93,6 +93,7 @@ export function PolicyPage() {
           plan={typed.plan}
           entries={urls}
           findings={findings}
+          scopes={form.getValues('scopes')}
           isFound={draft.foundAt !== undefined && isBegun(typed.plan)}
           isKept={draft.isKept}
           onPlan={typed.setPlan}

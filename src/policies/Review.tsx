@@ -31,14 +31,25 @@ export interface ReviewProps {
 
 /** The last look: what will happen in words, and beside it what will go on the wire. */
 export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewProps) {
-  const { now } = useSession()
+  const { config, now } = useSession()
   const repeat = useRepeat(createPolicy, job?.request.body)
   const collisions = useCollisions(job?.input).filter(({ entry }) => entry !== repeat?.entry)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const { account } = useBudget(job?.input.urls.length ?? 0)
   const warnings = useMemo(
-    () => (job ? warningsOf({ ...findings, input: job.input, account, earlier, now: now() }) : []),
-    [job, findings, account, earlier, now],
+    () =>
+      job
+        ? warningsOf({
+            ...findings,
+            input: job.input,
+            scopes: job.scopes,
+            ownDomains: config.ownDomains,
+            account,
+            earlier,
+            now: now(),
+          })
+        : [],
+    [job, findings, config, account, earlier, now],
   )
   const [seen, setSeen] = useState<Seen>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''

@@ -13,6 +13,7 @@ import { useReceiptFocus } from '../ui/receipt.ts'
 import { AccountMeter } from './BudgetMeter.tsx'
 import type { Entry } from './entry.ts'
 import { checkNames, isBegun, isDone, type Plan, remaining, renameAll, withPart } from './plan.ts'
+import type { ScopeValues } from './policy.ts'
 import classes from './Split.module.css'
 import { SplitReview } from './SplitReview.tsx'
 import { SplitPart } from './SplitPart.tsx'
@@ -29,6 +30,8 @@ export interface SplitPlanProps {
   /** The list that it was made of, and what there is to say of it. */
   readonly entries: readonly Entry[]
   readonly findings: Findings
+  /** The scopes as they were typed. */
+  readonly scopes: readonly ScopeValues[]
   /** It was begun before this page was there. */
   readonly isFound: boolean
   /** Whether a reload would bring it back. */
@@ -42,6 +45,8 @@ export interface SplitPlanProps {
 /** A list as several policies: what each will be, and what became of it. Its own review, and its own receipt. */
 export function SplitPlan(props: SplitPlanProps) {
   const { plan, entries, findings, isFound, isKept, onPlan, onLeave, onAgain } = props
+  // Nothing of the form can be typed while it is there.
+  const [scopes] = useState(props.scopes)
   const { now } = useSession()
   const region = useRegionName()
   const own = useOwn()
@@ -59,7 +64,7 @@ export function SplitPlan(props: SplitPlanProps) {
   const done = isDone(plan)
   const begun = isBegun(plan)
 
-  const risks = useSplitRisks(plan, entries, { findings, fates, account })
+  const risks = useSplitRisks(plan, entries, { findings, scopes, fates, account })
   const names = checkNames(plan)
   const mayRename = (index: number) => fates[index]?.at === 'waiting' || fates[index]?.at === 'undone'
   const reason = whyNot({

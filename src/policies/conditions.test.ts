@@ -4,7 +4,10 @@ import { type ConditionValues, judgeRange, readConditions } from './conditions.t
 const read = (values: Partial<ConditionValues>) =>
   readConditions({ sourceIPs: '', hostnames: '', spfDomains: '', moreConditions: '', ...values })
 const problemOf = (field: keyof ConditionValues, text: string) => read({ [field]: text }).problems.get(field)
-const warningsOf = (field: keyof ConditionValues, text: string) => read({ [field]: text }).warnings.get(field)
+const warningsOf = (field: keyof ConditionValues, text: string) =>
+  read({ [field]: text })
+    .warnings.get(field)
+    ?.map(({ sort, text: said }) => `${sort}: ${said}`)
 
 describe('a range', () => {
   test.each([
@@ -57,7 +60,7 @@ describe('a range', () => {
     ['0.0.0.0/0', 'this is every address there is.'],
     ['::/0', 'this is every address there is.'],
   ])('%s is sent, and told of: %s', (line, warning) => {
-    expect(judgeRange(line)).toEqual({ sent: line, warning })
+    expect(judgeRange(line)).toEqual({ sent: line, warnings: [{ sort: 'wide', text: warning }] })
   })
 })
 
@@ -92,10 +95,21 @@ describe('the lists', () => {
   })
 
   test('say what is sent otherwise, and what stands there twice', () => {
-    expect(warningsOf('hostnames', 'MX.example.com')).toEqual(['Line 1: sent as mx.example.com.'])
-    expect(warningsOf('spfDomains', 'münchen.example')).toEqual(['Line 1: sent as xn--mnchen-3ya.example.'])
-    expect(warningsOf('hostnames', 'a.example\n\na.example')).toEqual(['Line 3: the same as line 1.'])
+    expect(warningsOf('hostnames', 'MX.example.com')).toEqual(['spelling: Line 1: sent as mx.example.com.'])
+    expect(warningsOf('spfDomains', 'münchen.example')).toEqual([
+      'spelling: Line 1: sent as xn--mnchen-3ya.example.',
+    ])
+    expect(warningsOf('hostnames', 'a.example\n\na.example')).toEqual([
+      'spelling: Line 3: the same as line 1.',
+    ])
+    expect(warningsOf('spfDomains', 'A.example\na.example')).toHaveLength(2)
     expect(warningsOf('sourceIPs', '192.0.2.7/24')).toHaveLength(1)
+  })
+
+  test.each(['hostnames', 'spfDomains'] as const)('say of %s what looks like another', (field) => {
+    const [written, looks] = warningsOf(field, 'раураl.example') ?? []
+    expect(written).toMatch(/^spelling: Line 1: sent as xn--/)
+    expect(looks).toMatch(/^look-alike: Line 1: .* mixes letters of/)
   })
 })
 
@@ -154,7 +168,7 @@ describe('a JSON object', () => {
     'that cannot be sent as it was typed says so: %s',
     (text) => {
       expect(warningsOf('moreConditions', text)).toEqual([
-        'It is sent as shown below, which is not what was typed: a key stands twice, or a number is written otherwise.',
+        'rewritten: It is not sent as it was typed: a key stands twice, or a number is written otherwise.',
       ])
     },
   )

@@ -2,9 +2,10 @@
  * The conditions of a scope: three lists whose names are beyond-the-spec §1, and whatever else is typed as JSON, since
  * admin-api §2.2 shows no field of them.
  */
+import { type Caution, caution } from './caution.ts'
 import { readHost } from './host.ts'
 import { readGroups } from './ranges.ts'
-import { judgeDomain } from './target.ts'
+import { judgeDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {
   /** One a line. */
@@ -21,31 +22,31 @@ export interface Conditions {
   /** What is sent; `undefined` where nothing is. */
   readonly sent?: Readonly<Record<string, unknown>>
   readonly problems: ReadonlyMap<keyof ConditionValues, string>
-  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly string[]>
+  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly Caution[]>
 }
 
 interface Line {
   readonly sent: string
   readonly problem?: string
-  readonly warning?: string
+  readonly warnings?: readonly Caution[]
 }
 
 const maxSaid = 3
 
 export function readConditions(values: ConditionValues): Conditions {
   const problems = new Map<keyof ConditionValues, string>()
-  const warnings = new Map<keyof ConditionValues, readonly string[]>()
+  const warnings = new Map<keyof ConditionValues, readonly Caution[]>()
   const sent: Record<string, unknown> = {}
   for (const field of conditionLists) {
     const lines = readLines(values[field], judges[field])
     if (lines.length === 0) continue
     sent[field] = lines.map((line) => line.sent)
-    const said = (what: 'problem' | 'warning') =>
-      lines.flatMap((line) => (line[what] ? [`Line ${line.number}: ${line[what]}`] : []))
-    const wrong = said('problem')
+    const wrong = lines.flatMap(({ number, problem }) => (problem ? [`Line ${number}: ${problem}`] : []))
     if (wrong.length > 0) problems.set(field, some(wrong).join(' '))
-    const odd = said('warning')
-    if (odd.length > 0) warnings.set(field, some(odd))
+    const odd = lines.flatMap((line) =>
+      line.warnings.map(({ sort, text }) => caution(sort, `Line ${line.number}: ${text}`)),
+    )
+    if (odd.length > 0) warnings.set(field, odd)
   }
   const more = readMore(values.moreConditions)
   if ('problem' in more) problems.set('moreConditions', more.problem)
@@ -75,8 +76,8 @@ function readLines(text: string, judge: (line: string) => Line) {
     const judged = judge(typed)
     const earlier = seen.get(judged.sent)
     seen.set(judged.sent, index + 1)
-    const repeats = earlier === undefined ? undefined : `the same as line ${earlier}.`
-    return [{ ...judged, warning: judged.warning ?? repeats, number: index + 1 }]
+    const repeats = earlier === undefined ? [] : [caution('spelling', `the same as line ${earlier}.`)]
+    return [{ ...judged, warnings: [...(judged.warnings ?? []), ...repeats], number: index + 1 }]
   })
 }
 
@@ -86,17 +87,20 @@ const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
     const read = readHost(line)
     if ('reason' in read) return { sent: line, problem: read.reason }
     if (read.isIp) return { sent: line, problem: 'this is an address. It belongs to the source IP ranges.' }
-    return { sent: read.host, warning: read.host === line ? undefined : `sent as ${read.host}.` }
+    return { sent: read.host, warnings: [...sayWritten(line, read.host), ...sayLooks(read)] }
   },
   spfDomains: (line) => {
     const judged = judgeDomain(line)
     if ('problem' in judged) return { sent: line, problem: judged.problem }
     const { sent } = judged
-    return { sent, warning: sent === line ? judged.warnings[0] : `sent as ${sent}.` }
+    return { sent, warnings: [...sayWritten(line, sent), ...judged.warnings] }
   },
 }
 
-/** Sent as it was typed; `warning` where that is more, or less, than it looks. */
+const sayWritten = (line: string, sent: string): readonly Caution[] =>
+  sent === line ? [] : [caution('spelling', `sent as ${sent}.`)]
+
+/** Sent as it was typed; `warnings` where that is more, or less, than it looks. */
 export function judgeRange(line: string): Line {
   const wrong = (problem: string): Line => ({ sent: line, problem })
   const [address = '', prefix, ...rest] = line.split('/')
@@ -119,9 +123,10 @@ export function judgeRange(line: string): Line {
     return group & (0xff_ff << (16 - kept)) & 0xff_ff
   })
   if (network.some((group, index) => group !== groups[index])) {
-    return { sent: line, warning: `this is an address within the network ${sayGroups(network)}/${length}.` }
+    const text = `this is an address within the network ${sayGroups(network)}/${length}.`
+    return { sent: line, warnings: [caution('wide', text)] }
   }
-  if (length === 0) return { sent: line, warning: 'this is every address there is.' }
+  if (length === 0) return { sent: line, warnings: [caution('wide', 'this is every address there is.')] }
   return { sent: line }
 }
 
@@ -144,7 +149,7 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 function readMore(
   text: string,
-): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: string } {
+): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: Caution } {
   if (text.trim() === '') return { object: {} }
   let parsed: unknown
   try {
@@ -158,7 +163,10 @@ function readMore(
   const warning =
     plain(text) === JSON.stringify(parsed)
       ? undefined
-      : 'It is sent as shown below, which is not what was typed: a key stands twice, or a number is written otherwise.'
+      : caution(
+          'rewritten',
+          'It is not sent as it was typed: a key stands twice, or a number is written otherwise.',
+        )
   return { object: parsed, ...(warning && { warning }) }
 }
 

@@ -7,10 +7,10 @@ const now = Date.UTC(2026, 10, 21)
 
 test('a moment that has passed is told of, by what follows', () => {
   expect(warnOfDate('start', '2026-11-21 00:00', now, 'UTC')).toEqual([
-    'This moment has passed: the policy takes effect at once.',
+    { sort: 'past start', text: 'This moment has passed: the policy takes effect at once.' },
   ])
   expect(warnOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([
-    'This moment has passed: the policy would never apply.',
+    { sort: 'past end', text: 'This moment has passed: the policy would never apply.' },
   ])
   expect(warnOfDate('start', '2026-11-21 00:01', now, 'UTC')).toEqual([])
   expect(warnOfDate('end', 'soon', now, 'UTC')).toEqual([])
@@ -33,7 +33,15 @@ test('of a scope, all that is in use is told', () => {
     sourceIPs: '192.0.2.7/24',
     moreConditions: '{"a":1.0}',
   }
-  expect(warnOfScope(values, { now, ownDomains: ['b.example'] })).toHaveLength(6)
+  const found = warnOfScope(values, { now, ownDomains: ['b.example'] })
+  expect(found.map(({ field, sort }) => `${field}: ${sort}`)).toEqual([
+    'From: no effect',
+    'To: id',
+    'Starts at: past start',
+    'Ends at: past end',
+    'Source IP ranges: wide',
+    'More conditions: rewritten',
+  ])
   const unused = { ...values, from: newTarget(), to: newTarget(), start: '', end: 'eternal' } as const
   expect(warnOfScope(unused, { now, ownDomains: ['b.example'] })).toHaveLength(2)
 })

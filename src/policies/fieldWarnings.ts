@@ -1,5 +1,6 @@
 /** What may be meant, but should be known before it is sent: by the form's own field names within a scope. */
-import { conditionLists, readConditions } from './conditions.ts'
+import { type Caution, caution } from './caution.ts'
+import { type ConditionValues, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
 import type { ScopeValues } from './policy.ts'
 import { judgeTarget } from './target.ts'
@@ -12,27 +13,50 @@ export interface Known {
 }
 
 /** Where the clocks are put, and where the moment has passed. */
-export function warnOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): string[] {
+export function warnOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): Caution[] {
   const read = readMoment(typed, zone)
   if ('problem' in read) return []
   const past =
     edge === 'start'
-      ? 'This moment has passed: the policy takes effect at once.'
-      : 'This moment has passed: the policy would never apply.'
-  return [...(read.note === undefined ? [] : [read.note]), ...(read.time <= now ? [past] : [])]
+      ? caution('past start', 'This moment has passed: the policy takes effect at once.')
+      : caution('past end', 'This moment has passed: the policy would never apply.')
+  return [
+    ...(read.note === undefined ? [] : [caution('clocks', read.note)]),
+    ...(read.time <= now ? [past] : []),
+  ]
 }
 
+export interface FieldCaution extends Caution {
+  /** As its label has it. */
+  readonly field: string
+}
+
+const sides = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+/** In the order of the form. */
+const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
+  sourceIPs: 'Source IP ranges',
+  hostnames: 'Host names',
+  spfDomains: 'SPF domains',
+  moreConditions: 'More conditions',
+}
+
+const at = (field: string, found: readonly Caution[]): readonly FieldCaution[] =>
+  found.map((each) => ({ ...each, field }))
+
 /** All of a scope, for where its fields are not seen. */
-export function warnOfScope(scope: ScopeValues, { now, ownDomains }: Known): readonly string[] {
+export function warnOfScope(scope: ScopeValues, { now, ownDomains }: Known): readonly FieldCaution[] {
   const conditions = readConditions(scope).warnings
   return [
-    ...(['from', 'to'] as const).flatMap((side) =>
+    ...sides.flatMap(([side, label]) =>
       judgeTarget(scope[side], ownDomains).flatMap(([, judged]) =>
-        'warnings' in judged ? judged.warnings : [],
+        'warnings' in judged ? at(label, judged.warnings) : [],
       ),
     ),
-    ...(scope.start === 'date' ? warnOfDate('start', scope.fromDate, now) : []),
-    ...(scope.end === 'date' ? warnOfDate('end', scope.toDate, now) : []),
-    ...[...conditionLists, 'moreConditions' as const].flatMap((field) => conditions.get(field) ?? []),
+    ...(scope.start === 'date' ? at('Starts at', warnOfDate('start', scope.fromDate, now)) : []),
+    ...(scope.end === 'date' ? at('Ends at', warnOfDate('end', scope.toDate, now)) : []),
+    ...Array.from(conditions, ([field, found]) => at(conditionLabels[field], found)).flat(),
   ]
 }

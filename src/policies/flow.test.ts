@@ -97,7 +97,7 @@ test.each(heeded)('%s heeds what fits and ignores the rest', (_, flow, heeds) =>
 describe('a job', () => {
   test('holds the very request that is sent, and where it goes', () => {
     const { request, ...rest } = job
-    expect(rest).toEqual({ input, region: 'Europe' })
+    expect(rest).toEqual({ input, region: 'Europe', scopes: [] })
     expect(request).toEqual(toWire(createPolicy, input))
     expect(request.body).toBe(
       '{"data":[{"description":"Bad domains","policies":[{"description":"Everyone"}],' +

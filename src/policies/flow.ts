@@ -5,10 +5,13 @@ import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
 import { toWire, type WireRequest } from '../api/wire.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import type { WireEntry } from './entry.ts'
+import type { ScopeValues } from './policy.ts'
 
 /** A policy as it was reviewed: what is sent is this and nothing else. */
 export interface Job {
   readonly input: CreatePolicyInput
+  /** The scopes as they were typed, for what there is to say of them. */
+  readonly scopes: readonly ScopeValues[]
   readonly request: WireRequest
   readonly region: string
 }
@@ -59,8 +62,13 @@ export function step(flow: Flow, next: Step): Flow {
 }
 
 /** What will be sent, to the byte. Throws an `ApiError` where it breaks the schema. */
-export const makeJob = (input: CreatePolicyInput, region: string): Job => ({
+export const makeJob = (
+  input: CreatePolicyInput,
+  region: string,
+  scopes: readonly ScopeValues[] = [],
+): Job => ({
   input,
+  scopes,
   request: toWire(createPolicy, input),
   region,
 })

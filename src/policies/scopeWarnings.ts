@@ -28,7 +28,7 @@ function scopesWhere(
 
 type Scope = CreatePolicyInput['policies'][number]
 
-const nameOf = ({ policies }: CreatePolicyInput, index: number): string =>
+export const nameOf = ({ policies }: CreatePolicyInput, index: number): string =>
   `Scope ${index + 1} (${policies[index]?.description ?? ''})`
 
 const areScopes = (those: readonly number[], one: string, many: string): string =>

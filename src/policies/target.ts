@@ -1,6 +1,7 @@
 /** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
 import type { CreatePolicyInput, targetTypes } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
+import { type Caution, caution } from './caution.ts'
 import { readHost } from './host.ts'
 import { findLookalike } from './scripts.ts'
 
@@ -29,10 +30,10 @@ export const newTarget = (): TargetValues => ({
 /** What is typed into one field: refused, or sent, perhaps written otherwise. */
 export type Judged =
   | { readonly problem: string }
-  | { readonly sent: string; readonly warnings: readonly string[] }
+  | { readonly sent: string; readonly warnings: readonly Caution[] }
 
 const refuse = (problem: string): Judged => ({ problem })
-const accept = (sent: string, ...warnings: (string | undefined)[]): Judged => ({
+const accept = (sent: string, ...warnings: (Caution | undefined)[]): Judged => ({
   sent,
   warnings: warnings.filter((warning) => warning !== undefined),
 })
@@ -68,7 +69,10 @@ export function judgeAddress(text: string, ownDomains: readonly string[] = []): 
     // Upper case stays as it was typed: what comes before the "@" may depend on it.
     `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`,
     isOutside
-      ? `${host} is not among the own domains of this installation. An external address takes no effect.`
+      ? caution(
+          'no effect',
+          `${host} is not among the own domains of this installation. An external address takes no effect.`,
+        )
       : undefined,
     ...judged.warnings,
   )
@@ -102,7 +106,13 @@ function judgeName(typed: string): Judged {
   const read = readHost(typed)
   if ('reason' in read) return refuse(read.reason)
   if (read.isIp) return refuse('This is an IP address, no domain.')
-  return accept(read.host, findLookalike(read.unicode ?? read.host))
+  return accept(read.host, ...sayLooks(read))
+}
+
+/** Of a host as host.ts reads it. */
+export function sayLooks({ host, unicode = host }: { host: string; unicode?: string }): readonly Caution[] {
+  const looks = findLookalike(unicode)
+  return looks === undefined ? [] : [caution('look-alike', looks)]
 }
 
 const shortest = 100
@@ -119,9 +129,12 @@ export function judgeId(text: string, ofWhat: string): Judged {
   const [odd] = /[^\w=-]/u.exec(typed) ?? []
   return accept(
     typed,
-    odd === undefined ? undefined : `It contains ${odd}, which such an id hardly has.`,
+    odd === undefined ? undefined : caution('id', `It contains ${odd}, which such an id hardly has.`),
     typed.length < shortest
-      ? `It is short for a secure id: most have ${shortest} to 250 characters. The service answers a cut-off one without a word.`
+      ? caution(
+          'id',
+          `It is short for a secure id: most have ${shortest} to 250 characters. The service answers a cut-off one without a word.`,
+        )
       : undefined,
   )
 }

@@ -10,11 +10,11 @@ import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './entry.ts'
 import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './flow.ts'
 import { inputOf, type Plan } from './plan.ts'
-import { formField, type PolicyValues } from './policy.ts'
+import { formField, type PolicyValues, type ScopeValues } from './policy.ts'
 
 export interface Sending {
   /** Looks at what would be sent, without sending it. */
-  readonly review: (input: CreatePolicyInput) => void
+  readonly review: (input: CreatePolicyInput, scopes: readonly ScopeValues[]) => void
   /** Looks at what would be sent as several policies. */
   readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
   /** Sends what is under review, once. */
@@ -35,9 +35,9 @@ export function useSending(
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
   return {
-    review(input) {
+    review(input, scopes) {
       try {
-        dispatch({ do: 'review', job: makeJob(input, region) })
+        dispatch({ do: 'review', job: makeJob(input, region, scopes) })
       } catch (error) {
         dispatch({ do: 'fail', problem: toProblem(error) })
       }

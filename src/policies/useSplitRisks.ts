@@ -5,6 +5,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
 import { isDone, type PartFate, type Plan } from './plan.ts'
+import type { ScopeValues } from './policy.ts'
 import type { Findings } from './useFindings.ts'
 import type { ReviewWarning } from './warning.ts'
 import { openOf, warningsOf } from './warnings.ts'
@@ -26,11 +27,17 @@ export function useSplitRisks(
   entries: readonly Entry[],
   {
     findings,
+    scopes,
     fates,
     account,
-  }: { readonly findings: Findings; readonly fates: readonly PartFate[]; readonly account: Meter },
+  }: {
+    readonly findings: Findings
+    readonly scopes: readonly ScopeValues[]
+    readonly fates: readonly PartFate[]
+    readonly account: Meter
+  },
 ): SplitRisks {
-  const { now } = useSession()
+  const { config, now } = useSession()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const [isUnderstood, understand] = useState(false)
   const { policies } = plan
@@ -52,8 +59,17 @@ export function useSplitRisks(
   )
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const warnings = useMemo(
-    () => warningsOf({ ...findings, input, account, earlier, now: now() }),
-    [findings, input, account, earlier, now],
+    () =>
+      warningsOf({
+        ...findings,
+        input,
+        scopes,
+        ownDomains: config.ownDomains,
+        account,
+        earlier,
+        now: now(),
+      }),
+    [findings, input, scopes, config, account, earlier, now],
   )
   return {
     collisions,

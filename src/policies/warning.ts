@@ -1,9 +1,11 @@
 /** A warning of the review: what it is about, some of it, and where it can be put right. */
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { Meter } from './budget.ts'
+import type { Sort } from './caution.ts'
 import type { Entry } from './entry.ts'
 import type { Question } from './findings.ts'
 import type { Overlap } from './overlap.ts'
+import type { ScopeValues } from './policy.ts'
 
 /** Where it can be put right. */
 export type Part = { readonly at: 'list' } | { readonly at: 'scope'; readonly index: number }
@@ -23,6 +25,7 @@ export interface ReviewWarning {
     | 'for everyone'
     | 'reasons given'
     | 'switched off'
+    | `field: ${Sort}`
   /** Only what needs to be acknowledged keeps the policy from being sent. */
   readonly needs: 'a tick' | 'nothing'
   readonly title: string
@@ -34,6 +37,10 @@ export interface ReviewWarning {
 
 export interface Reviewed {
   readonly input: CreatePolicyInput
+  /** Its scopes as they were typed. */
+  readonly scopes: readonly ScopeValues[]
+  /** Of config.json. */
+  readonly ownDomains: readonly string[]
   /** The list that `overlaps` and `questions` were found in; more than is sent, where it is split. */
   readonly entries: readonly Entry[]
   readonly overlaps: readonly Overlap[]

@@ -5,6 +5,7 @@ import { questionsOf } from './findings.ts'
 import { judgeAll, makeContext } from './guardrails.ts'
 import { findOverlaps } from './overlap.ts'
 import { suffixes } from './suffixes.ts'
+import { newScope, type ScopeValues, toRequest } from './policy.ts'
 import type { Reviewed } from './warning.ts'
 import { openOf, warningsOf } from './warnings.ts'
 
@@ -36,6 +37,8 @@ function reviewed(
     entries,
     overlaps: findOverlaps(entries),
     questions: questionsOf(entries, judgeAll(entries, context)),
+    scopes: [],
+    ownDomains: ['corp.example'],
     account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
     earlier: 0,
     now,
@@ -47,6 +50,78 @@ const of = (...args: Parameters<typeof reviewed>) =>
   warningsOf(reviewed(...args)).map(({ kind, needs, title }) =>
     needs === 'a tick' ? `tick ${kind}: ${title}` : `${kind}: ${title}`,
   )
+
+const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
+  const values = scopes.map((scope, index) => ({
+    ...newScope(),
+    description: `S${index + 1}`,
+    // Those of a domain each meet nobody else.
+    to: { ...newScope().to, type: 'email_domain' as const, emailDomain: `s${index}.example` },
+    ...scope,
+  }))
+  const { policies } = toRequest({ description: 'd', scopes: values }, [])
+  const whole = reviewed(['block a.example'], policies, { scopes: values })
+  return warningsOf(whole).flatMap(({ kind, needs, title, examples, part }) => [
+    `${needs === 'a tick' ? 'tick ' : ''}${kind}: ${title}`,
+    ...examples,
+    ...(part.at === 'scope' ? [`scope ${part.index}`] : []),
+  ])
+}
+const addressOf = (emailAddress: string) => ({
+  ...newScope().from,
+  type: 'individual_email_address' as const,
+  emailAddress,
+})
+
+describe('what the scope form says of a field', () => {
+  test('that narrows nothing or does nothing needs a tick, alike ones as one', () => {
+    expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
+      'tick field: no effect: 2 addresses of scopes are external, and take no effect.',
+      'Scope 2 (S2), From: out.example is not among the own domains of this installation. An external address takes no effect.',
+      'Scope 3 (S3), From: far.example is not among the own domains of this installation. An external address takes no effect.',
+      'scope 1',
+    ])
+    expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
+      'tick field: wide: 2 source IP ranges are wider than they may seem.',
+      'Scope 1 (S1), Source IP ranges: line 2: this is every address there is.',
+      'Scope 1 (S1), Source IP ranges: line 3: this is an address within the network 192.0.2.0/24.',
+      'scope 0',
+    ])
+    expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toBe(
+      'tick field: rewritten: A condition is not sent as it was typed.',
+    )
+    expect(saidOf({ from: { ...newScope().from, type: 'profile_group', groupId: 'eNo1' } })[0]).toBe(
+      'tick field: id: A secure id of a scope may not be whole.',
+    )
+    expect(saidOf({ hostnames: 'раураl.example' })[0]).toBe(
+      'tick field: look-alike: A domain of a scope is written to look like another.',
+    )
+  })
+
+  test('that is harmless is told without one', () => {
+    expect(saidOf({ start: 'date', fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' })).toEqual([
+      'field: past start: A start has passed: its scope takes effect at once.',
+      'Scope 1 (S1), Starts at: This moment has passed: the policy takes effect at once.',
+      'scope 0',
+      'field: spelling: A condition is sent in another spelling, or stands twice.',
+      'Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
+      'scope 0',
+    ])
+  })
+
+  test('of an end that has passed is not told twice', () => {
+    expect(
+      saidOf({ end: 'date', toDate: '2020-01-01 09:00' }).filter((line) => /^(tick|field)/.test(line)),
+    ).toEqual(['tick scope over: A scope has ended already.'])
+  })
+
+  test('is some of thousands', () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => `10.${index >> 8}.${index % 256}.1/24`).join(
+      '\n',
+    )
+    expect(saidOf({ sourceIPs: many })).toHaveLength(7)
+  })
+})
 
 describe('a warning', () => {
   test.each<[string, string[], Scope[] | undefined, Partial<Reviewed>, string[]]>([

@@ -4,6 +4,7 @@
  */
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
+import { cautions } from './cautionWarnings.ts'
 import { type Overlap, sayOverlap } from './overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
 import { type Make, maxExamples, type Part, type Reviewed, type ReviewWarning, some } from './warning.ts'
@@ -18,6 +19,7 @@ export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
     overScopes,
     collidingScopes,
     earlierPolicies,
+    cautions,
     farForEveryone,
     ofList,
     strangers,

@@ -1,0 +1,24 @@
+/** What is typed may be meant so, but should be known before it is sent: said below its field, and in the review. */
+export type Sort =
+  /** The service will do nothing with it. */
+  | 'no effect'
+  | 'look-alike'
+  /** An id that may be cut off, or hold more than the id. */
+  | 'id'
+  /** A moment that the clocks skip or show twice. */
+  | 'clocks'
+  | 'past start'
+  | 'past end'
+  /** A range that holds more addresses than it seems to. */
+  | 'wide'
+  /** Sent as something else than was typed. */
+  | 'rewritten'
+  /** Another spelling of the same, or the same once more. */
+  | 'spelling'
+
+export interface Caution {
+  readonly sort: Sort
+  readonly text: string
+}
+
+export const caution = (sort: Sort, text: string): Caution => ({ sort, text })
