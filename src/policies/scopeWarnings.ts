@@ -85,7 +85,17 @@ const isEverybody = (target: Scope['from']): boolean => (target?.type ?? 'everyo
 
 /** Nothing narrows it down: nobody's address is left out. */
 export const isForEveryone = ({ from, to, enabled, conditions }: Scope): boolean =>
-  isEverybody(from) && isEverybody(to) && enabled !== false && Object.keys(conditions ?? {}).length === 0
+  isEverybody(from) && isEverybody(to) && enabled !== false && !narrows(conditions)
+
+/** Nothing is asked for by an empty value, and every address is in a range of none of its bits. */
+function narrows(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(narrows) && !value.some(isEveryAddress)
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(narrows)
+  return value !== undefined && value !== null && value !== ''
+}
+
+const isEveryAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
 
 export const everyone: Make = (reviewed) =>
   scopesWhere(
