@@ -3,7 +3,13 @@ import type { FlatJudgement, FlatList, Guarded } from './judgement.ts'
 import type { Reading, ReadOptions } from './reading.ts'
 
 export type Ask =
-  | { readonly do: 'read'; readonly text: string; readonly options: ReadOptions }
+  | {
+      readonly do: 'read'
+      readonly text: string
+      readonly options: ReadOptions
+      /** Where it is read into an empty list: what this is to be judged by, which will be asked next. */
+      readonly ahead?: Guarded
+    }
   | { readonly do: 'judge'; readonly list: FlatList; readonly guarded: Guarded }
 
 export type Done = Reading | FlatJudgement

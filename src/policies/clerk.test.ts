@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Ask, type Done, partsOf, type Told } from './carriage.ts'
+import type { Ask, Done, Told } from './carriage.ts'
 import { createClerk, type Desk } from './clerk.ts'
-import { doWork } from './clerkWork.ts'
+import { createWork, doWork } from './clerkWork.ts'
 
 vi.mock('./clerk.worker.ts?worker&url', () => ({ default: 'clerk.js' }))
 
@@ -12,6 +12,7 @@ const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
 
 /** A worker that does what it is given when it is told to. */
 function makeWorker() {
+  const work = createWork((told) => worker.tell(structuredClone(told)))
   const worker = {
     given: [] as { id: number; ask: Ask }[],
     isClosed: false,
@@ -27,12 +28,7 @@ function makeWorker() {
     work() {
       const next = worker.given.shift()
       if (!next) throw new Error('Nothing was given.')
-      const done = structuredClone(doWork(next.ask))
-      if (!('found' in done)) return worker.tell({ told: 'done', id: next.id, done })
-      const parts = partsOf(done)
-      let part = parts.next()
-      for (; !part.done; part = parts.next()) worker.tell({ told: 'part', id: next.id, part: part.value })
-      return worker.tell({ told: 'done', id: next.id, done: part.value })
+      work(next.id, structuredClone(next.ask))
     },
   }
   return worker
@@ -110,6 +106,36 @@ describe('a text', () => {
     const reading = clerk.read(text, options)
     worker.work()
     expect(await reading).toMatchObject({ lines: 5 })
+  })
+})
+
+/** The two judgements differ in what they are judged by: the kinds show which of them came. */
+async function judgeAfter(list: readonly { value: string; type: string; action: string }[]) {
+  const worker = makeWorker()
+  const clerk = createClerk(worker.start, notHere)
+  const ahead = { ownDomains: ['a.example'], protectedDomains: [] }
+  const reading = clerk.read(text, options, ahead)
+  worker.work()
+  expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+  const judging = clerk.judge(list, guarded)
+  await settle()
+  worker.work()
+  return (await judging)?.questions.map(({ kind }) => kind)
+}
+
+describe('what was read into an empty list', () => {
+  test('is judged before it is asked for', async () => {
+    expect(await judgeAfter([entry('a.example'), entry('b.example')])).toEqual(['own domain'])
+  })
+
+  test.each([
+    ['shorter', [entry('a.example')]],
+    ['longer', [entry('a.example'), entry('b.example'), entry('c.example')]],
+    ['in another order', [entry('b.example'), entry('a.example')]],
+    ['of another action', [entry('a.example'), { ...entry('b.example'), action: 'allow' }]],
+    ['of another type', [entry('a.example'), { ...entry('b.example'), type: 'url' }]],
+  ])('is judged anew where the list is %s by then', async (_, list) => {
+    expect(await judgeAfter(list)).toEqual([])
   })
 })
 

@@ -9,8 +9,8 @@ import type { Reading, ReadOptions } from './reading.ts'
 export interface Clerk {
   /** Starts the worker, so that nobody waits for it later. */
   readonly warm: () => void
-  /** Rejects where it was stopped, or failed. */
-  readonly read: (text: string, options: ReadOptions) => Promise<Reading>
+  /** Rejects where it was stopped, or failed. For an empty list, `ahead` has it judged at once as well. */
+  readonly read: (text: string, options: ReadOptions, ahead?: Guarded) => Promise<Reading>
   /** `undefined` where another list was handed in before this one's turn came. */
   readonly judge: (entries: readonly Bare[], guarded: Guarded) => Promise<Judgement | undefined>
   /** Lets go of all that is being read. */
@@ -103,7 +103,7 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
 
   return {
     warm: () => void open(),
-    read: (text, options) => order<Reading>({ do: 'read', text, options }),
+    read: (text, options, ahead) => order<Reading>({ do: 'read', text, options, ...(ahead && { ahead }) }),
     async judge(entries, guarded) {
       latest = entries
       const turn = lastJudged.then(() =>

@@ -1,18 +1,10 @@
-/** Reads and judges lists off the page. It keeps nothing. */
-import { type Ask, partsOf, type Told } from './carriage.ts'
-import { doWork } from './clerkWork.ts'
+/** Reads and judges lists off the page. */
+import type { Ask, Told } from './carriage.ts'
+import { createWork } from './clerkWork.ts'
 
 // The types of a page are in scope; a worker's `self` has the same two members.
 const tell = (message: Told) => self.postMessage(message)
-
-function work(id: number, ask: Ask) {
-  const done = doWork(ask)
-  if (!('found' in done)) return tell({ told: 'done', id, done })
-  const parts = partsOf(done)
-  let next = parts.next()
-  for (; !next.done; next = parts.next()) tell({ told: 'part', id, part: next.value })
-  return tell({ told: 'done', id, done: next.value })
-}
+const work = createWork(tell)
 
 self.addEventListener('message', ({ data: { id, ask } }: MessageEvent<{ id: number; ask: Ask }>) => {
   try {

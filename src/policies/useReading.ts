@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
 import { useKeptState } from '../ui/kept.ts'
 import { type Account, accountOf } from './account.ts'
 import { clerk } from './clerk.ts'
@@ -50,6 +51,7 @@ type Set<T> = (next: (now: T) => T) => void
  * both setters take what comes after it is gone, at once (kept.ts).
  */
 export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<string>): Reader {
+  const { config } = useSession()
   const [paste, setPaste] = useKeptState<Paste | undefined>('policy.paste', undefined)
   const [refusal, setRefusal] = useKeptState<string | undefined>('policy.refusal', undefined)
   const [reading, setReading] = useKeptState('policy.reading', 0)
@@ -60,7 +62,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
     if (unfit !== undefined) return
     setReading((before) => before + 1)
     try {
-      const found = await clerk.read(text, options)
+      const isFirst = (again ? again.before : list).entries.length === 0
+      const found = await clerk.read(text, options, isFirst ? config : undefined)
       setList((now) => {
         if (again ? now !== again.after : now.origin !== list.origin) {
           setRefusal(
