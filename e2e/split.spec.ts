@@ -1,4 +1,5 @@
 /** The room that is left, and a list that is too long for one policy: several, sent one by one. */
+import { readFileSync } from 'node:fs'
 import {
   expectSignedOut,
   fillPolicy,
@@ -8,7 +9,7 @@ import {
   signInWithKeys,
   submitKeys,
 } from './actions.ts'
-import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
+import { expect, expectAccessible, type Fault, type Page, test, type Witness } from './test.ts'
 
 test('the account counts what was sent, and what the admin says was there before, also after a reload and in another tab', async ({
   page,
@@ -98,19 +99,37 @@ test('an account that may be full is sent to all the same, once that was read', 
 const hosts = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`)
 const part = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Part ${number}`, exact: true })
-const start = (page: Page) => page.getByRole('button', { name: 'Send 3 policies, one by one' })
+const start = (page: Page, parts = 3) =>
+  page.getByRole('button', { name: `Send ${parts} policies, one by one` })
 
-/** From nothing to a plan of three that may be sent. */
-async function planThree(page: Page) {
-  await pasteUrls(page, hosts(12_000).join('\n'))
+/** From nothing to a plan that may be sent. */
+async function planOf(page: Page, many: number) {
+  const parts = Math.ceil(many / 5_000)
+  await pasteUrls(page, hosts(many).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.getByText('12,000 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByText(`${many.toLocaleString('en')} of 5,000 URLs`)).toBeVisible()
   await page.getByLabel('Scope name').fill('Everybody')
   await page.getByLabel('Description', { exact: true }).fill('Wave')
-  await page.getByRole('button', { name: 'Plan 3 policies' }).click()
-  await expect(start(page)).toBeDisabled()
-  await page.getByLabel('I have read this, and want 3 policies.').check()
-  await expect(start(page)).toBeEnabled()
+  await page.getByRole('button', { name: `Plan ${parts} policies` }).click()
+  await expect(start(page, parts)).toBeDisabled()
+  await page.getByLabel(`I have read this, and want ${parts} policies.`).check()
+  await expect(start(page, parts)).toBeEnabled()
+}
+const planThree = (page: Page) => planOf(page, 12_000)
+
+/** The first part is created, and what comes next goes wrong. */
+async function stopAfterFirst(
+  page: Page,
+  { witness, fault }: { witness: () => Promise<Witness>; fault: (name: Fault) => Promise<void> },
+  name: Fault,
+  parts = 3,
+) {
+  await fault('slow')
+  await start(page, parts).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await fault(name)
+  const became = name === 'lost' ? 'outcome unknown' : name
+  await expect(part(page, 2)).toContainText(became, { timeout: 20_000 })
 }
 
 /** The service holds these three policies, and each URL once. */
@@ -348,6 +367,10 @@ test('a plan that is made anew of the same list knows what was sent of it', asyn
   await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
   await page.getByRole('button', { name: /^Back to the list/ }).click()
   await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+  // They are back, and it is said what they are.
+  await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
+  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep them in the list' }).click()
   await page.getByRole('button', { name: 'Plan 3 policies' }).click()
   await expect(part(page, 1)).toContainText('created')
   await expect(part(page, 2)).toContainText('refused')
@@ -355,4 +378,111 @@ test('a plan that is made anew of the same list knows what was sent of it', asyn
   await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
   await expectAllCreated(page)
   await expectThree(await witness())
+})
+
+const sentNotice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /They are in|Look in the service/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Drafts' })
+const openDrafts = (page: Page) => page.getByRole('button', { name: /^Drafts/ }).click()
+
+test('a clone and a file of a begun plan say what was sent, and send it again only where that is wanted', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planThree(page)
+  await stopAfterFirst(page, { witness, fault }, 'refused')
+  await openDrafts(page)
+  await expect(drawer(page).getByRole('listitem')).toContainText('5,000 of 12,000 URLs were sent already.')
+  await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+  const copy = drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })
+  await expect(copy).toContainText('5,000 of 12,000 URLs were sent already.')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+
+  await copy.getByRole('button', { name: /^Open/ }).click()
+  await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
+  await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
+  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+  await expect(page.getByText('Some of the list was sent already: remove or keep it, above.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+  await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
+  await expect(sentNotice(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep them in the list' }).click()
+  await expect(sentNotice(page)).toContainText('What stays in the list will be sent again.')
+  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeEnabled()
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await expect(sentNotice(page)).toContainText('What stays in the list will be sent again.')
+
+  await openDrafts(page)
+  await drawer(page)
+    .getByLabel('File: a JSON file')
+    .setInputFiles({ name: 'wave.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+  await expect(page.getByText('A new draft was made of wave.json.')).toBeVisible()
+  await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
+  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+test('a clone of a plan of which nobody knows says so', async ({ page, tenant, witness, fault }) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 5_001)
+  await stopAfterFirst(page, { witness, fault }, 'lost', 2)
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+  await drawer(page).getByRole('button', { name: 'Open: Copy of Wave' }).click()
+  await expect(sentNotice(page)).toContainText('5,000 of 5,001 URLs were sent already.')
+  await expect(sentNotice(page)).toContainText('Look in the service for “Wave (2 of 2)”.')
+  await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+  await expect(sentNotice(page)).toContainText('Nobody knows whether the one URL arrived.')
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove the 1 that may have arrived' }).click()
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+})
+
+test('a plan that is found all sent is opened and says so, and its draft stays until it is removed', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 5_001)
+  await stopAfterFirst(page, { witness, fault }, 'lost', 2)
+  await page.getByRole('button', { name: 'New draft' }).click()
+  await expect(page.getByText('This is a new draft.')).toBeVisible()
+  // What arrived is said where the requests are, and not where the plan is.
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
+  await page.getByRole('button', { name: 'It arrived' }).click()
+  await expect(page.getByText('You found: it arrived.')).toBeVisible()
+  await page.reload()
+  await page.goto('/#/policies')
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
+  const all = page.getByText('All 2 policies were created.')
+  await expect(all).toBeVisible()
+  await expect(page.getByText('All of it was sent before: nothing is left to send')).toBeVisible()
+  await expectAccessible(page)
+  await openDrafts(page)
+  await expect(drawer(page).getByRole('listitem')).toContainText('All 5,001 URLs were sent already.')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(all).toBeVisible()
+  await page.getByRole('button', { name: 'Remove this draft' }).click()
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+  expect((await witness()).policies).toHaveLength(2)
 })

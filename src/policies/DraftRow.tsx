@@ -1,8 +1,10 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { time } from '../ui/clock.ts'
 import { count } from '../ui/number.ts'
 import classes from './Drafts.module.css'
+import { saySent } from './sent.ts'
 import type { Item } from './useDraftLibrary.ts'
 import { countUrls } from './words.ts'
 
@@ -20,6 +22,7 @@ const longestName = 120
 /** One draft: what it is, where it is open, and what can be done with it. */
 export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
+  const { created = 0, unknown = 0 } = counts ?? {}
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
@@ -57,6 +60,11 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
       <Text size="sm" c="dimmed">
         {counts ? `${countUrls(counts.urls)}, ${count(counts.scopes, 'scope')}. ` : ''}Changed {time(at)}.
       </Text>
+      {(created > 0 || unknown > 0) && (
+        <Text size="sm" className={classes.sent}>
+          <IconSend size={14} aria-hidden /> {saySent({ created, unknown }, counts?.urls ?? 0)}
+        </Text>
+      )}
       <div className={classes.acts}>
         {!isHere && !isElsewhere && act('Open', onOpen)}
         {!isElsewhere && (

@@ -5,7 +5,7 @@ import { download } from '../ui/download.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { isEmpty } from './draft.ts'
+import { isEmpty, type PolicyDraft } from './draft.ts'
 import { draftFileName, toDraftFile } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
 import classes from './Drafts.module.css'
@@ -69,8 +69,11 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
 
   async function exportOne(item: Item) {
     const content = await library.read(item.id)
-    if (content) download(draftFileName(item.name), 'application/json', toDraftFile(content))
+    if (content) await saveFile(item.name, content)
     tell(content ? undefined : 'gone')
+  }
+  async function saveFile(name: string, content: PolicyDraft) {
+    download(draftFileName(name), 'application/json', toDraftFile(await library.copyOf(content)))
   }
   async function remove({ id, name }: Item) {
     const undo = await library.remove(id)
@@ -147,12 +150,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
       )}
       {!isListed && !isEmpty(typedNow) && (
         <div>
-          <Button
-            variant="default"
-            onClick={() =>
-              download(draftFileName(typedNow.values.description), 'application/json', toDraftFile(typedNow))
-            }
-          >
+          <Button variant="default" onClick={() => void saveFile(typedNow.values.description, typedNow)}>
             Export what stands on the page
           </Button>
         </div>

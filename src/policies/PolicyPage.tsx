@@ -1,4 +1,4 @@
-import { type SetStateAction, useCallback, useState } from 'react'
+import { type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -10,7 +10,7 @@ import { Drafts } from './Drafts.tsx'
 import type { Entry } from './entry.ts'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
-import { change, type UrlList as List } from './list.ts'
+import { change, type UrlList as List, without } from './list.ts'
 import { focusPart } from './part.ts'
 import { isBegun, makePlan } from './plan.ts'
 import classes from './policies.module.css'
@@ -18,6 +18,8 @@ import { checkBox, checkUrls, toRequest } from './policy.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { Scopes } from './Scopes.tsx'
+import { sentBy, sentOf } from './sent.ts'
+import { SentNotice } from './SentNotice.tsx'
 import { SplitPlan } from './SplitPlan.tsx'
 import { hasLists } from './trial.ts'
 import { notChecked, TryIt, type Verdict } from './TryIt.tsx'
@@ -64,6 +66,9 @@ export function PolicyPage() {
   function leavePlan(left: readonly Entry[], part?: Part) {
     const created = urls.length - left.length
     if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
+    // Should they be brought back, it is said what they are.
+    const parts = [...(typed.sent?.parts ?? []), ...(typed.plan ? sentBy(typed.plan, urls) : [])]
+    typed.setSent(parts.length > 0 ? { parts } : undefined)
     typed.setPlan(undefined)
     if (part) setTimeout(() => focusPart(part))
   }
@@ -74,6 +79,9 @@ export function PolicyPage() {
     draft.touch()
   }
 
+  const { sent } = typed
+  const isToSay = useMemo(() => !sent?.isWanted && sentOf(urls, sent) !== undefined, [urls, sent])
+  const unsaid = isToSay ? 'Some of the list was sent already: remove or keep it, above.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
   const [verdict, setVerdict] = useState<Verdict>()
   const checked = verdict?.entries === urls && verdict.trial === typed.trial ? verdict.reason : notChecked
@@ -113,7 +121,7 @@ export function PolicyPage() {
           }
           pending={isSending ? 'The policy is on its way.' : undefined}
           disabledReason={
-            reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? missing ?? unanswered ?? untried
+            reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unsaid ?? missing ?? unanswered ?? untried
           }
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept isKept={draft.isKept} />}
@@ -122,6 +130,16 @@ export function PolicyPage() {
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
           <fieldset className={classes.fields} disabled={isSending}>
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
+            <SentNotice
+              entries={urls}
+              sent={sent}
+              onRemove={(values) =>
+                changeList(
+                  change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`),
+                )
+              }
+              onKeep={() => typed.setSent(sent && { ...sent, isWanted: true })}
+            />
             <Section title="URLs" sentence="What this policy blocks or allows.">
               <UrlList
                 list={list}

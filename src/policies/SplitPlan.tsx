@@ -165,10 +165,15 @@ function Done({
   onAgain,
 }: Pick<SplitPlanProps, 'plan' | 'entries' | 'onAgain'> & { readonly split: ReturnType<typeof useSplit> }) {
   const box = useReceiptFocus()
+  /** What was done before this page was there, it only learned. */
+  const isLearned = split.run.answers.size === 0
   return (
     <div ref={box} tabIndex={-1} className={classes.part}>
       <Notice tone="good" role="status" title={`All ${number(plan.parts.length)} policies were created.`}>
-        <Text>Keep the ids: the API cannot list policies.</Text>
+        <Text>
+          {isLearned && 'All of it was sent before: nothing is left to send, and this draft is still kept. '}
+          Keep the ids: the API cannot list policies.
+        </Text>
       </Notice>
       <ol className={classes.parts}>
         {plan.parts.map((_, index) => (
@@ -177,7 +182,7 @@ function Done({
       </ol>
       <AccountMeter entries={0} />
       <div>
-        <Button onClick={onAgain}>Create another policy</Button>
+        <Button onClick={onAgain}>{isLearned ? 'Remove this draft' : 'Create another policy'}</Button>
       </div>
     </div>
   )

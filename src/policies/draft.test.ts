@@ -91,6 +91,33 @@ test.each([
   expect(readDraft(planned(parts))?.plan).toBeUndefined()
 })
 
+test('where a plan cannot be brought back, it is said what it has sent', () => {
+  const parts = [
+    { name: 'One', places: [1], torn: 0, isCreated: true },
+    { name: 'Two', places: [0, 2], torn: 0, begunAt: 5 },
+  ]
+  const found = planned(parts)
+  // The third is read otherwise by now.
+  const read = readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
+  expect(read?.plan).toBeUndefined()
+  expect(read?.sent?.parts).toEqual([
+    { name: 'One', values: ['b.example'], isCreated: true },
+    { name: 'Two', values: ['a.example', 'https://c.example'], isCreated: false },
+  ])
+})
+
+test('the list of drafts says what was sent', () => {
+  const parts = [
+    { name: 'One', places: [1], torn: 0, isCreated: true },
+    { name: 'Two', places: [0], torn: 0, begunAt: 5 },
+  ]
+  const read = readDraft(planned(parts))
+  expect(read && readSummary(JSON.parse(JSON.stringify(summarise(read))))).toMatchObject({
+    created: 1,
+    unknown: 1,
+  })
+})
+
 test('a plan that is none of this list takes no list with it', () => {
   expect(readDraft(planned([{ name: 'One', places: [0], torn: 0 }]))?.urls).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
 import { intoBox, judgeEntries } from './judge.ts'
 import type { Plan } from './plan.ts'
+import { countSent, type SentBefore, withoutPlan } from './sent.ts'
 import { isBlank, type Trial } from './trial.ts'
 
 export interface PolicyDraft {
@@ -21,6 +22,8 @@ export interface PolicyDraft {
   readonly kept?: readonly string[]
   /** Where the list is sent as several policies. */
   readonly plan?: Plan
+  /** What of the list a plan has sent that is not here any more. */
+  readonly sent?: SentBefore
   /** Absent from older drafts. */
   readonly trial?: Trial
 }
@@ -112,6 +115,12 @@ export const draftShape = z.object({
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
   answers: z.record(text, z.object({ reason: text, word: text, values: z.optional(z.array(text)) })),
   kept: z.optional(z.array(text)),
+  sent: z.optional(
+    z.object({
+      parts: z.array(z.object({ name: text, values: z.array(text), isCreated: z.boolean() })),
+      isWanted: z.optional(z.boolean()),
+    }),
+  ),
   trial: z.optional(
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
   ),
@@ -125,7 +134,7 @@ export function readDraft(content: unknown): PolicyDraft | undefined {
   const draft = { ...found, urls: entries, text: intoBox(found.text, unfit) }
   // What is left of the list is another list; the ledger still knows what was sent.
   const isWhole = entries.length === found.urls.length && (!found.plan || fits(found.plan, entries.length))
-  return isWhole ? draft : { ...draft, plan: undefined }
+  return isWhole ? draft : { ...withoutPlan(found), urls: draft.urls, text: draft.text }
 }
 
 /** What the list of drafts says of one. */
@@ -134,20 +143,31 @@ export interface Summary {
   readonly description: string
   readonly urls: number
   readonly scopes: number
+  /** How many of the URLs were sent already, and of how many nobody knew. */
+  readonly created?: number
+  readonly unknown?: number
 }
 
-export const summarise = ({ name, values, urls }: PolicyDraft): Summary => ({
-  ...(name !== undefined && { name: name.slice(0, 200) }),
-  description: values.description.slice(0, 200),
-  urls: urls.length,
-  scopes: values.scopes.length,
-})
+export function summarise(draft: PolicyDraft): Summary {
+  const { name, values, urls } = draft
+  const { created, unknown } = countSent(draft)
+  return {
+    ...(name !== undefined && { name: name.slice(0, 200) }),
+    description: values.description.slice(0, 200),
+    urls: urls.length,
+    scopes: values.scopes.length,
+    ...(created > 0 && { created }),
+    ...(unknown > 0 && { unknown }),
+  }
+}
 
 const summary = z.object({
   name: z.optional(text),
   description: text,
   urls: z.number(),
   scopes: z.number(),
+  created: z.optional(z.number()),
+  unknown: z.optional(z.number()),
 })
 export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
 

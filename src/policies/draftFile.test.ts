@@ -53,6 +53,29 @@ test('a file says what it is, has its dates in UTC, and nothing of an account', 
   expect(scopes[0]).toMatchObject({ fromDate: `${local}+0000`, toDate: 'soon' })
 })
 
+test('a plan stays behind, and what it has sent is said, to be asked about anew', () => {
+  const plan = {
+    at: 1,
+    policies: [{ description: 'All' }],
+    parts: [
+      { name: 'One', places: [0], torn: 0, isCreated: true },
+      { name: 'Two', places: [1], torn: 0 },
+    ],
+  }
+  const sent = { parts: [{ name: 'Old', values: ['b.example'], isCreated: true }], isWanted: true }
+  const written = parse(toDraftFile({ ...draft, plan, sent }))
+  const parts = [...sent.parts, { name: 'One', values: [found[0]?.value], isCreated: true }]
+  expect((written.content as PolicyDraft).plan).toBeUndefined()
+  expect(readDraftFile(written)).toEqual({ draft: { ...draft, sent: { parts } }, unfit: [], ignored: [] })
+  const hand = { ...(written.content as PolicyDraft), sent: { parts, isWanted: true } }
+  expect(readDraftFile(file({}, hand))).toMatchObject({ draft: { sent: { parts } } })
+  expect(JSON.stringify(readDraftFile(file({}, hand)))).not.toContain('isWanted')
+  const long = { parts: [{ name: 'x'.repeat(300_000), values: [], isCreated: true }] }
+  expect(readDraftFile(file({}, { ...draft, sent: long }))).toMatchObject({
+    reason: expect.stringContaining('"sent.parts.0.name"') as unknown,
+  })
+})
+
 test('a moment that was typed otherwise is one too', () => {
   const { values } = draft
   const typed = { ...values, scopes: values.scopes.map((scope) => ({ ...scope, toDate: ' 2026-12-1 9:00' })) }

@@ -12,6 +12,7 @@ import { intoBox, judgeEntries, type Unfit } from './judge.ts'
 import { toLocal } from './local.ts'
 import { readMoment } from './moment.ts'
 import { pasteLimits } from './paste.ts'
+import { withoutPlan } from './sent.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -49,13 +50,9 @@ function toLocalDate(date: string): string {
   return Number.isNaN(time) ? date : toLocal(time)
 }
 
-/** What was sent of a plan is for this browser's ledger to know. */
+/** A plan stays here, with the ledger that knows what became of it; what it has sent is said. */
 export const toDraftFile = (draft: PolicyDraft): string =>
-  JSON.stringify(
-    { format, version, content: withDates({ ...draft, plan: undefined }, toWireDate) },
-    undefined,
-    2,
-  )
+  JSON.stringify({ format, version, content: withDates(withoutPlan(draft), toWireDate) }, undefined, 2)
 
 /** Such as `signet-draft-half-done.json`. */
 export function draftFileName(name: string): string {
@@ -91,7 +88,8 @@ export function readDraftFile(value: unknown): FileReading {
   if (!data) {
     return { reason: 'It is no draft that this console can read.', problems: error.issues.map(sayIssue) }
   }
-  const tooLong = findLong(data.values, 'values') ?? findLong(data.choice, 'choice')
+  const tooLong =
+    findLong(data.values, 'values') ?? findLong(data.choice, 'choice') ?? findLong(data.sent, 'sent')
   if (tooLong !== undefined || data.text.length > fileLimits.characters) {
     const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
     return { reason: `There is too much text in "${tooLong ?? 'text'}". ${most}` }
@@ -107,7 +105,8 @@ export function readDraftFile(value: unknown): FileReading {
       )
     }),
   )
-  const draft = { ...data, urls: entries, text: intoBox(data.text, unfit) }
+  // Whether they are wanted again is asked of whoever opens it.
+  const draft = withoutPlan({ ...data, urls: entries, text: intoBox(data.text, unfit) })
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }
 

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Draft, Refusal } from '../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
+import type { LedgerState } from '../ledger/ledger.ts'
+import { useLedger } from '../ledger/LedgerContext.ts'
+import { useOwn } from '../ledger/useOwn.ts'
 import { time } from '../ui/clock.ts'
-import { newDraft, type PolicyDraft, readDraft, readSummary, summarise } from './draft.ts'
+import { newDraft, type PolicyDraft, readDraft, readSummary, summarise, type Summary } from './draft.ts'
+import { fatesOf } from './fates.ts'
+import { withoutPlan } from './sent.ts'
 import type { Typed } from './usePolicyDraft.ts'
 
 /** One of the list. */
@@ -11,7 +16,7 @@ export interface Item {
   readonly at: number
   readonly name: string
   /** Drafts of an older console do not say how much is in them. */
-  readonly counts?: { readonly urls: number; readonly scopes: number }
+  readonly counts?: Pick<Summary, 'urls' | 'scopes' | 'created' | 'unknown'>
   readonly isHere: boolean
   readonly isElsewhere: boolean
 }
@@ -32,9 +37,23 @@ export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = 
 const nameOf = (said: { readonly name?: string; readonly description?: string }, at: number): string =>
   said.name?.trim() || said.description?.trim() || `Untitled, ${time(at)}`
 
+/** What earlier sessions wrote is known by then, unless it cannot be read. */
+const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (ledger.state().reading) return
+      stop()
+      resolve(ledger.state())
+    }
+    const stop = ledger.subscribe(look)
+    look()
+  })
+
 /** The drafts of this account on this device, and what can be done with them. */
 export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () => void) {
   const drafts = useDrafts()
+  const ledger = useLedger()
+  const own = useOwn()
   const place = usePlace('policies')
   const [listed, setListed] = useState<Awaited<ReturnType<typeof drafts.list>> | 'waiting'>('waiting')
   const { id: hereId, isKept, settle, show } = draft
@@ -120,6 +139,14 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
     return found && readDraft(found.content)
   }
 
+  /** As somebody else may have it: without its plan, and with what that has sent, as far as the ledger knows. */
+  async function copyOf(content: PolicyDraft): Promise<PolicyDraft> {
+    const { plan, urls } = content
+    if (!plan) return withoutPlan(content)
+    const state = await whenRead(ledger)
+    return withoutPlan(content, await fatesOf(plan, urls, () => ({ ...state, own })))
+  }
+
   async function rename(id: string, typed: string): Promise<Failure | undefined> {
     const next = typed.trim() || undefined
     if (id === hereId) {
@@ -141,8 +168,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
     if (isFull) return 'full'
     const content = await read(id)
     if (!place || !content) return 'gone'
-    // What became of a plan is told of the original alone.
-    const copy = { ...content, plan: undefined, name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
+    const copy = { ...(await copyOf(content)), name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
     const isAdded = await drafts.add(place, copy, summarise(copy))
     await refresh()
     return isAdded ? undefined : 'not kept'
@@ -175,6 +201,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
     begin,
     open,
     read,
+    copyOf,
     rename,
     clone,
     remove,

@@ -7,9 +7,11 @@ import { type Choice, isEmpty, newChoice, newDraft, type PolicyDraft, readDraft,
 import type { Answers } from './findings.ts'
 import { emptyList, listOf, type UrlList } from './list.ts'
 import { isDone, type Plan } from './plan.ts'
+import type { SentBefore } from './sent.ts'
 import type { Said } from './UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
 import { newTrial, type Trial } from './trial.ts'
+import { useIsSentHere } from './useSplit.ts'
 
 /** What is typed on the page, and the ways to change it. */
 export interface Typed {
@@ -25,6 +27,8 @@ export interface Typed {
   readonly said: Said
   readonly plan: Plan | undefined
   readonly setPlan: (plan: Plan | undefined) => void
+  readonly sent: SentBefore | undefined
+  readonly setSent: (sent: SentBefore | undefined) => void
   readonly trial: Trial
   readonly setTrial: (trial: Trial) => void
   /** What the draft is called; nothing where it goes by the description. */
@@ -47,6 +51,8 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
   const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
   const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
+  const [sent, setSent] = useKeptState<SentBefore | undefined>('policy.sent', undefined)
+  const isSentHere = useIsSentHere(plan)
   const [trial, setTrial] = useKeptState('policy.trial', newTrial)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
@@ -67,17 +73,30 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setKept(next.kept ?? [])
       setName(next.name)
       setPlan(next.plan)
+      setSent(next.sent)
       setTrial(next.trial ?? newTrial)
     },
-    [reset, setList, setText, setChoice, setAnswers, setKept, setName, setPlan, setTrial],
+    [reset, setList, setText, setChoice, setAnswers, setKept, setName, setPlan, setSent, setTrial],
   )
-  const collect = (): PolicyDraft => ({ name, values: getValues(), urls, text, choice, answers, kept, trial })
+  const collect = (): PolicyDraft => ({
+    name,
+    values: getValues(),
+    urls,
+    text,
+    choice,
+    answers,
+    kept,
+    plan,
+    sent,
+    trial,
+  })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
     read: readDraft,
     collect() {
-      const typed = { ...collect(), plan }
-      const isSent = plan !== undefined && isDone(plan)
+      const typed = collect()
+      // What is learned to be sent stays until the admin has seen it.
+      const isSent = plan !== undefined && isDone(plan) && isSentHere
       return !isWanted || isSent || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
@@ -85,7 +104,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, kept, name, plan, trial, touch])
+  useEffect(touch, [urls, text, choice, answers, kept, name, plan, sent, trial, isSentHere, touch])
 
   function clear() {
     fill(newDraft(choice))
@@ -105,6 +124,8 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     setName,
     plan,
     setPlan,
+    sent,
+    setSent,
     trial,
     setTrial,
     draft,

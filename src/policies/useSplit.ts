@@ -3,7 +3,6 @@ import type { Answer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { PolicyRecord } from '../api/schemas.ts'
-import { toWire } from '../api/wire.ts'
 import { digestOf } from '../ledger/digest.ts'
 import type { Verdict } from '../ledger/event.ts'
 import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
@@ -14,6 +13,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { useKeptState, useKeptStore } from '../ui/kept.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './entry.ts'
+import { bodyOf, fatesOf } from './fates.ts'
 import { entryOf } from './flow.ts'
 import { fateOfPart, inputOf, nextOf, type PartFate, type Plan, type PlanPart, withPart } from './plan.ts'
 
@@ -38,9 +38,6 @@ export interface Split {
   readonly pause: () => void
   readonly judge: (index: number, verdict: Verdict) => Promise<void>
 }
-
-const bodyOf = (plan: Plan, part: PlanPart, entries: readonly WireEntry[]) =>
-  toWire(createPolicy, inputOf(plan, part, entries)).body
 
 /** The digest of each part's body, by the part. A name that is being typed makes one anew, and no others. */
 function useDigests(plan: Plan, entries: readonly WireEntry[]) {
@@ -71,6 +68,12 @@ function useDigests(plan: Plan, entries: readonly WireEntry[]) {
 export function useIsRunning(plan: Plan | undefined): boolean {
   const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
   return run.isRunning
+}
+
+/** Whether parts of a plan were sent from this tab, since it was loaded. */
+export function useIsSentHere(plan: Plan | undefined): boolean {
+  const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
+  return run.answers.size > 0
 }
 
 /** The way of a plan: each part is one ordinary request, in the ledger before it leaves, and the next one only after it. */
@@ -104,16 +107,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
   /** As things are now, and not as they were when this page was last drawn. */
-  async function look(latest: Plan): Promise<readonly PartFate[]> {
-    const found = await Promise.all(
-      latest.parts.map(async (part) => ({
-        part,
-        digest: part.isCreated ? undefined : await digestOf(bodyOf(latest, part, entries)),
-      })),
-    )
-    const state = ledger.state()
-    return found.map(({ part, digest }) => fateOfPart(latest, part, digest, { ...state, own }))
-  }
+  const look = (latest: Plan) => fatesOf(latest, entries, () => ({ ...ledger.state(), own }))
 
   async function send(latest: Plan, index: number): Promise<boolean> {
     const part = latest.parts[index]
