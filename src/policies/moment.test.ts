@@ -62,6 +62,23 @@ describe('a moment', () => {
     expect(readMoment(text, 'UTC')).toEqual({ problem })
   })
 
+  test.each(['+14:00', '-14:00', '+1400', '+05:59', '-00:00', 'Z'])('may have the offset %s', (offset) => {
+    expect(wire(`2026-12-01 09:00${offset}`, 'UTC')).toBe(
+      new Date(`2026-12-01T09:00:00${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
+        .toISOString()
+        .replace('.000Z', '+0000'),
+    )
+  })
+
+  test.each(['+99:99', '+14:01', '-14:30', '+15:00', '+0560', '-24:00'])(
+    'may not have the offset %s, which no clocks have',
+    (offset) => {
+      expect(readMoment(`2026-12-01 09:00${offset}`, 'UTC')).toEqual({
+        problem: 'There is no such offset: they go from -14:00 to +14:00.',
+      })
+    },
+  )
+
   test('may not become a fifth digit of the year by its zone', () => {
     expect(readMoment('9999-12-31 23:00', 'America/Los_Angeles')).toEqual({
       problem: 'The year has at most four digits: 9999 is the last.',

@@ -15,6 +15,7 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 const missing = 'Choose a day and a time.'
 const tooLate = 'The year has at most four digits: 9999 is the last.'
+const noOffset = 'There is no such offset: they go from -14:00 to +14:00.'
 const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
@@ -38,16 +39,24 @@ export function readMoment(text: string, zone = localZone()): Reading {
     return { problem: 'There is no such time: a day goes from 00:00 to 23:59.' }
   }
   const wall = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1_000
-  const read = parts[7] === undefined ? readWall(wall, zone) : { time: wall - offsetOf(parts[7]) }
+  const offset = parts[7] === undefined ? undefined : offsetOf(parts[7])
+  if (offset !== undefined && Number.isNaN(offset)) return { problem: noOffset }
+  const read = offset === undefined ? readWall(wall, zone) : { time: wall - offset }
   return formatYear(read.time) > 9_999 ? { problem: tooLate } : read
 }
 
 const pad = (digits: number, length = 2): string => String(digits).padStart(length, '0')
 const formatYear = (time: number): number => new Date(time).getUTCFullYear()
 
+/** The furthest that clocks are from UTC, in minutes: what is beyond it was mistyped, and would mean another day. */
+const furthest = 14 * 60
+
+/** `NaN` where no clocks have it. */
 function offsetOf(text: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs
+  const [, sign, hours = 0, rest = 0] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  const minutes = Number(hours) * 60 + Number(rest)
+  if (Number(rest) > 59 || minutes > furthest) return Number.NaN
+  return (sign === '-' ? -1 : 1) * minutes * minuteMs
 }
 
 /** By the offsets before and after: the clocks are put once in two days at most. */
