@@ -141,6 +141,58 @@ test('of several drafts only the one that was sent goes', async ({ page, tenant,
   await expect(page.getByText('The service created the policy.')).toBeHidden()
 })
 
+/** Holds the drafts' database, so that nothing else there goes on. Gives the way to let go. */
+async function stall(page: Page) {
+  const held = await page.evaluateHandle(
+    () =>
+      new Promise<{ isOver: boolean }>((resolve) => {
+        const opening = indexedDB.open('signet-drafts')
+        opening.addEventListener('success', () => {
+          const stores = ['drafts', 'contents', 'keys']
+          const store = opening.result.transaction(stores, 'readwrite').objectStore('drafts')
+          const hold = { isOver: false }
+          // A transaction lasts as long as something is asked of it.
+          const ask = () => {
+            if (hold.isOver) opening.result.close()
+            else store.count().addEventListener('success', ask)
+          }
+          ask()
+          resolve(hold)
+        })
+      }),
+  )
+  return () => held.evaluate((hold) => void (hold.isOver = true))
+}
+
+test('where storage stands still while a policy is sent, the draft that was sent goes, and no other', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await about(page).fill('The second one')
+  await openDrafts(page)
+  const letGo = await stall(page)
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  // It waits, and the admin goes on.
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await letGo()
+  await expect(page.getByText('no other draft was opened')).toBeVisible()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+  await openDrafts(page)
+  await expect.poll(() => names(page)).toEqual(['The first'])
+  await page.reload()
+  await openDrafts(page)
+  await expect.poll(() => names(page)).toEqual(['The first'])
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await expect(about(page)).toHaveValue('The first')
+})
+
 test('of two tabs, one has a draft and the other its copy', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)
   await makeTwo(page)

@@ -1,6 +1,7 @@
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
+import { readFileSync } from 'node:fs'
 import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const back = (page: Page) => page.getByText('What was typed here before is back.')
 /** Typing rests for a moment before it is saved. */
@@ -217,13 +218,9 @@ test('started afresh after a refusal, a policy says nothing of it any more', asy
 })
 
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
-test('a draft of the console before there was a list is brought back, and listed', async ({
-  page,
-  tenant,
-}) => {
-  // Before anybody signed in, nothing has opened the database.
-  await page.goto('/')
-  await page.evaluate(async () => {
+/** A draft of the sandbox's account as an older console kept it, in the first version of the database. */
+const putOlder = (page: Page, part: { urls: readonly object[]; text?: string }) =>
+  page.evaluate(async ({ urls, text = '' }) => {
     const scope = {
       ...Object.fromEntries(
         [
@@ -240,8 +237,8 @@ test('a draft of the console before there was a list is brought back, and listed
     )
     const content = {
       values: { description: 'From before', scopes: [{ ...scope, from: target, to: target }] },
-      urls: [],
-      text: '',
+      urls,
+      text,
       choice: { action: 'block', freeAction: '', type: '', freeType: '' },
       answers: {},
     }
@@ -273,7 +270,15 @@ test('a draft of the console before there was a list is brought back, and listed
         })
       })
     })
-  })
+  }, part)
+
+test('a draft of the console before there was a list is brought back, and listed', async ({
+  page,
+  tenant,
+}) => {
+  // Before anybody signed in, nothing has opened the database.
+  await page.goto('/')
+  await putOlder(page, { urls: [] })
   await signInWithKeys(page, tenant)
   await expect(back(page)).toBeVisible()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('From before')
@@ -281,4 +286,53 @@ test('a draft of the console before there was a list is brought back, and listed
   await expect(page.getByRole('dialog', { name: 'Drafts' }).getByRole('listitem')).toContainText(
     'From before',
   )
+})
+
+const older = (value: string) => ({ value, type: 'domain', action: 'block', sources: [], transforms: [] })
+
+test('what is read otherwise by now is told when a draft is brought back, and stands in the box', async ({
+  page,
+  tenant,
+}) => {
+  await page.goto('/')
+  await putOlder(page, { urls: [older('a.example'), older('https://b.example:8080')] })
+  await signInWithKeys(page, tenant)
+  await expect(page.getByText('1 entry of this draft is not sent as it is.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
+    '2. https://b.example:8080: It is not as it goes on the wire, which would be b.example.',
+  )
+  await expectAccessible(page)
+  await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://b.example:8080')
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Close this notice' }).click()
+  await expect(page.getByText('1 entry of this draft is not sent as it is.')).toBeHidden()
+})
+
+test('what does not fit in the box is kept with its draft until it is removed', async ({ page, tenant }) => {
+  await page.goto('/')
+  const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
+  await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
+  await signInWithKeys(page, tenant)
+  const told = page.getByText('3,000 entries of this draft are not sent as they are.')
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByLabel('Domains and URLs')).toHaveValue('')
+  await page.getByLabel('Scope name').fill('Anybody')
+  await expectKept(page)
+  await page.reload()
+  await expect(told).toBeVisible()
+  await expect(page.getByLabel('Scope name')).toHaveValue('Anybody')
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Remove 3,000 entries from the draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove 3,000 entries' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+  await expectKept(page)
+  await page.reload()
+  await expect(back(page)).toBeVisible()
+  await expect(told).toBeHidden()
 })

@@ -379,3 +379,20 @@ test('what a store failed to keep once is kept a moment later, unless something 
   expect(await outdated).toBe(false)
   expect(device.drafts.size).toBe(0)
 })
+
+test('of a store that stood still, the draft that was sent goes, and no other with it', async () => {
+  const device = makeDevice()
+  const { drafts } = openTab(device)
+  await drafts.save('sent', place, content)
+  await drafts.save('other', place, { text: 'Other' })
+  await drafts.putAside('other')
+  device.state.fails = true
+  const kept = drafts.save('next', place, { text: 'Next' })
+  const gone = drafts.remove('sent')
+  expect(await gone).toBe(false)
+  device.state.fails = false
+  // The end of one is not the end of another that still waits to be kept.
+  expect(await kept).toBe(true)
+  expect(await drafts.remove('sent')).toBe(true)
+  expect([...device.drafts.keys()]).toEqual(['other', 'next'])
+})

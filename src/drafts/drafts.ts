@@ -90,8 +90,13 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
   /** What is stored already: looking at a draft must not make it younger. */
   let stored: { readonly id: string; readonly text: string } | undefined
 
-  /** What was asked for last: a save that failed is not tried again where something else was asked for since. */
-  let latest = 0
+  /** What was asked for last of each: a save that failed is not tried again where that is outdated. */
+  const latest = new Map<string, number>()
+  let asks = 0
+  function ask(id: string): number {
+    latest.set(id, ++asks)
+    return asks
+  }
 
   /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
@@ -182,7 +187,7 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
     newId,
     take: (place) => inTurn(() => takeNext(place)),
     async save(id, place, content, summary) {
-      const asked = ++latest
+      const asked = ask(id)
       const attempt = () =>
         inTurn(async () => {
           const text = JSON.stringify(content)
@@ -196,12 +201,12 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
       if (kept !== undefined) return kept
       // A database that went away is soon there anew.
       await new Promise((resolve) => setTimeout(resolve, retryAfter))
-      return (asked === latest && (await attempt())) || false
+      return (asked === latest.get(id) && (await attempt())) || false
     },
     remove: (id) => {
-      latest++
+      ask(id)
       return isDone(async () => {
-        stored = undefined
+        if (stored?.id === id) stored = undefined
         await store.remove([id])
       })
     },
@@ -251,7 +256,7 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
           })) ?? false
       })) ?? 'not kept',
     wipe: () => {
-      latest++
+      latest.clear()
       return isDone(async () => {
         stored = undefined
         await store.clear()

@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import { useKeptState } from '../ui/kept.ts'
+import { afterEnd, type Current } from './current.ts'
 import type { Drafts, Place } from './drafts.ts'
 
 /** Where a page keeps what was typed and not sent. */
@@ -21,19 +22,13 @@ export interface DraftOptions<T> {
   readonly summarise?: (content: T) => unknown
 }
 
-interface Current {
-  readonly id: string
-  /** When it was saved, where it was found from before. */
-  readonly foundAt?: number
-}
-
 export interface DraftState<T> {
   /** Of what stands on the page, once it is known whether there was something before. */
   readonly id: string | undefined
   /** To be called whenever something was typed. */
   readonly touch: () => void
-  /** To be called when what was typed was sent, or is not wanted any more. */
-  readonly forget: () => void
+  /** To be called when what was typed was sent, or is not wanted any more: with the id that it had when it was sent. */
+  readonly forget: (id?: string) => void
   readonly foundAt: number | undefined
   /** Whether what stands on the page is kept; `undefined` where nothing was typed, or it is about to be known. */
   readonly isKept: boolean | undefined
@@ -126,13 +121,19 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
     }
   }, [isOpen, place, drafts, setCurrent, touch])
 
-  const forget = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setKept(undefined)
-    if (latest.current.current) void drafts.remove(latest.current.current.id)
-    setCurrent({ id: drafts.newId() })
-  }, [drafts, setCurrent])
+  const forget = useCallback(
+    (ended = latest.current.current?.id) => {
+      if (ended !== undefined) void drafts.remove(ended)
+      const isHere = ended === latest.current.current?.id
+      if (isHere) {
+        clearTimeout(timer.current)
+        timer.current = undefined
+        setKept(undefined)
+      }
+      setCurrent((now) => afterEnd(now, ended, drafts.newId))
+    },
+    [drafts, setCurrent],
+  )
 
   const show = useCallback(
     (content: T, id = drafts.newId()) => {

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import classes from './Drafts.module.css'
+import type { Unfit } from './judge.ts'
 import type { Arrival } from './opened.ts'
 import { countEntries } from './words.ts'
 
@@ -30,14 +31,7 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
                 ? ' It stands in the box, where it can be mended.'
                 : ' They stand in the box, where they can be mended.')}
           </Text>
-          <Told
-            label="Entries that were not taken"
-            items={unfit.map(({ index, text, reason }) => ({
-              key: `${index}`,
-              head: `${number(index + 1)}. ${text.slice(0, 120)}`,
-              sentence: reason,
-            }))}
-          />
+          <ToldEntries unfit={unfit} />
         </>
       )}
       {notes.length > 0 && (
@@ -45,7 +39,10 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
           <Text size="sm">Not taken over, or to be looked at:</Text>
           <Told
             label="What was not taken over"
-            items={notes.map(({ field, sentence }, index) => ({ key: `${index}`, head: field, sentence }))}
+            items={notes
+              .slice(0, shown)
+              .map(({ field, sentence }, index) => ({ key: `${index}`, head: field, sentence }))}
+            more={Math.max(0, notes.length - shown)}
           />
         </>
       )}
@@ -58,22 +55,36 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   )
 }
 
+export const ToldEntries = ({ unfit }: { readonly unfit: readonly Unfit[] }) => (
+  <Told
+    label="Entries that were not taken"
+    items={unfit.slice(0, shown).map(({ index, text, reason }, place) => ({
+      key: `${place}`,
+      head: `${number(index + 1)}. ${text.slice(0, 120)}`,
+      sentence: reason,
+    }))}
+    more={Math.max(0, unfit.length - shown)}
+  />
+)
+
 function Told({
   label,
   items,
+  more,
 }: {
   readonly label: string
   readonly items: readonly { readonly key: string; readonly head: string; readonly sentence: string }[]
+  readonly more: number
 }) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className={classes.told}>
       <ul>
-        {items.slice(0, shown).map(({ key, head, sentence }) => (
+        {items.map(({ key, head, sentence }) => (
           <li key={key}>
             <code className="mono">{head}</code>: {sentence}
           </li>
         ))}
-        {items.length > shown && <li>And {number(items.length - shown)} more.</li>}
+        {more > 0 && <li>And {number(more)} more.</li>}
       </ul>
     </div>
   )

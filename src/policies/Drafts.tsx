@@ -16,6 +16,8 @@ export interface DraftsProps {
   readonly typed: Typed
   /** What stands on the page is on its way. */
   readonly isBusy: boolean
+  /** How far what stands on the page is on its way: nothing takes its place where that has changed meanwhile. */
+  readonly moment: string
   /** Another draft stands on the page now. */
   readonly onShow: () => void
 }
@@ -24,9 +26,9 @@ export interface DraftsProps {
 type Said = { readonly title: string; readonly arrival?: Arrival }
 
 /** The drafts of the policy page: the one that stands here, and the others that wait. */
-export function Drafts({ typed, isBusy, onShow }: DraftsProps) {
+export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
   const { keep } = useLedgerState().settings
-  const library = useDraftLibrary(typed, onShow)
+  const library = useDraftLibrary(typed, moment, onShow)
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState<Said>()
   const [failure, setFailure] = useState<string>()

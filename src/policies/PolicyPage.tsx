@@ -10,6 +10,7 @@ import { Drafts } from './Drafts.tsx'
 import type { Entry } from './entry.ts'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
+import { LeftNotice } from './LeftNotice.tsx'
 import { change, type UrlList as List, without } from './list.ts'
 import { focusPart } from './part.ts'
 import { isBegun, makePlan } from './plan.ts'
@@ -41,7 +42,7 @@ export function PolicyPage() {
   const urls = list.entries
   const findings = useFindings(urls)
   const { questions, missing } = findings
-  const sending = useSending(flow, dispatch, form, typed.setPlan, draft.forget)
+  const sending = useSending(flow, dispatch, form, typed.setPlan, draft)
 
   const changeList = useCallback(
     (next: SetStateAction<List>) => {
@@ -79,7 +80,8 @@ export function PolicyPage() {
     draft.touch()
   }
 
-  const { sent } = typed
+  const { sent, left } = typed
+  const unplaced = left?.length ? 'Entries that cannot be sent wait above: save or remove them.' : undefined
   const isToSay = useMemo(() => !sent?.isWanted && sentOf(urls, sent) !== undefined, [urls, sent])
   const unsaid = isToSay ? 'Some of the list was sent already: remove or keep it, above.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
@@ -94,7 +96,12 @@ export function PolicyPage() {
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
-      <Drafts typed={typed} isBusy={isSending || isRunning} onShow={() => dispatch({ do: 'again' })} />
+      <Drafts
+        typed={typed}
+        isBusy={isSending || isRunning}
+        moment={isRunning ? 'running' : flow.at}
+        onShow={() => dispatch({ do: 'again' })}
+      />
       {typed.plan ? (
         <SplitPlan
           key={typed.plan.at}
@@ -121,7 +128,14 @@ export function PolicyPage() {
           }
           pending={isSending ? 'The policy is on its way.' : undefined}
           disabledReason={
-            reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unsaid ?? missing ?? unanswered ?? untried
+            reader.missing ??
+            checkUrls(urls) ??
+            checkBox(text) ??
+            unplaced ??
+            unsaid ??
+            missing ??
+            unanswered ??
+            untried
           }
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept isKept={draft.isKept} />}
@@ -130,6 +144,12 @@ export function PolicyPage() {
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
           <fieldset className={classes.fields} disabled={isSending}>
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
+            <LeftNotice
+              left={typed.left}
+              moved={typed.moved}
+              onRemove={() => typed.setLeft(undefined)}
+              onClose={() => typed.setMoved(undefined)}
+            />
             <SentNotice
               entries={urls}
               sent={sent}

@@ -59,6 +59,41 @@ test('an entry that is read otherwise by now stands in the box', () => {
   expect(read?.text).toBe('https://B.example')
 })
 
+test('what is read otherwise by now is told when a draft is brought back', () => {
+  const read = readDraft(draft([entry, { ...entry, value: 'https://B.example' }]))
+  expect(read?.moved).toEqual([
+    {
+      index: 1,
+      text: 'https://B.example',
+      reason: 'It is not as it goes on the wire, which would be b.example.',
+    },
+  ])
+  expect(readDraft(draft([entry]))?.moved).toEqual([])
+})
+
+test('what the box cannot hold stays with the draft, however often it is brought back', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => ({
+    ...entry,
+    value: `https://h${index}.example/${'x'.repeat(80)}`,
+  }))
+  const read = readDraft(draft([entry, ...many]))
+  expect(read).toMatchObject({ urls: [entry], text: '', moved: undefined })
+  expect(read?.left).toHaveLength(3_000)
+  const again = readDraft(JSON.parse(JSON.stringify(read)))
+  expect(again?.left).toEqual(read?.left)
+  expect(read && isEmpty({ ...newDraft(), left: read.left })).toBe(false)
+  // Where it fits by then, it goes to the box.
+  const fewer = readDraft({ ...draft([entry]), left: read?.left?.slice(0, 2) })
+  expect(fewer?.left).toBeUndefined()
+  expect(fewer?.text).toBe(
+    many
+      .slice(0, 2)
+      .map(({ value }) => value)
+      .join('\n'),
+  )
+  expect(fewer?.moved).toHaveLength(2)
+})
+
 test('a summary is short, whatever the draft', () => {
   const long = 'x'.repeat(100_000)
   const values = { ...newPolicy(), description: long }

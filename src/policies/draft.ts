@@ -4,7 +4,7 @@ import { createPolicyInput, knownUrlActions, targetTypes } from '../api/schemas.
 import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
-import { intoBox, judgeEntries } from './judge.ts'
+import { intoBox, judgeEntries, type Unfit } from './judge.ts'
 import type { Plan } from './plan.ts'
 import { countSent, type SentBefore, withoutPlan } from './sent.ts'
 import { isBlank, type Trial } from './trial.ts'
@@ -24,6 +24,10 @@ export interface PolicyDraft {
   readonly plan?: Plan
   /** What of the list a plan has sent that is not here any more. */
   readonly sent?: SentBefore
+  /** Entries that are not sent as they are, and that the box cannot hold. */
+  readonly left?: readonly Unfit[]
+  /** Those of them that went to the box just now: said once, and not kept. */
+  readonly moved?: readonly Unfit[]
   /** Absent from older drafts. */
   readonly trial?: Trial
 }
@@ -115,6 +119,7 @@ export const draftShape = z.object({
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
   answers: z.record(text, z.object({ reason: text, word: text, values: z.optional(z.array(text)) })),
   kept: z.optional(z.array(text)),
+  left: z.optional(z.array(z.object({ index: z.number(), text, reason: text }))),
   sent: z.optional(
     z.object({
       parts: z.array(z.object({ name: text, values: z.array(text), isCreated: z.boolean() })),
@@ -131,10 +136,14 @@ export function readDraft(content: unknown): PolicyDraft | undefined {
   const found = z.extend(draftShape, { plan: z.optional(plan) }).safeParse(content).data
   if (!found) return undefined
   const { entries, unfit } = judgeEntries(found.urls)
-  const draft = { ...found, urls: entries, text: intoBox(found.text, unfit) }
+  const all = [...(found.left ?? []), ...unfit]
+  const box = intoBox(found.text, all)
+  // Nothing vanishes: what stands elsewhere now is told.
+  const now = { urls: entries, text: box.text, left: box.left, moved: box.left ? undefined : all }
+  const draft = { ...found, ...now }
   // What is left of the list is another list; the ledger still knows what was sent.
   const isWhole = entries.length === found.urls.length && (!found.plan || fits(found.plan, entries.length))
-  return isWhole ? draft : { ...withoutPlan(found), urls: draft.urls, text: draft.text }
+  return isWhole ? draft : { ...withoutPlan(found), ...now }
 }
 
 /** What the list of drafts says of one. */
@@ -183,5 +192,9 @@ export const newDraft = (choice: Choice = newChoice): PolicyDraft => ({
 const nothing = typedOf(newPolicy())
 
 /** Whether anything was typed. */
-export const isEmpty = ({ values, urls, text: typed, trial }: PolicyDraft): boolean =>
-  urls.length === 0 && typed.trim() === '' && (!trial || isBlank(trial)) && typedOf(values) === nothing
+export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft): boolean =>
+  urls.length === 0 &&
+  !left?.length &&
+  typed.trim() === '' &&
+  (!trial || isBlank(trial)) &&
+  typedOf(values) === nothing

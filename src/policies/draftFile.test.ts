@@ -72,8 +72,22 @@ test('a plan stays behind, and what it has sent is said, to be asked about anew'
   expect(JSON.stringify(readDraftFile(file({}, hand)))).not.toContain('isWanted')
   const long = { parts: [{ name: 'x'.repeat(300_000), values: [], isCreated: true }] }
   expect(readDraftFile(file({}, { ...draft, sent: long }))).toMatchObject({
-    reason: expect.stringContaining('"sent.parts.0.name"') as unknown,
+    reason: expect.stringContaining('"content.sent.parts.0.name"') as unknown,
   })
+})
+
+test('what does not fit in the box is told, kept, exported and read again', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => ({
+    ...found[1],
+    value: `https://h${index}.example/${'x'.repeat(80)}`,
+  }))
+  const read = readDraftFile(file({}, { ...draft, urls: [...found, ...many] }))
+  if ('reason' in read) throw new Error(read.reason)
+  expect(read.unfit).toHaveLength(3_000)
+  expect(read.draft.text).toBe(draft.text)
+  expect(read.draft.left?.map(({ text }) => text)).toEqual(many.map(({ value }) => value))
+  const again = readDraftFile(parse(toDraftFile(read.draft)))
+  expect(again).toMatchObject({ unfit: [], draft: { text: draft.text, left: read.draft.left } })
 })
 
 test('a moment that was typed otherwise is one too', () => {

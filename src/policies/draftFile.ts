@@ -52,7 +52,11 @@ function toLocalDate(date: string): string {
 
 /** A plan stays here, with the ledger that knows what became of it; what it has sent is said. */
 export const toDraftFile = (draft: PolicyDraft): string =>
-  JSON.stringify({ format, version, content: withDates(withoutPlan(draft), toWireDate) }, undefined, 2)
+  JSON.stringify(
+    { format, version, content: withDates({ ...withoutPlan(draft), moved: undefined }, toWireDate) },
+    undefined,
+    2,
+  )
 
 /** Such as `signet-draft-half-done.json`. */
 export function draftFileName(name: string): string {
@@ -89,7 +93,9 @@ export function readDraftFile(value: unknown): FileReading {
     return { reason: 'It is no draft that this console can read.', problems: error.issues.map(sayIssue) }
   }
   const tooLong =
-    findLong(data.values, 'values') ?? findLong(data.choice, 'choice') ?? findLong(data.sent, 'sent')
+    findLong(data.values, 'values') ??
+    findLong(data.choice, 'choice') ??
+    findLong({ sent: data.sent, left: data.left }, 'content')
   if (tooLong !== undefined || data.text.length > fileLimits.characters) {
     const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
     return { reason: `There is too much text in "${tooLong ?? 'text'}". ${most}` }
@@ -106,7 +112,8 @@ export function readDraftFile(value: unknown): FileReading {
     }),
   )
   // Whether they are wanted again is asked of whoever opens it.
-  const draft = withoutPlan({ ...data, urls: entries, text: intoBox(data.text, unfit) })
+  const box = intoBox(data.text, [...(data.left ?? []), ...unfit])
+  const draft = withoutPlan({ ...data, urls: entries, left: undefined, ...box })
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }
 

@@ -31,7 +31,7 @@ export function fromRecord(record: Fields): FromRecord {
     const draft: PolicyDraft = {
       values: { ...newPolicy(), description, scopes: scopes.length > 0 ? scopes : [newScope()] },
       urls: entries,
-      text: intoBox('', unfit),
+      ...intoBox('', unfit),
       choice: newChoice,
       answers: {},
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { intoBox, judgeEntries } from './judge.ts'
+import { intoBox, judgeEntries, toLines } from './judge.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -54,12 +54,20 @@ test('a value stands once, and says its own name for people', () => {
   expect(unfit).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
 })
 
-test('what is not taken goes to the box, a line each, unless there is too much of it', () => {
+test('what is not taken goes to the box, a line each', () => {
   const unfit = [
     { index: 0, text: 'A\nB', reason: '' },
     { index: 1, text: '', reason: '' },
   ]
-  expect(intoBox('first\nsecond', unfit)).toBe('first\nsecond\nA B')
-  expect(intoBox('', unfit)).toBe('A B')
-  expect(intoBox('first', [{ index: 0, text: 'x'.repeat(300_000), reason: '' }])).toBe('first')
+  expect(intoBox('first\nsecond', unfit)).toEqual({ text: 'first\nsecond\nA B' })
+  expect(intoBox('', unfit)).toEqual({ text: 'A B' })
+  expect(toLines(unfit.slice(0, 1))).toBe('A B\n')
+})
+
+test('what does not fit in the box is told apart, and nothing of it is lost', () => {
+  const unfit = [
+    { index: 0, text: 'x'.repeat(300_000), reason: 'Long.' },
+    { index: 1, text: 'b', reason: 'Short.' },
+  ]
+  expect(intoBox('first', unfit)).toEqual({ text: 'first', left: unfit })
 })

@@ -59,10 +59,23 @@ export function checkParts(
 /** More than this in the box, and the page would stand still. */
 const longestBox = 200_000
 
-/** What was not taken stays where it can be mended: in the box, behind what stands there. */
-export function intoBox(box: string, unfit: readonly Unfit[]): string {
-  const texts = [box, ...unfit.map(({ text }) => text)].filter((text) => text.trim() !== '')
-  const lines = texts.map((text, at) => (at === 0 && box !== '' ? text : text.replaceAll(/[\r\n]+/g, ' ')))
-  const whole = lines.join('\n')
-  return whole.length > longestBox ? box : whole
+export interface Boxed {
+  readonly text: string
+  /** What does not fit in the box; it is kept beside the list. */
+  readonly left?: readonly Unfit[]
 }
+
+/** What was not taken stays where it can be mended: in the box, behind what stands there. */
+export function intoBox(box: string, unfit: readonly Unfit[]): Boxed {
+  const texts = [box, ...unfit.map(({ text }) => text)].filter((text) => text.trim() !== '')
+  const lines = texts.map((text, at) => (at === 0 && box !== '' ? text : oneLine(text)))
+  const whole = lines.join('\n')
+  if (whole.length <= longestBox) return { text: whole }
+  return { text: box, left: unfit.filter(({ text }) => text.trim() !== '') }
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
+
+/** As a text to be pasted again, a line each. */
+export const toLines = (unfit: readonly Unfit[]): string =>
+  unfit.map(({ text }) => `${oneLine(text)}\n`).join('')

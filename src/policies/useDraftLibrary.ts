@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Draft, Refusal } from '../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
 import type { LedgerState } from '../ledger/ledger.ts'
@@ -24,13 +24,18 @@ export interface Item {
 /** Each takes a moment to list, and each lies on the disk. */
 const mostDrafts = 200
 
-/** `full`: there are as many as can be kept. `lost`: what stands on the page cannot be kept, and would be lost. */
-export type Failure = Refusal | 'full' | 'lost'
+/**
+ * `full`: there are as many as can be kept. `lost`: what stands on the page cannot be kept, and would be lost.
+ * `overtaken`: storage took its time, and the page went on.
+ */
+export type Failure = Refusal | 'full' | 'lost' | 'overtaken'
 
 export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = {
   elsewhere: 'Another tab has this draft open. Close it there first, or open a copy.',
   gone: 'This draft is not there any more. Another tab may have deleted it, or sent it.',
   'not kept': 'This could not be kept on this device.',
+  overtaken:
+    'The page went on before this browser’s storage answered, so no other draft was opened. Try again.',
   full: `${mostDrafts} drafts are kept, which is as many as there can be. Delete one first.`,
 }
 
@@ -50,13 +55,18 @@ const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
   })
 
 /** The drafts of this account on this device, and what can be done with them. */
-export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () => void) {
+export function useDraftLibrary({ draft, collect, setName }: Typed, moment: string, onShow: () => void) {
   const drafts = useDrafts()
   const ledger = useLedger()
   const own = useOwn()
   const place = usePlace('policies')
   const [listed, setListed] = useState<Awaited<ReturnType<typeof drafts.list>> | 'waiting'>('waiting')
   const { id: hereId, isKept, settle, show } = draft
+  const now = useRef(moment)
+  useEffect(() => {
+    now.current = moment
+  })
+  const isOvertaken = () => now.current !== moment
 
   const refresh = useCallback(async () => {
     if (place) setListed(await drafts.list(place))
@@ -101,8 +111,9 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
   /** Puts aside what stands on the page. `isLost`: even where it cannot be kept. */
   async function leave(isLost: boolean): Promise<Failure | undefined> {
     if (!(await settle()) && !isLost) return 'lost'
+    if (isOvertaken()) return 'overtaken'
     if (hereId !== undefined) await drafts.putAside(hereId)
-    return undefined
+    return isOvertaken() ? 'overtaken' : undefined
   }
 
   /** A new draft on the page: empty, or what was brought. */
@@ -122,11 +133,15 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
     const found = await drafts.open(id, place)
     if (typeof found === 'string') return found
     const content = readDraft(found.content)
-    if (!content) {
+    if (!content || isOvertaken()) {
       await drafts.putAside(id)
-      return 'gone'
+      return content ? 'overtaken' : 'gone'
     }
     if (hereId !== undefined) await drafts.putAside(hereId)
+    if (isOvertaken()) {
+      await drafts.putAside(id)
+      return 'overtaken'
+    }
     show(content, id)
     onShow()
     return undefined
@@ -182,7 +197,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, onShow: () =
       await refresh()
       return undo
     }
-    if (id === hereId) {
+    if (id === hereId && !isOvertaken()) {
       show(newDraft())
       onShow()
     }

@@ -5,6 +5,7 @@ import { useKeptState } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { type Choice, isEmpty, newChoice, newDraft, type PolicyDraft, readDraft, summarise } from './draft.ts'
 import type { Answers } from './findings.ts'
+import type { Unfit } from './judge.ts'
 import { emptyList, listOf, type UrlList } from './list.ts'
 import { isDone, type Plan } from './plan.ts'
 import type { SentBefore } from './sent.ts'
@@ -29,6 +30,11 @@ export interface Typed {
   readonly setPlan: (plan: Plan | undefined) => void
   readonly sent: SentBefore | undefined
   readonly setSent: (sent: SentBefore | undefined) => void
+  /** What could not be brought back as it was: beside the box, and in it. */
+  readonly left: readonly Unfit[] | undefined
+  readonly setLeft: (left: readonly Unfit[] | undefined) => void
+  readonly moved: readonly Unfit[] | undefined
+  readonly setMoved: (moved: readonly Unfit[] | undefined) => void
   readonly trial: Trial
   readonly setTrial: (trial: Trial) => void
   /** What the draft is called; nothing where it goes by the description. */
@@ -52,6 +58,8 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
   const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
   const [sent, setSent] = useKeptState<SentBefore | undefined>('policy.sent', undefined)
+  const [left, setLeft] = useKeptState<readonly Unfit[] | undefined>('policy.left', undefined)
+  const [moved, setMoved] = useKeptState<readonly Unfit[] | undefined>('policy.moved', undefined)
   const isSentHere = useIsSentHere(plan)
   const [trial, setTrial] = useKeptState('policy.trial', newTrial)
   const form = useKeptForm<PolicyValues>('policy.values', {
@@ -74,9 +82,24 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setName(next.name)
       setPlan(next.plan)
       setSent(next.sent)
+      setLeft(next.left)
+      setMoved(next.moved)
       setTrial(next.trial ?? newTrial)
     },
-    [reset, setList, setText, setChoice, setAnswers, setKept, setName, setPlan, setSent, setTrial],
+    [
+      reset,
+      setList,
+      setText,
+      setChoice,
+      setAnswers,
+      setKept,
+      setName,
+      setPlan,
+      setSent,
+      setLeft,
+      setMoved,
+      setTrial,
+    ],
   )
   const collect = (): PolicyDraft => ({
     name,
@@ -88,6 +111,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     kept,
     plan,
     sent,
+    left,
     trial,
   })
   const draft = useDraft<PolicyDraft>({
@@ -104,7 +128,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, kept, name, plan, sent, trial, isSentHere, touch])
+  useEffect(touch, [urls, text, choice, answers, kept, name, plan, sent, left, trial, isSentHere, touch])
 
   function clear() {
     fill(newDraft(choice))
@@ -126,6 +150,10 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     setPlan,
     sent,
     setSent,
+    left,
+    setLeft,
+    moved,
+    setMoved,
     trial,
     setTrial,
     draft,

@@ -3,6 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { DraftState } from '../drafts/useDraft.ts'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -27,7 +28,7 @@ export function useSending(
   dispatch: Dispatch<Step>,
   { setError }: Pick<UseFormReturn<PolicyValues>, 'setError'>,
   onPlanned: (plan: Plan) => void,
-  onCreated: () => void,
+  draft: Pick<DraftState<unknown>, 'id' | 'forget'>,
 ): Sending {
   const client = useClient()
   const region = useRegionName()
@@ -54,11 +55,13 @@ export function useSending(
     async send() {
       if (flow.at !== 'reviewing') return
       const { input } = flow.job
+      // Another draft may stand here when the answer comes.
+      const { id } = draft
       dispatch({ do: 'send' })
       try {
         const answer = await holdingPage(() => client.call(createPolicy, input))
         dispatch({ do: 'create', answer })
-        onCreated()
+        draft.forget(id)
       } catch (error) {
         const failures = error instanceof ApiError ? error.failures : []
         for (const { field = '', message } of failures) {
