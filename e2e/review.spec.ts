@@ -156,6 +156,82 @@ test('what is noted of a field is said again where its scope is folded, and lead
   expect((await witness()).policies).toHaveLength(1)
 })
 
+/** What is read of the ledger from now on comes when it is let go, or fails until then. */
+const holdLedger = (page: Page, isLost: boolean) =>
+  page.addInitScript((lost) => {
+    // Called below with the store that it is asked of.
+    // oxlint-disable-next-line unbound-method
+    const { getAll } = IDBObjectStore.prototype
+    let isHeld = true
+    const letGo = new Promise<void>((resolve) => {
+      addEventListener('let-go', () => {
+        isHeld = false
+        resolve()
+      })
+    })
+    IDBObjectStore.prototype.getAll = function late(...asked) {
+      const request = getAll.apply(this, asked)
+      if (this.name !== 'links' || !isHeld) return request
+      if (lost) throw new DOMException('The disk does not answer.', 'UnknownError')
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, heard: (event: Event) => void) =>
+        listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
+      return request
+    }
+  }, isLost)
+
+async function fillFor(page: Page, domain: string) {
+  await fillPolicy(page)
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill(domain)
+}
+
+test('it waits for the ledger, which knows what was sent before', async ({ page, witness }) => {
+  await fillFor(page, 'corp.example')
+  await review(page).click()
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  await holdLedger(page, false)
+  await page.reload()
+  await fillFor(page, 'corp.example')
+  await page.getByLabel('Description', { exact: true }).fill('Another')
+  await review(page).click()
+  await expect(dialog(page).getByText('The ledger is being read:')).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+  await expect(create(page)).toBeDisabled()
+  await expectAccessible(page)
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await expect(dialog(page).getByText('The ledger is being read:')).toBeHidden()
+  await expect(create(page)).toBeDisabled()
+  await expect(dialog(page).getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
+  await seeWarnings(page, 1)
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(2)
+})
+
+test('where the ledger cannot be read it says what it could not look at, and does not wait for ever', async ({
+  page,
+  witness,
+}) => {
+  await holdLedger(page, true)
+  await page.reload()
+  await fillFor(page, 'corp.example')
+  await review(page).click()
+  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+  await expect(risks).toContainText('The ledger could not be read.')
+  await expect(risks).toContainText('Whether the same was sent before is not known.')
+  await expect(create(page)).toBeDisabled()
+  // Nothing on the page would mend it.
+  await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
+  await seeWarnings(page, 1)
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+  // What guards each test reads it too.
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+})
+
 test('what will be sent stands beside it, header by header, and is what is sent', async ({
   page,
   tenant,

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { importUsers } from '../api/operations.ts'
-import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { againWord, RepeatNotice, stillLooking, UnreadNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
@@ -17,7 +18,11 @@ export interface ReviewProps {
 /** The last look: what will happen, and the header that will say so. */
 export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
-  const repeat = useRepeat(importUsers, flow.at === 'reviewing' ? flow.job.body.blob : undefined)
+  const { repeat, isLooking } = useRepeat(
+    importUsers,
+    flow.at === 'reviewing' ? flow.job.body.blob : undefined,
+  )
+  const { unread } = useLedgerState()
   return (
     <Confirm
       opened={flow.at === 'reviewing'}
@@ -25,9 +30,11 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
       action={actionOf(flow)}
       word={clears ? 'clear' : repeat && againWord}
       danger={clears}
+      disabledReason={isLooking ? stillLooking : undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
+      {unread && <UnreadNotice />}
       {repeat && <RepeatNotice repeat={repeat} />}
       {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} />}
     </Confirm>

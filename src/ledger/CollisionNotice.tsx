@@ -15,19 +15,26 @@ import { sayScope, saySubject } from './words.ts'
 
 const maxShown = 3
 
+export interface Met {
+  readonly collisions: readonly Collision[]
+  /** They are not all known yet. */
+  readonly isLooking: boolean
+}
+
 /** The earlier policies that the one under review meets; none while nothing is. */
-export function useCollisions(input: CreatePolicyInput | undefined): readonly Collision[] {
+export function useCollisions(input: CreatePolicyInput | undefined): Met {
   const { asKept } = useLedger()
-  const { book, liveTabs } = useLedgerState()
+  const { book, liveTabs, reading } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   // Its scopes are what is compared; the list may be long.
   const make = useCallback((made: CreatePolicyInput) => asKept({ ...made, urls: [] }), [asKept])
   const subject = useDerived(input, make)
-  return useMemo(
+  const collisions = useMemo(
     () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),
     [subject, own, book, liveTabs, now],
   )
+  return { collisions, isLooking: input !== undefined && (reading || subject === undefined) }
 }
 
 /** Says which earlier policies have a target in common. */

@@ -13,9 +13,24 @@ import { useOwn } from './useOwn.ts'
 /** The word to type before the same is sent again. */
 export const againWord = 'again'
 
-/** Whether what is under review was sent within a day already; `undefined` while nothing is. */
-export function useRepeat(operation: Operation, body: string | Blob | undefined): Repeat | undefined {
-  return useSame(operation.id, useDerived(body, digestOf))
+/** Why nothing may leave while it is looked for. */
+export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
+
+export interface Looked {
+  readonly repeat: Repeat | undefined
+  /** It is not known yet: the ledger is being read, or the body is. */
+  readonly isLooking: boolean
+}
+
+/** Empty where it cannot be read, such as a file that was changed: it cannot be sent either. */
+const digestOfAny = async (body: string | Blob): Promise<string> => (await digestOf(body)) ?? ''
+
+/** Whether what is under review was sent within a day already; nothing of the kind while nothing is. */
+export function useRepeat(operation: Operation, body: string | Blob | undefined): Looked {
+  const { reading } = useLedgerState()
+  const digest = useDerived(body, digestOfAny)
+  const repeat = useSame(operation.id, digest || undefined)
+  return { repeat, isLooking: body !== undefined && (reading || digest === undefined) }
 }
 
 /** Whether a body with this digest was sent within a day, but for the request that is asked about. */
@@ -40,6 +55,15 @@ export function RepeatNotice({ repeat: { entry, fate } }: { readonly repeat: Rep
         At {time(entry.sent.at)}, under the request id <code className="mono">{entry.sent.id}</code>: {fate}.
         Sent again, the service will do it a second time.
       </Text>
+    </Notice>
+  )
+}
+
+/** Says that nobody looked. */
+export function UnreadNotice() {
+  return (
+    <Notice tone="warn" title="The ledger could not be read.">
+      <Text>Whether the same was sent before is not known.</Text>
     </Notice>
   )
 }

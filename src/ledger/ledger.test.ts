@@ -251,6 +251,26 @@ describe('a store', () => {
     expect(ledger.state().book.size).toBe(0)
   })
 
+  test('that cannot be read at the start is said to be so until it can', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    await send(first.ledger, 1)
+    expect(first.ledger.state().unread).toBe(false)
+    device.trouble = 'gone'
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect(ledger.state()).toMatchObject({ unread: true, unwritten: 'failed' })
+    device.trouble = undefined
+    await send(ledger, 2)
+    await vi.waitFor(() => expect(ledger.state().unread).toBe(false))
+    expect(ledger.state().book.has(guid(1))).toBe(true)
+    // What was read once is there, whatever happens later.
+    device.trouble = 'gone'
+    await send(ledger, 3)
+    await vi.waitFor(() => expect(ledger.state().unwritten).toBe('failed'))
+    expect(ledger.state().unread).toBe(false)
+  })
+
   test.each(['full', 'gone'] as const)(
     'that is %s stops nobody, and what it missed is written later',
     async (trouble) => {

@@ -37,6 +37,8 @@ export interface LedgerState {
   readonly book: Book
   /** True until the book holds what earlier sessions wrote. */
   readonly reading: boolean
+  /** What earlier sessions wrote could not be read: the book may lack it. */
+  readonly unread?: boolean
   readonly live: ReadonlyMap<string, Live>
   readonly baselines: Baselines
   readonly settings: Settings
@@ -121,7 +123,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     // Reading works again; writing does where nothing is left over.
     failing &&= to.missed()
     const told = { settings, liveTabs, baselines: baselines.of(meta) }
-    set({ book, ...told, unwritten: whyUnwritten(settings), reading: false })
+    set({ book, ...told, unwritten: whyUnwritten(settings), reading: false, unread: false })
   }
 
   let refreshing = Promise.resolve()
@@ -137,7 +139,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       await readNew(store, journal)
     }
     refreshing = read().catch(() => {
-      set({ reading: false })
+      set({ reading: false, unread: state.reading || state.unread })
       setFailing(true)
     })
     return refreshing

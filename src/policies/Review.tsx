@@ -2,11 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { CollisionNotice, useCollisions } from '../ledger/CollisionNotice.tsx'
-import { againWord, RepeatNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { againWord, RepeatNotice, stillLooking, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { count } from '../ui/number.ts'
 import type { Job } from './flow.ts'
+import { rememberedBy } from './ledgerWarnings.ts'
 import { focusPart } from './part.ts'
 import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
@@ -32,9 +34,11 @@ export interface ReviewProps {
 /** The last look: what will happen in words, and beside it what will go on the wire. */
 export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewProps) {
   const { config, now } = useSession()
-  const repeat = useRepeat(createPolicy, job?.request.body)
-  const collisions = useCollisions(job?.input).filter(({ entry }) => entry !== repeat?.entry)
+  const { repeat, isLooking } = useRepeat(createPolicy, job?.request.body)
+  const met = useCollisions(job?.input)
+  const collisions = met.collisions.filter(({ entry }) => entry !== repeat?.entry)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
+  const remembered = rememberedBy(useLedgerState())
   const { account } = useBudget(job?.input.urls.length ?? 0)
   const warnings = useMemo(
     () =>
@@ -46,10 +50,11 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
             ownDomains: config.ownDomains,
             account,
             earlier,
+            remembered,
             now: now(),
           })
         : [],
-    [job, findings, config, account, earlier, now],
+    [job, findings, config, account, earlier, remembered, now],
   )
   const [seen, setSeen] = useState<Seen>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
@@ -73,9 +78,11 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
       action={job ? `Create the policy with ${countUrls(job.input.urls.length)}` : ''}
       word={repeat && againWord}
       disabledReason={
-        open.length > 0
-          ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
-          : untried
+        isLooking || met.isLooking
+          ? stillLooking
+          : open.length > 0
+            ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
+            : untried
       }
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -29,14 +29,7 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix }: ReviewWarnin
               checked={!isOpen(warning)}
               onChange={(event) => onTick(warning.title, event.currentTarget.checked)}
             />
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Fix it: ${warning.title}`}
-              onClick={() => onFix(warning.part)}
-            >
-              Fix it
-            </Button>
+            <FixButton of={warning} onFix={onFix} />
           </div>
         </Notice>
       ))}
@@ -51,6 +44,21 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix }: ReviewWarnin
         </List>
       )}
     </section>
+  )
+}
+
+function FixButton({
+  of: { title, part },
+  onFix,
+}: {
+  readonly of: ReviewWarning
+  readonly onFix: (part: Part) => void
+}) {
+  if (!part) return null
+  return (
+    <Button variant="default" size="compact-sm" aria-label={`Fix it: ${title}`} onClick={() => onFix(part)}>
+      Fix it
+    </Button>
   )
 }
 

@@ -68,7 +68,7 @@ export function SplitPlan(props: SplitPlanProps) {
   const names = checkNames(plan)
   const mayRename = (index: number) => fates[index]?.at === 'waiting' || fates[index]?.at === 'undone'
   const reason = whyNot({
-    isReading: reading,
+    isReading: reading || risks.isLooking,
     isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
     missing: begun ? undefined : findings.missing,
     understood: risks.isUnderstood || begun,

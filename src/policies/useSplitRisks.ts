@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useCollisions } from '../ledger/CollisionNotice.tsx'
 import type { Collision } from '../ledger/collision.ts'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
+import { rememberedBy } from './ledgerWarnings.ts'
 import { isDone, type PartFate, type Plan } from './plan.ts'
 import type { ScopeValues } from './policy.ts'
 import type { Findings } from './useFindings.ts'
@@ -11,6 +13,8 @@ import type { ReviewWarning } from './warning.ts'
 import { openOf, warningsOf } from './warnings.ts'
 
 export interface SplitRisks {
+  /** The earlier policies are not all known yet. */
+  readonly isLooking: boolean
   readonly collisions: readonly Collision[]
   readonly warnings: readonly ReviewWarning[]
   /** Those that nobody has seen yet. */
@@ -54,9 +58,9 @@ export function useSplitRisks(
     ...plan.parts.map(({ requestId }) => requestId),
   ])
   // That its parts meet each other is what the reminder is about.
-  const collisions = useCollisions(isDone(plan) ? undefined : input).filter(
-    ({ entry }) => !own.has(entry.sent.id),
-  )
+  const met = useCollisions(isDone(plan) ? undefined : input)
+  const collisions = met.collisions.filter(({ entry }) => !own.has(entry.sent.id))
+  const remembered = rememberedBy(useLedgerState())
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const warnings = useMemo(
     () =>
@@ -67,11 +71,13 @@ export function useSplitRisks(
         ownDomains: config.ownDomains,
         account,
         earlier,
+        remembered,
         now: now(),
       }),
-    [findings, input, scopes, config, account, earlier, now],
+    [findings, input, scopes, config, account, earlier, remembered, now],
   )
   return {
+    isLooking: met.isLooking,
     collisions,
     warnings,
     open: openOf(warnings, '', { body: '', titles: seen }),

@@ -4,6 +4,7 @@ import type { Meter } from './budget.ts'
 import type { Sort } from './caution.ts'
 import type { Entry } from './entry.ts'
 import type { Question } from './findings.ts'
+import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from './overlap.ts'
 import type { ScopeValues } from './policy.ts'
 
@@ -16,6 +17,8 @@ export interface ReviewWarning {
     | 'scope over'
     | 'scopes collide'
     | 'earlier policy'
+    | 'ledger not read'
+    | 'ledger not kept'
     | 'far and for everyone'
     | 'conflict'
     | 'look-alike'
@@ -32,7 +35,8 @@ export interface ReviewWarning {
   readonly examples: readonly string[]
   /** Of what the examples are some. */
   readonly count: number
-  readonly part: Part
+  /** Absent where nothing on the page would help. */
+  readonly part?: Part
 }
 
 export interface Reviewed {
@@ -49,6 +53,8 @@ export interface Reviewed {
   readonly account: Meter
   /** Earlier policies that meet a target of this one which is narrower than everyone. */
   readonly earlier: number
+  /** What the ledger can know of them. */
+  readonly remembered: Remembered
   readonly now: number
 }
 

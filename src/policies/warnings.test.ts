@@ -41,6 +41,7 @@ function reviewed(
     ownDomains: ['corp.example'],
     account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
     earlier: 0,
+    remembered: 'all' as const,
     now,
     ...rest,
   }
@@ -64,7 +65,7 @@ const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
   return warningsOf(whole).flatMap(({ kind, needs, title, examples, part }) => [
     `${needs === 'a tick' ? 'tick ' : ''}${kind}: ${title}`,
     ...examples,
-    ...(part.at === 'scope' ? [`scope ${part.index}`] : []),
+    ...(part?.at === 'scope' ? [`scope ${part.index}`] : []),
   ])
 }
 const addressOf = (emailAddress: string) => ({
@@ -207,6 +208,22 @@ describe('a warning', () => {
       undefined,
       { earlier: 2 },
       ['tick earlier policy: 2 earlier policies cover the same target, as said above.'],
+    ],
+    [
+      'a ledger that could not be read',
+      ['block a.example'],
+      undefined,
+      { remembered: 'unread' },
+      ['tick ledger not read: The ledger could not be read.'],
+    ],
+    [
+      'no ledger, as was chosen or cannot be helped',
+      ['block a.example'],
+      undefined,
+      { remembered: 'not kept' },
+      [
+        'ledger not kept: No ledger is kept on this device: what was sent before this page was opened is not known.',
+      ],
     ],
     [
       'too many for the account',

@@ -5,6 +5,7 @@
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import { cautions } from './cautionWarnings.ts'
+import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap } from './overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
 import { type Make, maxExamples, type Part, type Reviewed, type ReviewWarning, some } from './warning.ts'
@@ -15,6 +16,7 @@ const list: Part = { at: 'list' }
 /** What needs a tick comes first. */
 export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
   [
+    forgotten,
     overAccount,
     overScopes,
     collidingScopes,
