@@ -37,7 +37,8 @@ function makeWorker() {
 const notHere = async (): Promise<Done> => {
   throw new Error('The page is not asked.')
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+/** A list is handed in by a task of its own. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('a text', () => {
   test('is read in the worker, and comes in parts', async () => {

@@ -36,6 +36,9 @@ interface Order {
 /** In milliseconds. A worker that is not there by then is taken as missing. */
 const readyWithin = 5_000
 
+/** What was just changed is painted before a long list is made ready for the worker. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done>): Clerk {
   const orders = new Map<number, Order>()
   let lastId = 0
@@ -106,11 +109,13 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
     read: (text, options, ahead) => order<Reading>({ do: 'read', text, options, ...(ahead && { ahead }) }),
     async judge(entries, guarded) {
       latest = entries
-      const turn = lastJudged.then(() =>
-        latest === entries
-          ? order<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })
-          : undefined,
-      )
+      const turn = lastJudged
+        .then(nextTask)
+        .then(() =>
+          latest === entries
+            ? order<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })
+            : undefined,
+        )
       lastJudged = turn.catch(() => undefined)
       const flat = await turn
       return flat && raiseJudgement(flat, entries)

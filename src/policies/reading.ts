@@ -147,6 +147,11 @@ export interface Addition {
 
 /** Puts what was read behind a list. An entry of the list is never changed but for its sources. */
 export function addTo(entries: readonly Entry[], reading: Reading): Addition {
+  if (entries.length === 0) {
+    // There is nothing to compare it with: the longest lists are taken in as they were read.
+    const { found, merged, counts } = reading
+    return { entries: found, added: found.length, merged: merged.length, conflicts: [], counts }
+  }
   const next = [...entries]
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   const firsts: Source[] = []

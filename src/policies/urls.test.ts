@@ -448,6 +448,19 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
     )
   })
 
+  test('what goes into an empty list goes as it does behind entries that it has nothing to do with', () => {
+    const { found } = read('stranger.invalid', 'lines')
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const reading = read(pasted, mode)
+        fc.pre(reading.found.every(({ value }) => !value.includes('stranger.invalid')))
+        const { entries, ...rest } = addTo([], reading)
+        expect({ entries: [...found, ...entries], ...rest }).toEqual(addTo(found, reading))
+      }),
+      runs,
+    )
+  })
+
   test('each value is there once, and a second time adds nothing', () => {
     fc.assert(
       fc.property(text, text, (before, pasted) => {
