@@ -13,6 +13,7 @@ const serve = (port: number, config: string, flags = '') => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 2_000 },
 })
 
+const long = '**/longrun.spec.ts'
 const timed = '**/speed.spec.ts'
 
 export default defineConfig({
@@ -49,13 +50,15 @@ export default defineConfig({
       ],
     },
   },
-  // What is timed waits for the others, where all are run: they would be in its way. (A dependency knows no filters.)
   projects: [
-    { name: 'console', testIgnore: timed },
+    // Three minutes in one test: begun last, it would end alone.
+    { name: 'long', testMatch: long },
+    { name: 'console', testIgnore: [long, timed] },
+    // What is timed waits for the others, where all are run: they would be in its way. (A dependency knows no filters.)
     {
       name: 'timed',
       testMatch: timed,
-      dependencies: process.env.CI === undefined ? [] : ['console'],
+      dependencies: process.env.CI === undefined ? [] : ['long', 'console'],
     },
   ],
   // Started one after the other: the second serves the bundle that the first has built.
