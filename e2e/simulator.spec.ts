@@ -37,6 +37,36 @@ test('one URL is judged as the draft is typed, each step with what it rests on',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the entry that decides is shown in the list, wherever it is and whatever is filtered', async ({
+  page,
+}) => {
+  await fillPolicy(page, { urls: 'github.io' })
+  await pasteUrls(page, lines(2_000))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('2,001 of 5,000 URLs')).toBeVisible()
+  await page.getByLabel('Find in the list').fill('git')
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
+  await expect(page.getByLabel('Select github.io')).toBeVisible()
+  await open(page)
+  await page.getByLabel('URL to try').fill('www.h1500.example/x')
+  await expect(answer(page)).toHaveText(/The entry "h1500\.example" decides/)
+  const show = page.getByRole('button', { name: 'Show in the list (h1500.example)' })
+  await page.getByLabel('Moment').focus()
+  for (let at = 0; at < 8 && !(await show.evaluate((each) => each === document.activeElement)); at++)
+    await page.keyboard.press('Tab')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Select h1500.example')).toBeFocused()
+  await expect(page.getByLabel('Select h1500.example')).toBeInViewport()
+  await expect(page.getByLabel('Find in the list')).toHaveValue('')
+  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('')
+  // The keys of the table go on from there.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Select h1501.example')).toBeFocused()
+  await page.getByLabel('URL to try').fill('nothing.example')
+  await expect(show).toHaveCount(0)
+})
+
 test('sender, recipient, moment and direction decide with it', async ({ page }) => {
   await fillPolicy(page, { urls: 'bad.example' })
   await page.getByLabel('To', { exact: true }).selectOption('email_domain')

@@ -125,6 +125,118 @@ test('an entry is edited in place, and says why it cannot be what was typed', as
   await expect(row(page, 'c.example/p')).toContainText('edited')
 })
 
+const editor = (page: Page, value: string) => page.getByRole('textbox', { name: `Edit ${value}` })
+const openCell = async (page: Page, value: string) => {
+  await page.getByRole('button', { name: `Edit ${value}` }).click()
+  await expect(editor(page, value)).toBeFocused()
+}
+const isScrolledTo = (page: Page, top: number) =>
+  page.getByRole('region', { name: 'URLs of this policy' }).evaluate((box, to) => {
+    box.scrollTop = to
+  }, top)
+
+test('what is typed in a cell is taken when the cell is left, by whatever else is clicked', async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'a.example\nb.example\nc.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Edited')
+  const review = page.getByRole('button', { name: 'Review 3 URLs' })
+  await expect(review).toBeEnabled()
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
+  await review.click()
+  await expect(row(page, 'changed.example/p')).toContainText('edited')
+  // The changed list is judged first.
+  await expect(review).toBeEnabled()
+  await openCell(page, 'c.example')
+  await editor(page, 'c.example').fill('never.example')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'c.example')).toHaveCount(1)
+  await openCell(page, 'c.example')
+  await page.keyboard.press('Tab')
+  await expect(editor(page, 'c.example')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo: b.example edited' })).toBeVisible()
+  await review.click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+    'a.example',
+    'changed.example/p',
+    'c.example',
+  ])
+})
+
+test('what cannot be an entry stays in its cell, holds the review, and is never sent', async ({ page }) => {
+  await paste(page, 'a.example\nb.example\nc.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Edited')
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('1.1.1.]1')
+  const review = page.getByRole('button', { name: 'Review 3 URLs' })
+  await review.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+  await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
+  await expect(page.getByText('"b.example" is still being edited in the list.')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await expectAccessible(page)
+  // It is where the draft is.
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+  await expect(review).toBeDisabled()
+  // Nor is it lost on another page.
+  await page.getByRole('link', { name: 'Watchlist' }).click()
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies' }).click()
+  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+  // Filtered away, it is still named.
+  await page.getByLabel('Find in the list').fill('c.ex')
+  await expect(editor(page, 'b.example')).toHaveCount(0)
+  await expect(page.getByText('1 entry is still being edited.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on editing b.example' }).press('Enter')
+  await expect(editor(page, 'b.example')).toBeFocused()
+  await expect(page.getByLabel('Find in the list')).toHaveValue('')
+  await editor(page, 'b.example').fill('1.1.1.1')
+  await page.getByLabel('Scope name').click()
+  await expect(row(page, '1.1.1.1')).toContainText('edited')
+  await expect(page.getByText('still being edited')).toHaveCount(0)
+})
+
+test('a cell that is open when its row goes out of sight, or with an undo, keeps what was typed', async ({
+  page,
+}) => {
+  await paste(page, Array.from({ length: 300 }, (_, at) => `h${at}.example`).join('\n'))
+  await openCell(page, 'h2.example')
+  await editor(page, 'h2.example').fill('half-typed')
+  await isScrolledTo(page, 9_000)
+  await expect(page.getByLabel('Select h249.example')).toBeVisible()
+  await expect(editor(page, 'h2.example')).toHaveCount(0)
+  await expect(page.getByText('"h2.example" is still being edited in the list.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review 300 URLs' })).toBeDisabled()
+  const find = page.getByLabel('Find in the list')
+  await find.focus()
+  await isScrolledTo(page, 0)
+  await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
+  // It came back by itself, and takes nobody's focus.
+  await expect(find).toBeFocused()
+  // The whole list goes, and comes back with what was typed in it.
+  await page.getByRole('button', { name: 'Undo: 300 entries added' }).click()
+  await expect(page.getByText('No URLs yet')).toBeVisible()
+  await expect(page.getByText('still being edited')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redo: 300 entries added' }).click()
+  await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
+  // A row above it goes.
+  await page.getByRole('button', { name: 'Remove h0.example' }).click()
+  await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
+  await page.getByRole('button', { name: 'Leave as it was (h2.example)' }).click()
+  await expect(page.getByRole('button', { name: 'Edit h2.example' })).toBeVisible()
+  await expect(page.getByText('still being edited')).toHaveCount(0)
+})
+
 test('the list is found in, sorted and saved', async ({ page }) => {
   await paste(page, 'b.example\na.example\nc.example/x')
   await page.getByLabel('Find in the list').fill('/x')

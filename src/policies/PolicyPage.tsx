@@ -1,4 +1,4 @@
-import { type SetStateAction, useCallback, useMemo, useState } from 'react'
+import { type SetStateAction, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -7,6 +7,7 @@ import { FormShell } from '../ui/FormShell.tsx'
 import { useKeptReducer } from '../ui/kept.ts'
 import { Page, Section } from '../ui/Page.tsx'
 import { Drafts } from './Drafts.tsx'
+import { heldOf, sayHeld } from './edits.ts'
 import type { Entry } from './entry.ts'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
@@ -88,6 +89,11 @@ export function PolicyPage() {
   const [verdict, setVerdict] = useState<Verdict>()
   const checked = verdict?.entries === urls && verdict.trial === typed.trial ? verdict.reason : notChecked
   const untried = hasLists(typed.trial) ? checked : undefined
+  const { edits } = typed
+  const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
+  const held = useMemo(() => heldOf(leftOpen, urls), [leftOpen, urls])
+  const editing = held.length === 0 ? undefined : sayHeld(held)
+  const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'
   const isRunning = useIsRunning(typed.plan)
   return (
@@ -133,6 +139,7 @@ export function PolicyPage() {
             checkBox(text) ??
             unplaced ??
             unsaid ??
+            editing ??
             missing ??
             unanswered ??
             untried
@@ -172,6 +179,10 @@ export function PolicyPage() {
                 refused={flow.at === 'filling' ? flow.refused : undefined}
                 findings={findings}
                 said={typed.said}
+                edits={edits}
+                held={held}
+                sought={sought}
+                onSought={setSought}
               />
             </Section>
             <div className={classes.rest}>
@@ -182,6 +193,7 @@ export function PolicyPage() {
                 trial={typed.trial}
                 onTrial={typed.setTrial}
                 onChecked={setVerdict}
+                onShow={setSought}
               />
               <Section title="About" sentence="For whoever reads this policy later.">
                 <TextField

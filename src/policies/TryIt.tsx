@@ -19,6 +19,8 @@ export interface TryItProps {
   readonly onTrial: (trial: Trial) => void
   /** What the lists say of these entries: why the policy may not be sent, if it may not. */
   readonly onChecked: (checked: Verdict) => void
+  /** Takes the admin to an entry in the list, by its value. */
+  readonly onShow: (value: string) => void
 }
 
 export interface Verdict {
@@ -33,7 +35,7 @@ const noMembers: ReadonlyMap<string, Members> = new Map()
 const normalise = remember(readUrl)
 
 /** The draft tried out, finished or not: one URL, and lists of what must be hit and what must not. */
-export function TryIt({ control, entries, trial, onTrial, onChecked }: TryItProps) {
+export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: TryItProps) {
   const { config, now } = useSession()
   const [isOpen, setOpen] = useKeptState('policy.tried', false)
   const [members, setMembers] = useKeptState('policy.members', noMembers)
@@ -81,6 +83,7 @@ export function TryIt({ control, entries, trial, onTrial, onChecked }: TryItProp
             onTrial={onTrial}
             answer={answer}
             winner={answer?.entry === undefined ? undefined : index?.urls[answer.entry]?.value}
+            onShow={onShow}
           />
           {groups.map((id) => (
             <GroupMembers

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Columns } from '../ui/Page.tsx'
@@ -13,6 +13,7 @@ export interface TryOneProps {
   readonly answer: Answer | undefined
   /** The entry that decides. */
   readonly winner: string | undefined
+  readonly onShow: (value: string) => void
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -23,7 +24,7 @@ const stay = (event: KeyboardEvent) => {
 }
 
 /** One question to the draft, and its answer as it is typed. */
-export function TryOne({ trial, onTrial, answer, winner }: TryOneProps) {
+export function TryOne({ trial, onTrial, answer, winner, onShow }: TryOneProps) {
   const bind = (field: keyof Trial) => ({
     value: trial[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
@@ -48,6 +49,14 @@ export function TryOne({ trial, onTrial, answer, winner }: TryOneProps) {
         Without a sender and a recipient, it is judged by the URL alone.
       </Text>
       <div role="status">{answer && <Said answer={answer} winner={winner} />}</div>
+      {winner !== undefined && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => onShow(winner)}>
+            Show in the list
+            <span className="hidden"> ({winner})</span>
+          </Button>
+        </div>
+      )}
       {answer && <Steps steps={answer.steps} />}
     </>
   )

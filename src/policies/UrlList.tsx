@@ -1,16 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
-import { useKeptState } from '../ui/kept.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeptStore, useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Accounting } from './Accounting.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 import { clerk } from './clerk.ts'
 import type { Choice } from './draft.ts'
+import { close, type Edits, type Held } from './edits.ts'
 import type { Answers } from './findings.ts'
 import type { Refused } from './flow.ts'
 import { change, type UrlList as List } from './list.ts'
 import { ListTools } from './ListTools.tsx'
 import classes from './policies.module.css'
+import { HeldEdits } from './HeldEdits.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
@@ -32,6 +34,12 @@ export interface UrlListProps {
   readonly refused: Refused | undefined
   readonly findings: Findings
   readonly said: Said
+  /** What is typed in open cells, and what of it keeps the list from being sent. */
+  readonly edits: KeptStore<Edits>
+  readonly held: readonly Held[]
+  /** An entry that is looked for, by its value. */
+  readonly sought: string | undefined
+  readonly onSought: (value: string | undefined) => void
 }
 
 /** What the admin said to the findings. */
@@ -55,6 +63,10 @@ export function UrlList({
   refused,
   findings,
   said,
+  edits,
+  held,
+  sought,
+  onSought,
 }: UrlListProps) {
   const { entries } = list
   const { answers, onAnswers, kept, onKept } = said
@@ -72,6 +84,10 @@ export function UrlList({
     find?.scrollIntoView({ block: 'center' })
     find?.focus()
   }
+  const onFound = useCallback(() => {
+    setShown('')
+    onSought(undefined)
+  }, [setShown, onSought])
   /** What was judged may be the list no longer: what covers them may be gone from it. */
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
@@ -126,10 +142,15 @@ export function UrlList({
           onList={onList}
           refused={refused}
           verdicts={verdicts}
-          shown={shown}
+          // What is looked for may be none of those shown.
+          shown={sought === undefined ? shown : ''}
           onShown={setShown}
+          edits={edits}
+          sought={sought}
+          onFound={onFound}
         />
       </div>
+      <HeldEdits held={held} onShow={onSought} onGiveUp={(value) => edits.set((now) => close(now, value))} />
       <UrlFindings
         findings={findings}
         answers={answers}

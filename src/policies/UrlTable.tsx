@@ -4,13 +4,16 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { number } from '../ui/number.ts'
+import type { KeptStore } from '../ui/kept.ts'
 import { createView, filterOrder, type Sort, type View } from '../ui/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
+import type { Edits } from './edits.ts'
 import type { Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import { assign, change, edit, redo, undo, type UrlList, widen, without } from './list.ts'
 import classes from './policies.module.css'
-import { type Actions, ActionsContext, columns } from './urlCells.tsx'
+import { type Actions, ActionsContext } from './tableActions.ts'
+import { columns } from './urlCells.tsx'
 import { TableKeys } from './TableKeys.tsx'
 import type { Verdict } from './verdicts.ts'
 import { countEntries } from './words.ts'
@@ -40,10 +43,16 @@ export interface UrlTableProps {
   readonly verdicts: readonly Verdict[]
   readonly shown: string
   readonly onShown: (key: string) => void
+  /** What is typed in open cells. */
+  readonly edits: KeptStore<Edits>
+  /** An entry that is looked for, by its value: the focus goes to its row. */
+  readonly sought: string | undefined
+  readonly onFound: () => void
 }
 
 /** The list: found, sorted, chosen and changed; every change can be taken back. */
-export function UrlTable({ list, onList, refused, verdicts, shown, onShown }: UrlTableProps) {
+export function UrlTable(props: UrlTableProps) {
+  const { list, onList, refused, verdicts, shown, onShown, edits, sought, onFound } = props
   const { entries } = list
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<Sort>()
@@ -63,6 +72,22 @@ export function UrlTable({ list, onList, refused, verdicts, shown, onShown }: Ur
     if (chosen.size === 0) return chosen
     return new Set(entries.flatMap(({ value }) => (chosen.has(value) ? [value] : [])))
   }, [entries, chosen])
+
+  const [wasSought, setWasSought] = useState(sought)
+  if (sought !== wasSought) {
+    setWasSought(sought)
+    if (sought !== undefined) setQuery('')
+  }
+  // The rows of what was typed in the find box come later than that it is empty.
+  const wanted = asked === '' ? sought : undefined
+  const place = useMemo(() => {
+    const first = wanted === undefined ? -1 : order.findIndex((index) => entries[index]?.value === wanted)
+    return first === -1 ? undefined : first
+  }, [wanted, order, entries])
+  useEffect(() => {
+    // What is gone from the list is not there to be found.
+    if (wanted !== undefined && place === undefined) onFound()
+  }, [wanted, place, onFound])
 
   const actions = useMemo<Actions>(() => {
     const one = (value: string) => new Set([value])
@@ -99,9 +124,12 @@ export function UrlTable({ list, onList, refused, verdicts, shown, onShown }: Ur
         apply(edited.entries, `${value} edited`)
         return undefined
       },
+      edits,
+      sought: wanted,
+      onFound,
       refused,
     }
-  }, [list, entries, onList, refused, still, order])
+  }, [list, entries, onList, refused, still, order, edits, wanted, onFound])
 
   const [undone, redone] = [list.past.at(-1), list.future.at(-1)]
   return (
@@ -162,7 +190,7 @@ export function UrlTable({ list, onList, refused, verdicts, shown, onShown }: Ur
         <ChosenTools list={list} onList={onList} chosen={still} order={order} onChosen={setChosen} />
       )}
       <TableKeys
-        valueAt={(place) => entries[order[place] ?? -1]?.value}
+        valueAt={(at) => entries[order[at] ?? -1]?.value}
         select={(value, range) => actions.choose(value, true, range)}
         remove={(value) => {
           if (!still.has(value)) actions.remove(value)
@@ -178,6 +206,7 @@ export function UrlTable({ list, onList, refused, verdicts, shown, onShown }: Ur
           order={order}
           sort={sort}
           onSort={setSort}
+          reach={place}
           topOn={`${asked} ${sort?.key} ${sort?.descending} ${only?.key}`}
           minWidth="980px"
           empty={

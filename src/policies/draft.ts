@@ -30,6 +30,8 @@ export interface PolicyDraft {
   readonly moved?: readonly Unfit[]
   /** Absent from older drafts. */
   readonly trial?: Trial
+  /** What stands in open cells of the list, by the value of their entries. */
+  readonly edits?: Readonly<Record<string, string>>
 }
 
 /** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
@@ -126,6 +128,7 @@ export const draftShape = z.object({
       isWanted: z.optional(z.boolean()),
     }),
   ),
+  edits: z.optional(z.record(text, text)),
   trial: z.optional(
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
   ),

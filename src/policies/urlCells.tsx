@@ -1,47 +1,34 @@
-import { TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconPencil, IconWorld, IconX } from '@tabler/icons-react'
-import { createContext, type KeyboardEvent, use, useRef, useState } from 'react'
+import { IconAlertTriangle, IconWorld, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { addressOf, changeWords, type Entry } from './entry.ts'
-import type { Refused } from './flow.ts'
 import classes from './policies.module.css'
 import { findLookalike } from './scripts.ts'
+import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
 import { spellOut } from './visible.ts'
+import { WireCell } from './WireCell.tsx'
 
 // The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.
-const pencil = <IconPencil size={14} aria-hidden />
 const triangle = <IconAlertTriangle size={12} aria-hidden />
 const world = <IconWorld size={14} aria-hidden />
 const cross = <IconX size={16} aria-hidden />
 
-/** What can be done to the rows of a URL list. */
-export interface Actions {
-  readonly chosen: ReadonlySet<string>
-  readonly choose: (value: string, on: boolean, range: boolean) => void
-  readonly set: (value: string, part: Partial<Pick<Entry, 'action' | 'type'>>) => void
-  readonly remove: (value: string) => void
-  /** The whole domain instead of a URL of it. */
-  readonly widen: (value: string) => void
-  /** Gives the reason where what was typed cannot be an entry. */
-  readonly edit: (value: string, text: string) => string | undefined
-  readonly refused: Refused | undefined
-}
-
-/** Rows are drawn from data alone; what can be done to them is not in it. */
-export const ActionsContext = createContext<Actions | undefined>(undefined)
-
-function useActions(): Actions {
-  const actions = use(ActionsContext)
-  if (!actions) throw new Error('A cell outside of its table.')
-  return actions
-}
-
 function ChooseCell({ value }: Entry) {
-  const { chosen, choose } = useActions()
+  const { chosen, choose, sought, onFound } = useActions()
+  const box = useRef<HTMLInputElement>(null)
+  const isSought = sought === value
+  useEffect(() => {
+    if (!isSought) return
+    const open = box.current?.closest('tr')?.querySelector<HTMLElement>('[data-open]')
+    const target = open ?? box.current
+    target?.focus()
+    onFound()
+  }, [isSought, onFound])
   return (
     <input
+      ref={box}
       type="checkbox"
       className={cells.check}
       aria-label={`Select ${value}`}
@@ -50,79 +37,6 @@ function ChooseCell({ value }: Entry) {
       // A click knows of the shift key, a change does not; the space bar clicks too.
       onClick={(event) => choose(value, !chosen.has(value), event.shiftKey)}
     />
-  )
-}
-
-/** Asked for by the click that opened it. */
-const focus = (input: HTMLInputElement | null) => {
-  input?.focus()
-}
-
-function WireCell(entry: Entry) {
-  const { edit: commit, refused } = useActions()
-  const [typed, setTyped] = useState<string>()
-  const [reason, setReason] = useState<string>()
-  const { value, unicode } = entry
-  const failure = refused?.get(value)
-  const wasClosed = useRef(false)
-  const close = () => {
-    wasClosed.current = true
-    setTyped(undefined)
-    setReason(undefined)
-  }
-  function onKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') close()
-    if (event.key !== 'Enter' || typed === undefined) return
-    // The form around it must not be submitted.
-    event.preventDefault()
-    const why = commit(value, typed)
-    if (why) setReason(why)
-    else close()
-  }
-  if (typed !== undefined) {
-    return (
-      <TextInput
-        size="xs"
-        aria-label={`Edit ${value}`}
-        description={reason}
-        error={reason !== undefined}
-        value={typed}
-        ref={focus}
-        spellCheck={false}
-        classNames={{ input: 'mono' }}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={onKey}
-      />
-    )
-  }
-  return (
-    <span className={classes.wire}>
-      <span className={`mono ${classes.value}`} title={value}>
-        <bdi>{spellOut(value)}</bdi>
-        {unicode && (
-          <span className={classes.unicode}>
-            {' '}
-            <bdi>{spellOut(unicode)}</bdi>
-          </span>
-        )}
-        {failure && <strong className={classes.failure}> {failure}</strong>}
-      </span>
-      <button
-        type="button"
-        className={cells.icon}
-        data-edit
-        // Back to where it was opened.
-        ref={(button) => {
-          if (wasClosed.current) button?.focus()
-          wasClosed.current = false
-        }}
-        aria-label={`Edit ${value}`}
-        title="Edit"
-        onClick={() => setTyped(value)}
-      >
-        {pencil}
-      </button>
-    </span>
   )
 }
 

@@ -1,9 +1,10 @@
 import { type SetStateAction, useCallback, useEffect } from 'react'
 import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../drafts/useDraft.ts'
-import { useKeptState } from '../ui/kept.ts'
+import { type KeptStore, useKeptState, useKeptStore } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
 import { type Choice, isEmpty, newChoice, newDraft, type PolicyDraft, readDraft, summarise } from './draft.ts'
+import { type Edits, keptOf, noEdits, reopen } from './edits.ts'
 import type { Answers } from './findings.ts'
 import type { Unfit } from './judge.ts'
 import { emptyList, listOf, type UrlList } from './list.ts'
@@ -35,6 +36,8 @@ export interface Typed {
   readonly setLeft: (left: readonly Unfit[] | undefined) => void
   readonly moved: readonly Unfit[] | undefined
   readonly setMoved: (moved: readonly Unfit[] | undefined) => void
+  /** What is typed in open cells of the list: the page is not drawn anew with every key of it. */
+  readonly edits: KeptStore<Edits>
   readonly trial: Trial
   readonly setTrial: (trial: Trial) => void
   /** What the draft is called; nothing where it goes by the description. */
@@ -62,6 +65,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [moved, setMoved] = useKeptState<readonly Unfit[] | undefined>('policy.moved', undefined)
   const isSentHere = useIsSentHere(plan)
   const [trial, setTrial] = useKeptState('policy.trial', newTrial)
+  const edits = useKeptStore('policy.edits', noEdits)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -85,6 +89,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setLeft(next.left)
       setMoved(next.moved)
       setTrial(next.trial ?? newTrial)
+      edits.set(reopen(next.edits))
     },
     [
       reset,
@@ -99,6 +104,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setLeft,
       setMoved,
       setTrial,
+      edits,
     ],
   )
   const collect = (): PolicyDraft => ({
@@ -113,6 +119,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     sent,
     left,
     trial,
+    edits: keptOf(edits.get()),
   })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
@@ -129,6 +136,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   useEffect(touch, [urls, text, choice, answers, kept, name, plan, sent, left, trial, isSentHere, touch])
+  useEffect(() => edits.subscribe(touch), [edits, touch])
 
   function clear() {
     fill(newDraft(choice))
@@ -154,6 +162,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
     setLeft,
     moved,
     setMoved,
+    edits,
     trial,
     setTrial,
     draft,

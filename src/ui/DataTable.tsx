@@ -35,6 +35,8 @@ export interface DataTableProps<T> {
   readonly minWidth?: string
   /** When this changes, the table shows its first row again: what was typed and sorted, say. */
   readonly topOn?: string
+  /** The place in the order of a row that is to be seen. */
+  readonly reach?: number
 }
 
 const rowHeight = 36
@@ -52,6 +54,7 @@ export function DataTable<T>({
   onSort,
   minWidth = '640px',
   topOn,
+  reach,
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
@@ -65,6 +68,10 @@ export function DataTable<T>({
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0
   }, [topOn])
+  const { scrollToIndex } = virtual
+  useLayoutEffect(() => {
+    if (reach !== undefined) scrollToIndex(reach, { align: 'center' })
+  }, [reach, scrollToIndex])
   const visible = virtual.getVirtualItems()
   const before = visible[0]?.start ?? 0
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
