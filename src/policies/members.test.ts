@@ -13,6 +13,7 @@ test.each([
   ['a table without a header', 'Ann,ann@a.example,boss@a.example', 'ann@a.example'],
   ['quoted names with commas', 'name,email\n"Doe, Ann",ann@a.example', 'ann@a.example'],
   ['a byte-order mark', '\ufeffemail\nann@a.example', 'ann@a.example'],
+  ['international domains', 'ann@münchen.de', 'ann@xn--mnchen-3ya.de'],
   ['no address', 'name\nAnn', 'There is no column of email addresses in it.'],
   ['nothing', '', 'There is no column of email addresses in it.'],
 ])('members are read from %s', (_, text, expected) => {

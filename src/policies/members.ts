@@ -1,5 +1,6 @@
 /** The members of a group, from a list of them: kept in memory while the page is open, and nowhere else. */
 import { readRows } from './columns.ts'
+import { plainAddress } from './mailbox.ts'
 
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
 const named = /^(?:primary ?)?e-?mail(?: ?address)?$|^(?:smtp ?)?address$|^user ?principal ?name$/i
@@ -20,7 +21,7 @@ export function readMembers(
   const columns = Array.from({ length: width }, (_, column) => column)
   const column =
     byName >= 0 ? byName : columns.find((at) => rows.some((cells) => address.test(cells[at] ?? '')))
-  const found = column === undefined ? [] : rows.map((cells) => (cells[column] ?? '').toLowerCase())
+  const found = column === undefined ? [] : rows.map((cells) => plainAddress(cells[column] ?? ''))
   const addresses = new Set(found.filter((cell) => address.test(cell)))
   return addresses.size > 0 ? { addresses } : { reason: 'There is no column of email addresses in it.' }
 }

@@ -56,15 +56,51 @@ describe('a target', () => {
         world,
         'ann@corp.example',
       ),
+      'true: assumed: The sender is this address, if capitals before the "@" make no difference, and internal by the own domains of config.json.',
+    ],
+    [
+      sender(
+        { type: 'individual_email_address', emailAddress: 'ann@CORP.example' },
+        world,
+        'ann@corp.example',
+      ),
       'true: assumed: The sender is this address, and internal by the own domains of config.json.',
     ],
     [
+      sender({ type: 'email_domain', emailDomain: 'xn--mnchen-3ya.de' }, world, 'Ann@MÜNCHEN.de'),
+      'true: assumed: The sender is in the domain xn--mnchen-3ya.de, taken to be the same in both of its forms.',
+    ],
+    [
+      sender({ type: 'email_domain', emailDomain: 'münchen.de' }, world, 'ann@xn--mnchen-3ya.de'),
+      'true: documented: The sender is in the domain xn--mnchen-3ya.de.',
+    ],
+    [
+      sender({ type: 'email_domain', emailDomain: 'xn--mnchen-3ya.de' }, world, 'ann@mail.münchen.de'),
+      'false: assumed: The sender is in a subdomain of xn--mnchen-3ya.de, which is taken to be another domain.',
+    ],
+    [
+      sender(
+        { type: 'individual_email_address', emailAddress: 'Ann@xn--mnchen-3ya.de' },
+        { ownDomains: ['xn--mnchen-3ya.de'] },
+        'ann@münchen.de',
+      ),
+      'true: assumed: The sender is this address, if capitals before the "@" make no difference and both forms of its domain are the same, and internal by the own domains of config.json.',
+    ],
+    [
+      sender(
+        { type: 'profile_group', groupId: 'g' },
+        { ...world, members: new Map([['g', new Set(['ann@xn--mnchen-3ya.de'])]]) },
+        'Ann@münchen.de',
+      ),
+      'true: assumed: The sender is in the group, by the list of members that was given.',
+    ],
+    [
       sender({ type: 'individual_email_address', emailAddress: 'bob@partner.example' }),
-      'false: assumed: The sender is this address, but external by config.json: so it takes no effect.',
+      'false: assumed: The sender is this address, if capitals before the "@" make no difference, but external by config.json: so it takes no effect.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'bob@partner.example' }, blind),
-      'undefined: unknown: The sender is this address. It takes effect only if it is internal, and config.json names no own domain.',
+      'undefined: unknown: The sender is this address, if capitals before the "@" make no difference. It takes effect only if it is internal, and config.json names no own domain.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'eve@partner.example' }, blind),

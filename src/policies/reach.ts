@@ -4,6 +4,7 @@
  */
 import { parseWireDate } from '../api/dates.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
+import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
 
 export interface Step {
   readonly text: string
@@ -134,17 +135,15 @@ function judgePeople(scope: Scope, { sender, recipient }: Who, world: World) {
   return { reaches, facts: [from, to, both, swappedFrom, swappedTo] }
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
-
 function judgeTarget(target: Target, typed: string, side: 'sender' | 'recipient', world: World): Fact {
-  const address = typed.trim().toLowerCase()
   const the = `The ${side}`
   // admin-api §4.1 rule 4 speaks of a target without a type, and not of a target that is left out.
   if (target === undefined) return fact(true, 'assumed', `${the} may be anybody: no target is set.`)
   const { type } = target
   if (type === undefined) return fact(true, 'documented', `${the} may be anybody, as no type is set.`)
   if (type === 'everyone') return fact(true, 'documented', `${the} may be anybody.`)
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return fact(undefined, 'unknown', `${the} is no email address.`)
+  const address = readMailbox(typed)
+  if (!address) return fact(undefined, 'unknown', `${the} is no email address.`)
   switch (type) {
     case 'internal_addresses':
     case 'external_addresses':
@@ -169,11 +168,11 @@ function judgeTarget(target: Target, typed: string, side: 'sender' | 'recipient'
 }
 
 /** Whether an address is one of the organisation's; `undefined` where config.json does not say what is. */
-function isInternal(address: string, { ownDomains }: World): Answer {
-  return ownDomains.length === 0 ? undefined : ownDomains.includes(domainOf(address))
+function isInternal({ domain }: Mailbox, { ownDomains }: World): Answer {
+  return ownDomains.length === 0 ? undefined : ownDomains.includes(domain)
 }
 
-function judgeInternal(wanted: boolean, address: string, the: string, world: World): Fact {
+function judgeInternal(wanted: boolean, address: Mailbox, the: string, world: World): Fact {
   const internal = isInternal(address, world)
   if (internal === undefined) {
     return fact(undefined, 'unknown', `${the} may be internal or not: config.json names no own domain.`)
@@ -182,10 +181,14 @@ function judgeInternal(wanted: boolean, address: string, the: string, world: Wor
   return fact(internal === wanted, 'assumed', `${words}. The service has a list of its own.`)
 }
 
-function judgeDomain(wanted: string, address: string, the: string): Fact {
-  const domain = wanted.trim().toLowerCase()
-  const own = domainOf(address)
-  if (own === domain) return fact(true, 'documented', `${the} is in the domain ${domain}.`)
+function judgeDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
+  const domain = plainDomain(wanted)
+  if (own === domain) {
+    // How the service compares the two forms is nowhere said.
+    return isForeign
+      ? fact(true, 'assumed', `${the} is in the domain ${domain}, taken to be the same in both of its forms.`)
+      : fact(true, 'documented', `${the} is in the domain ${domain}.`)
+  }
   if (own.endsWith(`.${domain}`)) {
     return fact(
       false,
@@ -197,29 +200,37 @@ function judgeDomain(wanted: string, address: string, the: string): Fact {
 }
 
 /** admin-api §2.2: it only takes effect if the address belongs to an internal user. */
-function judgeIndividual(wanted: string, address: string, the: string, world: World): Fact {
-  if (wanted.trim().toLowerCase() !== address) return fact(false, 'documented', `${the} is another address.`)
+function judgeIndividual(wanted: string, address: Mailbox, the: string, world: World): Fact {
+  const target = readMailbox(wanted)
+  const isSame =
+    target?.domain === address.domain && target.local.toLowerCase() === address.local.toLowerCase()
+  if (!isSame) return fact(false, 'documented', `${the} is another address.`)
+  const ifs = [
+    target.local !== address.local && 'capitals before the "@" make no difference',
+    address.isForeign && 'both forms of its domain are the same',
+  ].filter((each) => each !== false)
+  const is = `${the} is this address${ifs.length > 0 ? `, if ${ifs.join(' and ')}` : ''}`
   const internal = isInternal(address, world)
   if (internal === undefined) {
-    const text = `${the} is this address. It takes effect only if it is internal, and config.json names no own domain.`
+    const text = `${is}. It takes effect only if it is internal, and config.json names no own domain.`
     return fact(undefined, 'unknown', text)
   }
   return internal
-    ? fact(true, 'assumed', `${the} is this address, and internal by the own domains of config.json.`)
-    : fact(false, 'assumed', `${the} is this address, but external by config.json: so it takes no effect.`)
+    ? fact(true, 'assumed', `${is}, and internal by the own domains of config.json.`)
+    : fact(false, 'assumed', `${is}, but external by config.json: so it takes no effect.`)
 }
 
-function judgeGroup(id: string, address: string, the: string, { members }: World): Fact {
+function judgeGroup(id: string, { local, domain }: Mailbox, the: string, { members }: World): Fact {
   const group = members?.get(id)
   if (!group)
     return fact(undefined, 'unknown', `${the} may be in the group or not: its members are not known here.`)
-  return group.has(address)
+  return group.has(plainAddress(`${local}@${domain}`))
     ? fact(true, 'assumed', `${the} is in the group, by the list of members that was given.`)
     : fact(false, 'assumed', `${the} is not in the group, by the list of members that was given.`)
 }
 
-function judgeFreeMail(address: string, the: string, world: World): Fact {
-  const domain = domainOf(address)
+function judgeFreeMail(address: Mailbox, the: string, world: World): Fact {
+  const { domain } = address
   if (freeMail.has(domain))
     return fact(true, 'assumed', `${the} is at ${domain}, taken to be a free mail provider.`)
   if (isInternal(address, world))
