@@ -131,8 +131,8 @@ const openCell = async (page: Page, value: string) => {
   await expect(editor(page, value)).toBeFocused()
 }
 const isScrolledTo = (page: Page, top: number) =>
-  page.getByRole('region', { name: 'URLs of this policy' }).evaluate((box, to) => {
-    box.scrollTop = to
+  page.getByRole('region', { name: 'URLs of this policy' }).evaluate((scroller, to) => {
+    scroller.scrollTop = to
   }, top)
 
 test('what is typed in a cell is taken when the cell is left, by whatever else is clicked', async ({
@@ -352,6 +352,12 @@ test('what others cover is named, dropped with one click, and comes back', async
   await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
   await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
   await expect(page.getByText('"bad.example/login" is covered by "bad.example".')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Without 1 of them the list does the same. Without the other 1 it does so if a domain covers its subdomains. ' +
+        'That is assumed: the service does not document it.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Drop 2 entries' }).click()
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
   await expect(page.getByText('covered by others.')).toBeHidden()

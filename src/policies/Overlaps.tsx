@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
-import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap } from './overlap.ts'
+import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from './overlap.ts'
 import classes from './policies.module.css'
 import { Some } from './Some.tsx'
 import type { Findings } from './useFindings.ts'
@@ -25,13 +25,15 @@ export interface OverlapsProps {
 /** What changes nothing because another covers it, by what covers it; and what contradicts. Nothing is done but by a click. */
 export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsProps) {
   const { entries, overlaps, missing } = findings
-  const { offered, saves, conflicts, keptCount } = useMemo(() => {
+  const { offered, without, saves, conflicts, keptCount } = useMemo(() => {
     const isConflict = ({ kind }: (typeof overlaps)[number]) => kind === 'allow against block'
     const groups = groupOverlaps(overlaps.filter((overlap) => !isConflict(overlap)))
     const left = groups.filter(({ covering }) => !kept.includes(entries[covering]?.value ?? ''))
+    const covered = left.flatMap((group) => group.overlaps)
     return {
       offered: left,
-      saves: savesOf(left.flatMap((group) => group.overlaps)),
+      without: sayWithout(covered, entries),
+      saves: savesOf(covered),
       conflicts: overlaps.filter(isConflict),
       keptCount: groups.length - left.length,
     }
@@ -47,7 +49,9 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
           title={`${count(saves, 'entry is', 'entries are')} covered by others.`}
           role="status"
         >
-          <Text size="sm">Without them the list does the same, and takes less of the budget.</Text>
+          <Text size="sm">
+            {without} {saves === 1 ? 'It takes' : 'They take'} of the budget all the same.
+          </Text>
           <div className={classes.groups}>
             {offered.slice(0, maxGroups).map((group) => {
               const value = entries[group.covering]?.value ?? ''

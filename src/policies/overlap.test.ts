@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Entry } from './entry.ts'
-import { findOverlaps, groupOverlaps, type Overlap, savesOf, sayOverlap } from './overlap.ts'
+import { findOverlaps, groupOverlaps, type Overlap, savesOf, sayOverlap, sayWithout } from './overlap.ts'
 
 /** `block domain a.example`, or without the type, which is then derived. */
 function entry(text: string): Entry {
@@ -180,6 +180,41 @@ test('groups tell what they save, the most first', () => {
     [2, 2, 2],
     [0, 1, 2],
   ])
+})
+
+const sayDropped = (...texts: string[]) => sayWithout(findOverlaps(list(...texts)), list(...texts))
+
+describe('what the list does without what is covered', () => {
+  test.each<[string, string, string[]]>([
+    ['one, as documented', 'Without it the list does the same.', ['block a.example', 'block a.example/x']],
+    [
+      'a path, and a parameter added to it, as documented',
+      'Without them the list does the same.',
+      ['block a.example/x', 'block a.example/x/y', 'block a.example/x?p'],
+    ],
+    [
+      'a subdomain',
+      'Without it the list does the same, if a domain covers its subdomains. That is assumed: the service does not document it.',
+      ['block a.example', 'block w.a.example'],
+    ],
+    [
+      'a URL of a subdomain beside one of the host',
+      'Without 1 of them the list does the same. Without the other 1 it does so if a domain covers its subdomains. That is assumed: the service does not document it.',
+      ['block a.example', 'block a.example/x', 'block w.a.example/x'],
+    ],
+    [
+      'more than one assumption',
+      'Without them the list does the same, if a URL without a path covers its whole host and parameters count as added only at the end. That is assumed: the service does not document it.',
+      ['block url a.example', 'block a.example/x', 'block b.example/x?p', 'block b.example/x?p&q'],
+    ],
+    [
+      'an action nobody knows',
+      'Without it the list does the same, if an action nobody knows covers as those do that are known. That is assumed: the service does not document it.',
+      ['audit a.example', 'audit a.example/x'],
+    ],
+  ])('%s', (_, sentence, texts) => {
+    expect(sayDropped(...texts)).toBe(sentence)
+  })
 })
 
 test('the words tell what is assumed', () => {

@@ -3,6 +3,7 @@
  * acted upon. An entry counts as covered only where the most specific entry above it does the same: between a blocked
  * domain and a blocked path of it, an allowed path makes both of them needed.
  */
+import { number } from '../ui/number.ts'
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
 import type { WireEntry } from './entry.ts'
 
@@ -171,4 +172,32 @@ export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): str
     default:
       return kind satisfies never
   }
+}
+
+/** What is taken to be so where a covered entry counts as one that nobody needs (coverage.ts). */
+const assumptions = {
+  subdomains: 'a domain covers its subdomains',
+  wide: 'a URL without a path covers its whole host',
+  added: 'parameters count as added only at the end',
+  action: 'an action nobody knows covers as those do that are known',
+} as const
+
+function assumptionOf({ kind, covering }: Overlap, entries: readonly WireEntry[]): string {
+  const outer = entries[covering]
+  if (!outer || !opposite.has(outer.action)) return assumptions.action
+  if (kind !== 'covered by a path') return assumptions.subdomains
+  return outer.value.includes('?') ? assumptions.added : assumptions.wide
+}
+
+/** What the list does without those that are covered: what is documented told from what is assumed. */
+export function sayWithout(overlaps: readonly Overlap[], entries: readonly WireEntry[]): string {
+  const assumed = overlaps.filter((overlap) => overlap.assumed)
+  const sure = overlaps.length - assumed.length
+  const them = overlaps.length === 1 ? 'it' : 'them'
+  if (assumed.length === 0) return `Without ${them} the list does the same.`
+  const ifs = [...new Set(assumed.map((overlap) => assumptionOf(overlap, entries)))].join(' and ')
+  const why = `if ${ifs}. That is assumed: the service does not document it.`
+  return sure === 0
+    ? `Without ${them} the list does the same, ${why}`
+    : `Without ${number(sure)} of them the list does the same. Without the other ${number(assumed.length)} it does so ${why}`
 }

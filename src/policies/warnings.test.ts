@@ -141,7 +141,7 @@ describe('a warning', () => {
       {},
       [
         'tick far and for everyone: 1 entry reaches far, and for everyone.',
-        'covered: 1 entry is covered by others. Without them the list does the same.',
+        'covered: 1 entry is covered by others. Without it the list does the same.',
         'for everyone: It applies to everyone in the account.',
       ],
     ],

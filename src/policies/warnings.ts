@@ -6,7 +6,7 @@ import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import { cautions } from './cautionWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
-import { type Overlap, sayOverlap } from './overlap.ts'
+import { type Overlap, sayOverlap, sayWithout } from './overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
 import { type Make, maxExamples, type Part, type Reviewed, type ReviewWarning, some } from './warning.ts'
 import { countEntries } from './words.ts'
@@ -116,7 +116,7 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
     found.push({ kind: 'look-alike', needs: 'a tick', title, ...some(lines), part: list })
   }
   if (covered.length > 0) {
-    const title = `${count(covered.length, 'entry is', 'entries are')} covered by others. Without them the list does the same.`
+    const title = `${count(covered.length, 'entry is', 'entries are')} covered by others. ${sayWithout(covered, entries)}`
     found.push({ kind: 'covered', needs: 'nothing', title, ...say(covered), part: list })
   }
   return found
