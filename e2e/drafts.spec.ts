@@ -336,3 +336,48 @@ test('what does not fit in the box is kept with its draft until it is removed', 
   await expect(back(page)).toBeVisible()
   await expect(told).toBeHidden()
 })
+
+test('where storage does not answer, the page says that nothing is kept, sends all the same, and keeps again once it does', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  test.setTimeout(90_000)
+  await page.goto('/')
+  const held = await page.evaluateHandle(
+    () =>
+      new Promise<{ isOver: boolean }>((resolve) => {
+        // Whoever opens it now waits until it is made.
+        const opening = indexedDB.open('signet-drafts', 1)
+        opening.addEventListener('upgradeneeded', () => {
+          const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
+          opening.result.createObjectStore('keys')
+          const hold = { isOver: false }
+          const ask = () => {
+            if (!hold.isOver) store.count().addEventListener('success', ask)
+          }
+          ask()
+          resolve(hold)
+        })
+        opening.addEventListener('success', () => opening.result.close())
+      }),
+  )
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  await fillPolicy(page)
+  const notKept = page.getByText('Not kept: a reload loses what was typed.')
+  await expect(notKept).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  await expect(page.getByText('The drafts of this device cannot be read.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+
+  await held.evaluate((hold) => void (hold.isOver = true))
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await fillPolicy(page, { about: 'After' })
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('After')
+})

@@ -11,42 +11,53 @@ const day = 86_400_000
 function makeDevice() {
   const drafts = new Map<string, Head>()
   const contents = new Map<string, Sealed>()
-  const state: { key?: CryptoKey; fails: boolean; contentsRead: number } = { fails: false, contentsRead: 0 }
-  const reach = () => {
+  const state: {
+    key?: CryptoKey
+    fails: boolean
+    contentsRead: number
+    /** Whoever asks waits for it. */
+    gate?: Promise<void>
+    keyGate?: Promise<void>
+  } = { fails: false, contentsRead: 0 }
+  const reach = async () => {
+    await state.gate
     if (state.fails) throw new Error('No room.')
   }
   const store: DraftStore = {
     async put(head, lying) {
-      reach()
+      await reach()
       drafts.set(head.id, head)
       contents.set(head.id, lying)
     },
     async remove(ids) {
-      reach()
+      await reach()
       for (const id of ids) {
         drafts.delete(id)
         contents.delete(id)
       }
     },
     async list() {
-      reach()
+      await reach()
       return [...drafts.values()]
     },
     async readContent(id) {
-      reach()
+      await reach()
       state.contentsRead++
       return contents.get(id)
     },
     async mark(pick) {
-      reach()
+      await reach()
       const picked = pick([...drafts.values()])
       if (picked) drafts.set(picked.id, picked)
       return picked
     },
-    readKey: async () => state.key,
+    async readKey() {
+      await (state.keyGate ?? state.gate)
+      return state.key
+    },
     keepKey: async (made) => (state.key ??= made),
     async clear() {
-      reach()
+      await reach()
       drafts.clear()
       contents.clear()
       delete state.key
@@ -380,7 +391,7 @@ test('what a store failed to keep once is kept a moment later, unless something 
   expect(device.drafts.size).toBe(0)
 })
 
-test('of a store that stood still, the draft that was sent goes, and no other with it', async () => {
+test('of a store that failed, the draft that was sent goes, and no other with it', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   await drafts.save('sent', place, content)
@@ -389,10 +400,93 @@ test('of a store that stood still, the draft that was sent goes, and no other wi
   device.state.fails = true
   const kept = drafts.save('next', place, { text: 'Next' })
   const gone = drafts.remove('sent')
-  expect(await gone).toBe(false)
-  device.state.fails = false
+  setTimeout(() => (device.state.fails = false), 100)
   // The end of one is not the end of another that still waits to be kept.
   expect(await kept).toBe(true)
-  expect(await drafts.remove('sent')).toBe(true)
+  expect(await gone).toBe(true)
   expect([...device.drafts.keys()]).toEqual(['other', 'next'])
+})
+
+/** Gives the way to let go. */
+function stall({ state }: ReturnType<typeof makeDevice>, which: 'gate' | 'keyGate' = 'gate') {
+  let answer: (() => void) | undefined
+  state[which] = new Promise<void>((resolve) => (answer = resolve))
+  return () => {
+    delete state[which]
+    answer?.()
+  }
+}
+
+describe('a store that does not answer', () => {
+  const patience = 100
+
+  test('holds nobody up for ever, and whoever asked hears that nothing is kept', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device, { patience })
+    await drafts.save('d', place, content)
+    stall(device)
+    const other = openTab(device, { patience }).drafts
+    expect(
+      await Promise.all([
+        drafts.take(place),
+        drafts.save('d', place, { text: 'more' }),
+        drafts.list(place),
+        drafts.open('e', place),
+        drafts.peek('d', place),
+        drafts.putAside('d'),
+        drafts.add(place, content),
+        drafts.rewrite('d', place, () => ({ content: 1 })),
+        drafts.discard('d'),
+        other.remove('d'),
+        other.wipe(),
+      ]),
+    ).toEqual([
+      undefined,
+      false,
+      undefined,
+      'not kept',
+      undefined,
+      false,
+      false,
+      'not kept',
+      'not kept',
+      false,
+      false,
+    ])
+  })
+
+  test('keeps what was typed last once it answers', async () => {
+    const device = makeDevice()
+    const { drafts, close } = openTab(device, { patience })
+    await drafts.save('d', place, content)
+    const letGo = stall(device)
+    expect(await drafts.save('d', place, { text: 'a' })).toBe(false)
+    const last = drafts.save('d', place, { text: 'b' })
+    setTimeout(letGo, 300)
+    expect(await last).toBe(true)
+    close()
+    expect(await openTab(device).drafts.take(place)).toMatchObject({ content: { text: 'b' } })
+  })
+
+  test('brings nothing back that was sent meanwhile', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device, { patience })
+    await drafts.save('d', place, content)
+    const letGo = stall(device, 'keyGate')
+    const late = drafts.save('d', place, { text: 'Sent by now' })
+    expect(await drafts.remove('d')).toBe(true)
+    letGo()
+    expect(await late).toBe(false)
+    expect(device.drafts.size).toBe(0)
+  })
+
+  test('gives the way back of nothing that it deletes late', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device, { patience })
+    await drafts.save('d', place, content)
+    const letGo = stall(device)
+    expect(await drafts.discard('d')).toBe('not kept')
+    letGo()
+    expect(await drafts.list(place)).toHaveLength(1)
+  })
 })

@@ -3,6 +3,7 @@
  * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
  * runs a script on this origin, can read both.
  */
+import { inTime } from '../ui/inTime.ts'
 import { makeKey, seal, unseal } from './sealing.ts'
 import type { DraftStore, Head } from './store.ts'
 
@@ -73,20 +74,32 @@ export interface DraftEdges {
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Whether anything may be kept on this device, and for how many days. */
   readonly settings: () => Promise<{ readonly keep: boolean; readonly days: number }>
+  /** How long one turn may take, in milliseconds. */
+  readonly patience?: number
 }
 
 const day = 86_400_000
 /** In milliseconds. */
 const retryAfter = 1_000
+const usualPatience = 6_000
 
 /** When somebody last had it before their eyes. */
 const seenAt = ({ at, openedAt = 0 }: Head): number => Math.max(at, openedAt)
 const isAt = (head: Head, { owner, page }: Place) => head.owner === owner && head.page === page
 
+/** Of work that others wait for. */
+interface Turn {
+  /** To be called before something is changed: throws where the turn is over. */
+  readonly check: () => void
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 const contentOf = ({ id, owner, page }: Head) => [id, owner, page]
 const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
-export function createDrafts({ store, tab, now, newId, liveTabs, settings }: DraftEdges): Drafts {
+export function createDrafts(edges: DraftEdges): Drafts {
+  const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = edges
   /** What is stored already: looking at a draft must not make it younger. */
   let stored: { readonly id: string; readonly text: string } | undefined
 
@@ -113,12 +126,13 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
     return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
   }
 
-  async function write(head: Head, text: string, summary: unknown) {
+  async function write(head: Head, text: string, summary: unknown, turn: Turn) {
     const key = await getKey()
     const [content, said] = await Promise.all([
       seal(key, contentOf(head), text),
       summary === undefined ? undefined : seal(key, summaryOf(head), JSON.stringify(summary)),
     ])
+    turn.check()
     await store.put({ ...head, ...(said && { summary: said }) }, content)
   }
 
@@ -169,16 +183,45 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
     return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
-  /** One after the other: what was typed last is what stays. */
+  /**
+   * One after the other: what was typed last is what stays. A storage that does not answer holds nobody up for ever:
+   * whoever asked hears that nothing is kept, and the next turn begins, with less patience. What was asked of the storage
+   * by then may still be done, in the order it was asked; but a turn that is over asks for nothing more that could undo
+   * what came after it. So a slow disk loses nothing, and brings nothing back.
+   */
   let last: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn.catch(() => undefined)
+  let isSlow = false
+  function inTurn<T>(work: (turn: Turn) => Promise<T>): Promise<T | undefined> {
+    let isOver = false
+    const turn: Turn = {
+      check() {
+        if (isOver) throw new Error('Its turn is over.')
+      },
+    }
+    async function begin() {
+      let answered = false
+      const answer = () => {
+        answered = true
+        isSlow = false
+      }
+      const working = work(turn)
+      working.then(answer, answer)
+      try {
+        return await inTime(isSlow ? patience / 5 : patience, working)
+      } catch {
+        return undefined
+      } finally {
+        isOver = true
+        isSlow = !answered
+      }
+    }
+    const done = last.then(begin)
+    last = done
+    return done
   }
-  const isDone = async (work: () => Promise<unknown>) =>
-    (await inTurn(async () => {
-      await work()
+  const isDone = async (work: (turn: Turn) => Promise<unknown>) =>
+    (await inTurn(async (turn) => {
+      await work(turn)
       return true
     })) ?? false
   const isWanted = async () => (await settings()).keep
@@ -189,26 +232,33 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
     async save(id, place, content, summary) {
       const asked = ask(id)
       const attempt = () =>
-        inTurn(async () => {
+        inTurn(async (turn) => {
           const text = JSON.stringify(content)
           if (stored?.id === id && stored.text === text) return true
+          // What is typed while storage stands still queues up; the last of it is enough.
+          if (isSlow && asked !== latest.get(id)) return false
           if (!(await isWanted())) return false
-          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary)
+          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, turn)
           stored = { id, text }
           return true
         })
       const kept = await attempt()
       if (kept !== undefined) return kept
       // A database that went away is soon there anew.
-      await new Promise((resolve) => setTimeout(resolve, retryAfter))
+      await wait(retryAfter)
       return (asked === latest.get(id) && (await attempt())) || false
     },
-    remove: (id) => {
-      ask(id)
-      return isDone(async () => {
-        if (stored?.id === id) stored = undefined
-        await store.remove([id])
-      })
+    async remove(id) {
+      const asked = ask(id)
+      const attempt = () =>
+        isDone(async () => {
+          if (stored?.id === id) stored = undefined
+          await store.remove([id])
+        })
+      if (await attempt()) return true
+      // What was sent must not come back where storage failed for a moment only.
+      await wait(retryAfter)
+      return asked === latest.get(id) && (await attempt())
     },
     list: (place) => inTurn(() => list(place)),
     open: async (id, place) =>
@@ -223,34 +273,37 @@ export function createDrafts({ store, tab, now, newId, liveTabs, settings }: Dra
       }),
     putAside: (id) => isDone(() => claim(id, { tab: '' })),
     add: async (place, content, summary) =>
-      (await inTurn(async () => {
+      (await inTurn(async (turn) => {
         if (!(await isWanted())) return false
-        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary)
+        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, turn)
         return true
       })) ?? false,
     rewrite: async (id, place, change) =>
-      (await inTurn(async () => {
+      (await inTurn(async (turn) => {
         if (!(await isWanted())) return 'not kept'
         const head = await claim(id, {}, place)
         if (typeof head === 'string') return head
         const found = await read(head)
         const changed = found && change(found.content)
         if (!changed) return 'gone'
-        await write(head, JSON.stringify(changed.content), changed.summary)
+        await write(head, JSON.stringify(changed.content), changed.summary, turn)
         return 'done'
       })) ?? 'not kept',
     discard: async (id) =>
-      (await inTurn(async () => {
+      (await inTurn(async (turn) => {
         const head = await claim(id, {})
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
+        // Whoever heard that it was not deleted has no way back.
+        turn.check()
         await store.remove([id])
         if (stored?.id === id) stored = undefined
         return async () =>
-          (await inTurn(async () => {
+          (await inTurn(async (back) => {
             if (!content || !(await isWanted())) return false
             // After a wipe nobody could read it any more.
             const isReadable = await unseal(await getKey(), contentOf(head), content)
+            back.check()
             if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)
             return isReadable !== undefined
           })) ?? false

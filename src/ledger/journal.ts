@@ -1,4 +1,5 @@
 /** The writing side of the ledger: what waits to be written, in its order, and what falls out. Bounded in every wait. */
+import { inTime } from '../ui/inTime.ts'
 import { link, type Link, type Mark } from './chain.ts'
 import type { LedgerEvent } from './event.ts'
 import { type Change, type Meta, Outrun, type Store } from './store.ts'
@@ -207,19 +208,6 @@ export function createJournal(edges: JournalEdges): Journal {
 }
 
 const weightOf = (one: Link): number => JSON.stringify(one).length
-
-/** Rejects where the work takes longer; what comes of it then is for nobody. */
-export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store does not answer.')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** The oldest links that are too old, or too many. */
 function fallingOut(

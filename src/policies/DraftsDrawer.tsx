@@ -105,7 +105,9 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
       )}
       {library.isUnreadable && (
         <Notice tone="bad" title="The drafts of this device cannot be read.">
-          <Text size="sm">This browser refuses its database. Export what matters as a file.</Text>
+          <Text size="sm">
+            This browser refuses its database, or its storage does not answer. Export what matters as a file.
+          </Text>
         </Notice>
       )}
       {failure && <Notice tone="bad" role="alert" title={failure} />}

@@ -4,6 +4,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 /**
  * A way to the database that opens it when first asked, and anew after it was lost: by the browser (`terminated`), or
  * given up for a newer version of the console.
+ *
+ * A browser's storage can come to a stand without a word: no event ever comes. The opening is not given up then, since
+ * what waits for it is still done should it open at last: so a slow disk loses nothing, and no entry of the ledger waits
+ * for the next attempt. Whoever asks has a patience of their own, says that nothing is kept, and goes on without: the
+ * ledger (journal.ts, store.ts), and the drafts (drafts.ts).
  */
 export function createOpener<S extends DBSchema>(
   name: string,

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDrafts } from './drafts.ts'
+import { openDraftStore } from './store.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('where the database never opens, nobody waits for ever for a draft, and each hears that nothing is kept', async () => {
+  vi.stubGlobal('IDBRequest', EventTarget)
+  // It never answers: neither open, nor refused, nor blocked.
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+  const place = { owner: 'eu:00ff00ff', page: 'policies' }
+  const drafts = createDrafts({
+    store: openDraftStore(),
+    tab: 'a',
+    now: () => 1,
+    newId: () => 'd',
+    liveTabs: async () => new Set(['a']),
+    settings: async () => ({ keep: true, days: 180 }),
+    patience: 50,
+  })
+  expect(await drafts.take(place)).toBeUndefined()
+  expect(await drafts.save('d', place, { text: 'typed' })).toBe(false)
+  expect(await drafts.list(place)).toBeUndefined()
+  expect(await drafts.open('d', place)).toBe('not kept')
+  expect(await drafts.remove('d')).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from './store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a database that neither opens nor fails holds the page up for two seconds, and no longer', async () => {
+  vi.stubGlobal('IDBRequest', EventTarget)
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+  let isThere = false
+  const opening = openStore(() => 'salt').then(() => (isThere = true))
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(isThere).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(isThere).toBe(true)
+  await opening
+})

@@ -1,0 +1,66 @@
+/** A browser whose storage does not answer, as the console meets it: by a fake of IndexedDB, which no test can hold up. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOpener } from './database.ts'
+
+/** As much as an opening needs; each answers when the test says so, or never. */
+class FakeRequest extends EventTarget {
+  result = Object.assign(new EventTarget(), { close: vi.fn<() => void>() })
+  error = new Error('It was refused.')
+  answer = (type: 'success' | 'error') => this.dispatchEvent(new Event(type))
+}
+let requests: FakeRequest[] = []
+
+beforeEach(() => {
+  requests = []
+  vi.stubGlobal('IDBRequest', FakeRequest)
+  for (const name of ['IDBDatabase', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBTransaction']) {
+    vi.stubGlobal(name, function none() {})
+  }
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = new FakeRequest()
+      requests.push(request)
+      return request
+    },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const makeOpener = () => createOpener('a-database', () => undefined)
+
+test('a database is opened once, for whoever asks, and however late it answers', async () => {
+  const open = makeOpener()
+  const [first, second] = [open(), open()]
+  expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits')
+  requests[0]?.answer('success')
+  expect(await first).toBe(requests[0]?.result)
+  expect(await second).toBe(await first)
+  expect(await open()).toBe(await first)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.result.close).not.toHaveBeenCalled()
+})
+
+test.each(['versionchange', 'close'])('one that is lost (%s) is opened anew', async (type) => {
+  const open = makeOpener()
+  const first = open()
+  requests[0]?.answer('success')
+  await first
+  requests[0]?.result.dispatchEvent(new Event(type))
+  const second = open()
+  requests[1]?.answer('success')
+  expect(await second).toBe(requests[1]?.result)
+  // It stands in the way of no newer console, and of no wipe.
+  expect(requests[0]?.result.close).toHaveBeenCalledTimes(type === 'versionchange' ? 1 : 0)
+})
+
+test('one that fails is asked anew', async () => {
+  const open = makeOpener()
+  const first = open()
+  requests[0]?.answer('error')
+  await expect(first).rejects.toThrow('It was refused.')
+  const second = open()
+  requests[1]?.answer('success')
+  expect(await second).toBe(requests[1]?.result)
+})
