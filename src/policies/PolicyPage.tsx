@@ -42,7 +42,7 @@ export function PolicyPage() {
   const { control, handleSubmit } = form
   const urls = list.entries
   const findings = useFindings(urls)
-  const { questions, missing } = findings
+  const { questions, overlaps, missing } = findings
   const sending = useSending(flow, dispatch, form, typed.setPlan, draft)
 
   const changeList = useCallback(
@@ -56,7 +56,7 @@ export function PolicyPage() {
   const isSplit = urls.length > limits.urlsPerPolicy
   const review = handleSubmit((values) => {
     const input = toRequest(values, urls, commentOf(questions, answers))
-    if (isSplit) sending.plan(makePlan(urls, input, now()), urls)
+    if (isSplit) sending.plan(makePlan(urls, overlaps, input, now()), urls)
     else sending.review(input, values.scopes)
   })
   function startAfresh() {

@@ -25,7 +25,7 @@ const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   transforms: [],
 }))
 const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
-const plan = makePlan(entries, input, 1_000_000_000)
+const plan = makePlan(entries, [], input, 1_000_000_000)
 const [first] = plan.parts
 if (!first) throw new Error('There are parts.')
 

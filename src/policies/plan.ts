@@ -7,6 +7,7 @@ import { isUndone } from '../ledger/repeat.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { Entry, WireEntry } from './entry.ts'
+import type { Overlap } from './overlap.ts'
 import { splitPlan } from './split.ts'
 
 export interface PlanPart {
@@ -33,9 +34,14 @@ export interface Plan {
   readonly whose?: Whose
 }
 
-export function makePlan(entries: readonly Entry[], input: CreatePolicyInput, at: number): Plan {
+export function makePlan(
+  entries: readonly Entry[],
+  overlaps: readonly Overlap[],
+  input: CreatePolicyInput,
+  at: number,
+): Plan {
   const places = new Map(entries.map((entry, place) => [entry, place]))
-  const parts = splitPlan(entries, input.description).map((part) => ({
+  const parts = splitPlan(entries, overlaps, input.description).map((part) => ({
     name: part.name,
     places: part.entries.flatMap((entry) => places.get(entry) ?? []),
     torn: part.torn,

@@ -10,7 +10,7 @@ const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   sources: [],
   transforms: [],
 }))
-const made = makePlan(entries, { description: 'Wave', policies: [{ description: 'All' }], urls: [] }, 1)
+const made = makePlan(entries, [], { description: 'Wave', policies: [{ description: 'All' }], urls: [] }, 1)
 const begun = withPart(withPart(made, 0, { isCreated: true }), 1, { begunAt: 5 })
 
 test('a plan says what it has sent, and of what it does not know', () => {

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
+import { findOverlaps } from './overlap.ts'
 import { splitPlan } from './split.ts'
+
+const split = (entries: readonly Entry[], name: string) => splitPlan(entries, findOverlaps(entries), name)
 
 function entry(text: string): Entry {
   const [action = '', value = ''] = text.split(' ')
@@ -13,13 +16,13 @@ const valuesOf = (entries: readonly Entry[]) => entries.map(({ value }) => value
 
 test('a list that one policy holds stays whole', () => {
   const entries = many(5_000, (index) => `block h${index}.example`)
-  expect(splitPlan(entries, 'Phish')).toEqual([{ name: 'Phish', entries, torn: 0 }])
-  expect(splitPlan([], 'Phish')).toEqual([{ name: 'Phish', entries: [], torn: 0 }])
+  expect(split(entries, 'Phish')).toEqual([{ name: 'Phish', entries, torn: 0 }])
+  expect(split([], 'Phish')).toEqual([{ name: 'Phish', entries: [], torn: 0 }])
 })
 
 test('a longer one becomes named parts in its own order', () => {
   const entries = many(12_000, (index) => `block h${index}.example`)
-  const parts = splitPlan(entries, 'Phish')
+  const parts = split(entries, 'Phish')
   expect(parts.map(({ name, entries: { length }, torn }) => [name, length, torn])).toEqual([
     ['Phish (1 of 3)', 5_000, 0],
     ['Phish (2 of 3)', 5_000, 0],
@@ -29,7 +32,7 @@ test('a longer one becomes named parts in its own order', () => {
 })
 
 const partWith = (entries: readonly Entry[], value: string) =>
-  splitPlan(entries, 'x').findIndex((part) => valuesOf(part.entries).includes(value))
+  split(entries, 'x').findIndex((part) => valuesOf(part.entries).includes(value))
 
 describe('an exception', () => {
   const filler = many(6_000, (index) => `block h${index}.example`)
@@ -38,7 +41,7 @@ describe('an exception', () => {
     const entries = [...filler, entry('allow h0.example/x'), entry('allow www.h5999.example')]
     expect(partWith(entries, 'h0.example/x')).toBe(0)
     expect(partWith(entries, 'www.h5999.example')).toBe(1)
-    const parts = splitPlan(entries, 'x')
+    const parts = split(entries, 'x')
     expect(parts.map(({ torn }) => torn)).toEqual([0, 0])
     // In the order of the list all the same: the last of it stands last in its part.
     expect(parts[0]?.entries.at(-1)?.value).toBe('h0.example/x')
@@ -60,14 +63,14 @@ describe('an exception', () => {
   test('moves into the next part together with it where this one is full, and others take the room', () => {
     const first = many(4_999, (index) => `block g${index}.example`)
     const pair = [entry('block a.example'), entry('allow a.example/x')]
-    const [one, two] = splitPlan([...first, ...pair, ...filler.slice(0, 10)], 'x')
+    const [one, two] = split([...first, ...pair, ...filler.slice(0, 10)], 'x')
     expect(one?.entries.at(-1)?.value).toBe('h0.example')
     expect(valuesOf(two?.entries ?? []).slice(0, 3)).toEqual(['a.example', 'a.example/x', 'h1.example'])
   })
 
   test('of too many is torn from it, and that is counted', () => {
     const entries = [entry('block a.example'), ...many(6_000, (index) => `allow a.example/${index}`)]
-    const parts = splitPlan(entries, 'x')
+    const parts = split(entries, 'x')
     expect(parts.map(({ entries: { length }, torn }) => [length, torn])).toEqual([
       [5_000, 5_000],
       [1_001, 1_001],
@@ -86,7 +89,7 @@ test('nothing is lost, nothing is doubled, no part is too long, and conflicts ar
         ]),
         ...many(5_000, (index) => `block z${index}.example`),
       ]
-      const parts = splitPlan(entries, 'x')
+      const parts = split(entries, 'x')
       expect(parts.length).toBe(Math.ceil(entries.length / 5_000))
       expect(new Set(parts.flatMap((part) => part.entries))).toEqual(new Set(entries))
       expect(parts.reduce((sum, part) => sum + part.entries.length, 0)).toBe(entries.length)
@@ -112,7 +115,7 @@ test('the longest list an account can have is split without a stutter', () => {
     index % 3 ? `block h${index}.example` : `allow h${index + 1}.example/x`,
   )
   const started = process.cpuUsage()
-  const parts = splitPlan(entries, 'x')
+  const parts = split(entries, 'x')
   const { user, system } = process.cpuUsage(started)
   expect(parts.map((part) => part.entries.length)).toEqual([5_000, 5_000, 5_000, 5_000, 5_000])
   expect((user + system) / 1_000).toBeLessThan(1_500)

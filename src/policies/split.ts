@@ -1,7 +1,7 @@
 /** A list that is too long for one policy, as several (admin-api §8). */
 import { limits } from '../api/schemas.ts'
 import type { Entry } from './entry.ts'
-import { findOverlaps } from './overlap.ts'
+import type { Overlap } from './overlap.ts'
 
 export interface Part {
   readonly name: string
@@ -13,12 +13,16 @@ export interface Part {
 
 /**
  * As few parts as the limit allows, each in the order of the list. What contradicts each other stays together: which
- * entry wins is known, if at all, within one policy only.
+ * entry wins is known, if at all, within one policy only. `overlaps` are those of the whole list.
  */
-export function splitPlan(entries: readonly Entry[], name: string): readonly Part[] {
+export function splitPlan(
+  entries: readonly Entry[],
+  overlaps: readonly Overlap[],
+  name: string,
+): readonly Part[] {
   const size = limits.urlsPerPolicy
   if (entries.length <= size) return [{ name, entries, torn: 0 }]
-  const groups = groupConflicts(entries)
+  const groups = groupConflicts(entries, overlaps)
   const parts: number[][] = []
   let waiting = cutGroups(groups, size)
   while (waiting.length > 0) {
@@ -43,8 +47,10 @@ export function splitPlan(entries: readonly Entry[], name: string): readonly Par
 }
 
 /** Each entry with all that it is in conflict with, directly or through others, in the order of the list. */
-function groupConflicts(entries: readonly Entry[]): readonly (readonly number[])[] {
-  const overlaps = findOverlaps(entries)
+function groupConflicts(
+  entries: readonly Entry[],
+  overlaps: readonly Overlap[],
+): readonly (readonly number[])[] {
   const widest = new Map<number, number>()
   for (const { kind, covered, covering } of overlaps) {
     if (kind !== 'allow against block') widest.set(covered, covering)
