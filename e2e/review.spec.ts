@@ -111,6 +111,24 @@ test('a warning that is to be fixed leads to its part, and is gone when it is', 
   await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
 })
 
+test('a review that is cancelled after one that led elsewhere gives the focus back', async ({ page }) => {
+  await fillPolicy(page)
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  const second = page.getByRole('group', { name: 'Scope 2' })
+  await second.getByLabel('Scope name').fill('The same again')
+  await review(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
+    .click()
+  await expect(second.getByLabel('Scope name')).toBeFocused()
+  for (const leave of ['Cancel', 'Close']) {
+    await review(page).press('Enter')
+    await dialog(page).getByRole('button', { name: leave }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(review(page)).toBeFocused()
+  }
+})
+
 test('what is noted of a field is said again where its scope is folded, and leads into it', async ({
   page,
   witness,

@@ -118,7 +118,8 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
  */
 function useGoTo(job: Job | undefined) {
   const [left, setLeft] = useState<{ readonly job: Job; readonly part: Part }>()
-  const isNext = job !== undefined && job !== left?.job
-  const goTo = left && !isNext ? () => focusPart(left.part) : undefined
+  // Left for good: one that is cancelled gives the focus back to where it was.
+  if (left && job !== undefined && job !== left.job) setLeft(undefined)
+  const goTo = left && (() => focusPart(left.part))
   return [goTo, (part: Part) => job && setLeft({ job, part })] as const
 }
