@@ -102,17 +102,25 @@ const part = (page: Page, number: number) =>
 const start = (page: Page, parts = 3) =>
   page.getByRole('button', { name: `Send ${parts} policies, one by one` })
 
-/** From nothing to a plan that may be sent. */
-async function planOf(page: Page, many: number) {
+/** From nothing to a plan that may be sent; where its scopes meet each other, that was seen. */
+async function planOf(page: Page, many: number, areMeeting = false) {
   const parts = Math.ceil(many / 5_000)
   await pasteUrls(page, hosts(many).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText(`${many.toLocaleString('en')} of 5,000 URLs`)).toBeVisible()
   await page.getByLabel('Scope name').fill('Everybody')
+  if (areMeeting) {
+    await page.getByRole('button', { name: 'Add a scope' }).click()
+    await page.getByLabel('Scope name').last().fill('The same again')
+  }
   await page.getByLabel('Description', { exact: true }).fill('Wave')
   await page.getByRole('button', { name: `Plan ${parts} policies` }).click()
   await expect(start(page, parts)).toBeDisabled()
   await page.getByLabel(`I have read this, and want ${parts} policies.`).check()
+  if (areMeeting) {
+    await expect(start(page, parts)).toBeDisabled()
+    await seeWarnings(page, 1)
+  }
   await expect(start(page, parts)).toBeEnabled()
 }
 const planThree = (page: Page) => planOf(page, 12_000)
@@ -485,4 +493,36 @@ test('a plan that is found all sent is opened and says so, and its draft stays u
   await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
   expect((await witness()).policies).toHaveLength(2)
+})
+
+test('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 12_000, true)
+  await stopAfterFirst(page, { witness, fault }, 'refused')
+  const again = page.getByRole('button', { name: 'Send part 2 again, and go on' })
+  await expect(again).toBeEnabled()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(again).toBeEnabled()
+
+  await page.reload()
+  await expect(page.getByText('What is risky must be seen again before the next part is sent.')).toBeVisible()
+  await expect(part(page, 2)).toContainText('refused')
+  await expect(page.getByText('What is risky must be seen or fixed first, above.')).toBeVisible()
+  await expect(again).toBeDisabled()
+  // The reminder was for its beginning.
+  await expect(page.getByLabel('I have read this, and want 3 policies.')).toBeHidden()
+  await expectAccessible(page)
+  await seeWarnings(page, 1)
+  await expect(again).toBeEnabled()
+  await again.click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
 })

@@ -22,7 +22,7 @@ export interface Looked {
   readonly isLooking: boolean
 }
 
-/** Empty where it cannot be read, such as a file that was changed: it cannot be sent either. */
+/** Empty where there is none, and none will come. */
 const digestOfAny = async (body: string | Blob): Promise<string> => (await digestOf(body)) ?? ''
 
 /** Whether what is under review was sent within a day already; nothing of the kind while nothing is. */

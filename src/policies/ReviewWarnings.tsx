@@ -8,7 +8,8 @@ export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]
   readonly isOpen: (warning: ReviewWarning) => boolean
   readonly onTick: (title: string, isSeen: boolean) => void
-  readonly onFix: (part: Part) => void
+  /** Absent where nothing can be fixed now. */
+  readonly onFix?: (part: Part) => void
 }
 
 /** What is risky: each to be seen or fixed, and what is only worth knowing without a box to tick. */
@@ -52,9 +53,9 @@ function FixButton({
   onFix,
 }: {
   readonly of: ReviewWarning
-  readonly onFix: (part: Part) => void
+  readonly onFix?: (part: Part) => void
 }) {
-  if (!part) return null
+  if (!part || !onFix) return null
   return (
     <Button variant="default" size="compact-sm" aria-label={`Fix it: ${title}`} onClick={() => onFix(part)}>
       Fix it

@@ -65,14 +65,16 @@ export function SplitPlan(props: SplitPlanProps) {
   const begun = isBegun(plan)
 
   const risks = useSplitRisks(plan, entries, { findings, scopes, fates, account })
+  const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
+  const mayLeave = !run.isRunning && fates.every(({ at }) => at !== 'outcome unknown' && at !== 'on its way')
   const names = checkNames(plan)
   const mayRename = (index: number) => fates[index]?.at === 'waiting' || fates[index]?.at === 'undone'
   const reason = whyNot({
     isReading: reading || risks.isLooking,
     isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
-    missing: begun ? undefined : findings.missing,
+    missing: findings.missing,
     understood: risks.isUnderstood || begun,
-    open: begun ? 0 : risks.open.length,
+    open: risks.open.length,
     names,
     fates,
   })
@@ -87,10 +89,20 @@ export function SplitPlan(props: SplitPlanProps) {
       >
         {isFound && !run.isRunning && run.answers.size === 0 && (
           <Notice tone="notice" role="status" title="The plan is back.">
-            <Text>What was sent of it is not sent again. The ledger tells what became of it.</Text>
+            <Text>
+              What was sent of it is not sent again. The ledger tells what became of it.
+              {risks.open.length > 0 && ' What is risky must be seen again before the next part is sent.'}
+            </Text>
           </Notice>
         )}
-        {!begun && <SplitReview plan={plan} risks={risks} onFix={(part) => onLeave(left, part)} />}
+        {(!begun || (asks && !run.isRunning)) && (
+          <SplitReview
+            plan={plan}
+            risks={risks}
+            isBegun={begun}
+            onFix={mayLeave ? (part) => onLeave(left, part) : undefined}
+          />
+        )}
         <div className={classes.part}>
           <AccountMeter entries={unsent} />
         </div>
@@ -128,13 +140,7 @@ export function SplitPlan(props: SplitPlanProps) {
             >
               {run.isRunning ? `Sending ${number(plan.parts.length)} policies, one by one` : sayNext(fates)}
             </Button>
-            <Button
-              variant="default"
-              disabled={
-                run.isRunning || fates.some(({ at }) => at === 'outcome unknown' || at === 'on its way')
-              }
-              onClick={() => onLeave(left)}
-            >
+            <Button variant="default" disabled={!mayLeave} onClick={() => onLeave(left)}>
               Back to the list
               {left.length < entries.length && `, with the ${countUrls(left.length)} not sent`}
             </Button>

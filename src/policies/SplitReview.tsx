@@ -12,27 +12,32 @@ import { sayScope } from './words.ts'
 export interface SplitReviewProps {
   readonly plan: Plan
   readonly risks: SplitRisks
-  readonly onFix: (part: Part) => void
+  /** The reminder was read then. */
+  readonly isBegun: boolean
+  /** Absent while the plan cannot be left. */
+  readonly onFix?: (part: Part) => void
 }
 
-/** Before the first part is sent: what the service means the operation for, who the policies are for, what is risky. */
-export function SplitReview({ plan, risks, onFix }: SplitReviewProps) {
+/** Before a part is sent: what the service means the operation for, who the policies are for, what is risky. */
+export function SplitReview({ plan, risks, isBegun, onFix }: SplitReviewProps) {
   const many = number(plan.parts.length)
   return (
     <div className={classes.part}>
       {/* admin-api §1 and beyond-the-spec §1. */}
-      <Notice tone="warn" title="The service means this operation for low-volume, day-to-day work.">
-        <Text>
-          It is not made for bulk or large initial imports. And these {many} policies are for the same people:
-          a second policy that covers the same target could make both ineffective. Look in the service whether
-          they hold.
-        </Text>
-        <Checkbox
-          label={`I have read this, and want ${many} policies.`}
-          checked={risks.isUnderstood}
-          onChange={(event) => risks.understand(event.currentTarget.checked)}
-        />
-      </Notice>
+      {!isBegun && (
+        <Notice tone="warn" title="The service means this operation for low-volume, day-to-day work.">
+          <Text>
+            It is not made for bulk or large initial imports. And these {many} policies are for the same
+            people: a second policy that covers the same target could make both ineffective. Look in the
+            service whether they hold.
+          </Text>
+          <Checkbox
+            label={`I have read this, and want ${many} policies.`}
+            checked={risks.isUnderstood}
+            onChange={(event) => risks.understand(event.currentTarget.checked)}
+          />
+        </Notice>
+      )}
       <List size="sm">
         {plan.policies.map((scope, index) => (
           <List.Item key={index}>

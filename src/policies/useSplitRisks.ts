@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCollisions } from '../ledger/CollisionNotice.tsx'
 import type { Collision } from '../ledger/collision.ts'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useKeptState } from '../ui/kept.ts'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
 import { rememberedBy } from './ledgerWarnings.ts'
@@ -25,7 +26,9 @@ export interface SplitRisks {
   readonly understand: (isUnderstood: boolean) => void
 }
 
-/** What must be seen before a plan is begun: of the whole list, once, as for one policy. */
+const nothing: ReadonlySet<string> = new Set()
+
+/** What must be seen before a plan is begun, or goes on: of the whole list, as for one policy. */
 export function useSplitRisks(
   plan: Plan,
   entries: readonly Entry[],
@@ -42,8 +45,9 @@ export function useSplitRisks(
   },
 ): SplitRisks {
   const { config, now } = useSession()
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const [isUnderstood, understand] = useState(false)
+  // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
+  const [seen, setSeen] = useKeptState(`policy.seen.${plan.at}`, nothing)
+  const [isUnderstood, understand] = useKeptState(`policy.understood.${plan.at}`, false)
   const { policies } = plan
   const input = useMemo(
     () => ({
