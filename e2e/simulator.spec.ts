@@ -12,6 +12,10 @@ const mustMiss = (page: Page) => page.getByLabel('Must not be hit')
 const file = (text: string) => ({ name: 'group.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const lines = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`).join('\n')
 
+/** By the clocks of these tests, as it is typed. */
+const inKolkata = (time: number) =>
+  new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('one URL is judged as the draft is typed, each step with what it rests on', async ({ page }) => {
@@ -157,6 +161,34 @@ test('what must be hit, and must not, is checked at every change and keeps a wro
   await sendPolicy(page)
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
+})
+
+test('what is hit now is tried again when a scope is over, also while it is reviewed', async ({ page }) => {
+  await page.clock.install()
+  await page.reload()
+  await fillPolicy(page, { urls: 'bad.example' })
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByLabel('Ends at').fill(inKolkata(Date.now() + 20 * 60_000))
+  await open(page)
+  await page.getByLabel('Mail from').fill('x@partner.example')
+  await page.getByLabel('Mail to').fill('ann@corp.example')
+  await mustHit(page).fill('bad.example')
+  await expect(page.getByText('1 of 1 must-hit is hit.').last()).toBeVisible()
+  await review(page).click()
+  const create = page.getByRole('button', { name: /^Create the policy/ })
+  await expect(create).toBeEnabled()
+  await page.clock.fastForward('21:00')
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog.getByText('A scope has ended already.')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /^I have seen this: A scope has ended/ }).check()
+  await expect(dialog.getByText('What must be hit, or must not, is not so')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('0 of 1 must-hit are hit.').last()).toBeVisible()
+  await expect(review(page)).toBeDisabled()
 })
 
 test('the lists are kept with the draft, and hold it back again after a reload', async ({ page }) => {

@@ -5,6 +5,7 @@ import { CollisionNotice, useCollisions } from '../ledger/CollisionNotice.tsx'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { againWord, RepeatNotice, stillLooking, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useTimeAmong } from '../ui/clock.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { count } from '../ui/number.ts'
 import type { Job } from './flow.ts'
@@ -14,6 +15,7 @@ import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { ReviewWire } from './ReviewWire.tsx'
+import { turnsOf } from './turns.ts'
 import { useBudget } from './useBudget.ts'
 import type { Findings } from './useFindings.ts'
 import type { Part } from './warning.ts'
@@ -40,6 +42,9 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const remembered = rememberedBy(useLedgerState())
   const { account } = useBudget(job?.input.urls.length ?? 0)
+  // It may stay open until a scope is over.
+  const turns = useMemo(() => turnsOf(job?.input.policies ?? []), [job])
+  const time = useTimeAmong(turns, now)
   const warnings = useMemo(
     () =>
       job
@@ -51,10 +56,10 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
             account,
             earlier,
             remembered,
-            now: now(),
+            now: time,
           })
         : [],
-    [job, findings, config, account, earlier, remembered, now],
+    [job, findings, config, account, earlier, remembered, time],
   )
   const [seen, setSeen] = useState<Seen>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useTimeAmong } from '../ui/clock.ts'
 import { useKeptState } from '../ui/kept.ts'
 import type { Entry } from './entry.ts'
 import { GroupMembers, type Members } from './GroupMembers.tsx'
@@ -10,6 +11,7 @@ import { createSimulator, usualHit } from './simulator.ts'
 import { check, groupsOf, hasLists, readUrl, remember, scopesOf, type Trial, whoOf } from './trial.ts'
 import classes from './TryIt.module.css'
 import { TryOne } from './TryOne.tsx'
+import { turnsOf } from './turns.ts'
 import { useIndex } from './useIndex.ts'
 
 export interface TryItProps {
@@ -45,6 +47,9 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
   const scopes = useMemo(() => scopesOf(watched), [watched])
   const groups = useMemo(() => groupsOf(scopes), [scopes])
   const isListed = hasLists(trial)
+  // What is hit now may be missed once a scope is over.
+  const turns = useMemo(() => turnsOf(scopes), [scopes])
+  const time = useTimeAmong(turns, now)
   const index = useIndex(entries, isOpen || isListed)
 
   const simulator = useMemo(() => {
@@ -54,13 +59,13 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
   }, [index, scopes, members, config])
   const answer = useMemo(() => {
     if (!simulator || asked.url.trim() === '') return undefined
-    const who = whoOf(asked, now())
+    const who = whoOf(asked, time)
     return who ? simulator.simulate({ ...who, url: asked.url }) : simulator.match(asked.url)
-  }, [simulator, asked, now])
+  }, [simulator, asked, time])
   const hit = useMemo(() => usualHit(entries), [entries])
   const checked = useMemo(
-    () => (simulator && hasLists(asked) ? check(asked, simulator, hit, now()) : undefined),
-    [simulator, asked, hit, now],
+    () => (simulator && hasLists(asked) ? check(asked, simulator, hit, time) : undefined),
+    [simulator, asked, hit, time],
   )
   const isNew = index?.urls === entries && asked === trial && watched === typed
   useEffect(() => {

@@ -3,12 +3,14 @@ import { useCollisions } from '../ledger/CollisionNotice.tsx'
 import type { Collision } from '../ledger/collision.ts'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useTimeAmong } from '../ui/clock.ts'
 import { useKeptState } from '../ui/kept.ts'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
 import { rememberedBy } from './ledgerWarnings.ts'
 import { isDone, type PartFate, type Plan } from './plan.ts'
 import type { ScopeValues } from './policy.ts'
+import { turnsOf } from './turns.ts'
 import type { Findings } from './useFindings.ts'
 import type { ReviewWarning } from './warning.ts'
 import { openOf, warningsOf } from './warnings.ts'
@@ -66,6 +68,8 @@ export function useSplitRisks(
   const collisions = met.collisions.filter(({ entry }) => !own.has(entry.sent.id))
   const remembered = rememberedBy(useLedgerState())
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
+  const turns = useMemo(() => turnsOf(policies), [policies])
+  const time = useTimeAmong(turns, now)
   const warnings = useMemo(
     () =>
       warningsOf({
@@ -76,9 +80,9 @@ export function useSplitRisks(
         account,
         earlier,
         remembered,
-        now: now(),
+        now: time,
       }),
-    [findings, input, scopes, config, account, earlier, remembered, now],
+    [findings, input, scopes, config, account, earlier, remembered, time],
   )
   return {
     isLooking: met.isLooking,

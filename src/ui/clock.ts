@@ -1,5 +1,5 @@
 /** The time of day, and what is left until a moment, as every page says it. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { count } from './number.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -49,4 +49,34 @@ export function useSecondsUntil(until: number, now: () => number): number {
     [until, now],
   )
   return useSyncExternalStore(subscribe, () => secondsUntil(until, now()))
+}
+
+/** A timer over the sleep of a device comes late by it: it is asked again this often. */
+const longestWait = 60_000
+
+/**
+ * The time, read anew whenever one of these moments has come: for what depends on which of them are past. The same
+ * list of moments is to be handed in while they are the same.
+ */
+export function useTimeAmong(moments: readonly number[], now: () => number): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        onChange()
+        clearTimeout(timer)
+        const left = Math.min(...moments.map((at) => at - now()).filter((ms) => ms > 0))
+        if (left < Infinity) timer = setTimeout(wait, Math.min(left, longestWait))
+      }
+      wait()
+      document.addEventListener('visibilitychange', wait)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', wait)
+      }
+    },
+    [moments, now],
+  )
+  const come = useSyncExternalStore(subscribe, () => moments.filter((at) => at <= now()).length)
+  return useMemo(() => ({ come, moments, at: now() }).at, [come, moments, now])
 }
