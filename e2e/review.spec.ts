@@ -111,6 +111,27 @@ test('a warning that is to be fixed leads to its part, and is gone when it is', 
   await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
 })
 
+test('a warning of the list leads to the entries that it means', async ({ page }) => {
+  await fillRisky(page)
+  const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
+  await expect(rows).toHaveCount(6)
+  await page.getByLabel('Find in the list').fill('raw')
+  await expect(rows).toHaveCount(1)
+  const shown = page.getByLabel('Show', { exact: true })
+  for (const [warning, values] of [
+    [/^Fix it: 1 entry contradicts/, ['bad.example/x', 'bad.example']],
+    [/^Fix it: 1 host is written/, ['xn--l-7sba6dbr.example']],
+  ] as const) {
+    await review(page).click()
+    await dialog(page).getByRole('button', { name: warning }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(shown).toBeFocused()
+    await expect(page.getByLabel('Find in the list')).toHaveValue('')
+    await expect(rows).toHaveCount(values.length)
+    for (const value of values) await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
+  }
+})
+
 test('a review that is cancelled after one that led elsewhere gives the focus back', async ({ page }) => {
   await fillPolicy(page)
   await page.getByRole('button', { name: 'Add a scope' }).click()

@@ -30,6 +30,7 @@ import { useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
 import { useReading } from './useReading.ts'
 import { useSending } from './useSending.ts'
+import { useLead } from './useShown.ts'
 import { useIsRunning } from './useSplit.ts'
 import type { Part } from './warning.ts'
 import { countEntries, countUrls } from './words.ts'
@@ -64,6 +65,7 @@ export function PolicyPage() {
     dispatch({ do: 'again' })
   }
 
+  const lead = useLead()
   /** What was created of a plan is in the list no more. */
   function leavePlan(left: readonly Entry[], part?: Part) {
     const created = urls.length - left.length
@@ -72,7 +74,9 @@ export function PolicyPage() {
     const parts = [...(typed.sent?.parts ?? []), ...(typed.plan ? sentBy(typed.plan, urls) : [])]
     typed.setSent(parts.length > 0 ? { parts } : undefined)
     typed.setPlan(undefined)
-    if (part) setTimeout(() => focusPart(part))
+    if (!part) return
+    lead(part)
+    setTimeout(() => focusPart(part))
   }
 
   /** All that was typed is a draft again, of a policy that was not sent. */

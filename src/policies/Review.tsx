@@ -18,6 +18,7 @@ import { ReviewWire } from './ReviewWire.tsx'
 import { turnsOf } from './turns.ts'
 import { useBudget } from './useBudget.ts'
 import type { Findings } from './useFindings.ts'
+import { useLead } from './useShown.ts'
 import type { Part } from './warning.ts'
 import { openOf, type Seen, warningsOf } from './warnings.ts'
 import { countUrls } from './words.ts'
@@ -64,6 +65,7 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
   const [seen, setSeen] = useState<Seen>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
   const open = openOf(warnings, body, seen)
+  const lead = useLead()
   const [goTo, leaveFor] = useGoTo(job)
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
@@ -105,6 +107,7 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
                 onTick={tick}
                 onFix={(part) => {
                   leaveFor(part)
+                  lead(part)
                   onCancel()
                 }}
               />

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type KeptStore, useKeptState } from '../ui/kept.ts'
+import type { KeptStore } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Accounting } from './Accounting.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
@@ -18,6 +18,7 @@ import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from './useFindings.ts'
 import type { Reader } from './useReading.ts'
+import { useShown } from './useShown.ts'
 import { verdictsOf } from './verdicts.ts'
 import { countEntries } from './words.ts'
 
@@ -70,7 +71,7 @@ export function UrlList({
 }: UrlListProps) {
   const { entries } = list
   const { answers, onAnswers, kept, onKept } = said
-  const [shown, setShown] = useKeptState('policy.shown', '')
+  const { shown, choose, lead } = useShown()
   // While a changed list is judged, those of the one before hold: the table would jump otherwise.
   const verdicts = useMemo(() => verdictsOf(findings, findings.entries, refused), [findings, refused])
   const table = useRef<HTMLDivElement>(null)
@@ -79,15 +80,15 @@ export function UrlList({
   useEffect(() => clerk.warm(), [])
 
   function show(verdict: string) {
-    setShown(verdict)
+    lead(verdict)
     const find = table.current?.querySelector('select')
     find?.scrollIntoView({ block: 'center' })
     find?.focus()
   }
   const onFound = useCallback(() => {
-    setShown('')
+    choose('')
     onSought(undefined)
-  }, [setShown, onSought])
+  }, [choose, onSought])
   /** What was judged may be the list no longer: what covers them may be gone from it. */
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
@@ -143,8 +144,8 @@ export function UrlList({
           refused={refused}
           verdicts={verdicts}
           // What is looked for may be none of those shown.
-          shown={sought === undefined ? shown : ''}
-          onShown={setShown}
+          shown={sought === undefined ? shown : { ...shown, key: '' }}
+          onShown={choose}
           edits={edits}
           sought={sought}
           onFound={onFound}

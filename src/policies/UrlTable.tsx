@@ -14,6 +14,7 @@ import { assign, change, edit, redo, undo, type UrlList, widen, without } from '
 import classes from './policies.module.css'
 import { type Actions, ActionsContext } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
+import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
 import type { Verdict } from './verdicts.ts'
 import { countEntries } from './words.ts'
@@ -41,7 +42,7 @@ export interface UrlTableProps {
   readonly refused: Refused | undefined
   /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
   readonly verdicts: readonly Verdict[]
-  readonly shown: string
+  readonly shown: Shown
   readonly onShown: (key: string) => void
   /** What is typed in open cells. */
   readonly edits: KeptStore<Edits>
@@ -55,6 +56,12 @@ export function UrlTable(props: UrlTableProps) {
   const { list, onList, refused, verdicts, shown, onShown, edits, sought, onFound } = props
   const { entries } = list
   const [query, setQuery] = useState('')
+  const [led, setLed] = useState(shown.led)
+  // Who is led to a part must not miss it for what was searched before.
+  if (led !== shown.led) {
+    setLed(shown.led)
+    setQuery('')
+  }
   const [sort, setSort] = useState<Sort>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState<string>()
@@ -63,7 +70,7 @@ export function UrlTable(props: UrlTableProps) {
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
   const found = useMemo(() => view.show(asked, sort), [view, asked, sort])
-  const only = verdicts.find(({ key }) => key === shown)
+  const only = verdicts.find(({ key }) => key === shown.key)
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
     [found, only, entries],

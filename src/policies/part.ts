@@ -6,7 +6,10 @@ const fields = 'input:not([type=file]), select, textarea'
 export function focusPart(part: Part) {
   const [box, field] =
     part.at === 'list'
-      ? ['section[aria-label="URLs"]', 'input[aria-label="Find in the list"]']
+      ? [
+          'section[aria-label="URLs"]',
+          part.show === undefined ? 'input[aria-label="Find in the list"]' : 'select[aria-label="Show"]',
+        ]
       : [`fieldset[aria-label="Scope ${part.index + 1}"]`, fields]
   const found = document.querySelector(box)
   const toField = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeList } from './judgement.ts'
 import { suffixes } from './suffixes.ts'
-import { verdictsOf } from './verdicts.ts'
+import { keyOfNotice, verdictsOf } from './verdicts.ts'
 
 const entry = (value: string, action = 'block') => ({
   value,
@@ -27,5 +27,18 @@ test('each part of a list is told by a word, and empty ones are not', () => {
     ['covered', ['a.example/p']],
     ['question block public suffix', ['co.uk']],
   ])
+  // Values that nobody knows, and a host that deceives.
+  const odd = [
+    entry('c.example', 'monitor'),
+    { ...entry('d.example'), type: 'host' },
+    { ...entry('xn--pypal-4ve.example'), unicode: 'p\u0430ypal.example' },
+  ]
+  const found = judgeList(odd, guarded, suffixes)
+  expect(verdictsOf(found, odd, undefined).map(({ key, values }) => [key, [...values]])).toEqual([
+    [keyOfNotice(found.questions), ['xn--pypal-4ve.example']],
+    ['unknown action', ['c.example']],
+    ['unknown type', ['d.example']],
+  ])
+  expect(keyOfNotice([])).toBeUndefined()
   expect(verdictsOf({ questions: [], overlaps: [] }, [entry('a.example')], undefined)).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** The parts of a list that something is to be said of, so that each can be looked at alone. */
+import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import type { Question } from './findings.ts'
 import type { Refused } from './flow.ts'
 import type { Judgement } from './judgement.ts'
@@ -16,6 +17,26 @@ export const conflictKey = 'conflict'
 export const keyOfQuestion = ({ key }: Pick<Question, 'key'>): string => `question ${key}`
 
 const isConflict = (kind: string): boolean => kind === 'allow against block'
+
+export const strangerKey = (field: 'action' | 'type'): string => `unknown ${field}`
+
+/** The question that asks nothing and is only told: guardrails.ts has one such kind. */
+export function keyOfNotice(questions: Judgement['questions']): string | undefined {
+  const notice = questions.find(({ severity }) => severity === 'notice')
+  return notice && keyOfQuestion(notice)
+}
+
+/** beyond-the-spec §1: the service never published the values that it knows. */
+export const strangersOf = (urls: readonly WireEntry[]) =>
+  (
+    [
+      ['action', knownUrlActions],
+      ['type', knownUrlTypes],
+    ] as const
+  ).map(([field, known]) => ({
+    field,
+    those: urls.filter((url) => !known.some((value) => value === url[field])),
+  }))
 
 /** Those that hold for any entry, in the order that they should be looked at. */
 export function verdictsOf(
@@ -50,6 +71,11 @@ export function verdictsOf(
       key: keyOfQuestion(question),
       label: `To ${question.action}: ${question.kind}`,
       values: new Set(question.asked.map(({ value }) => value)),
+    })),
+    ...strangersOf(entries).map(({ field, those }) => ({
+      key: strangerKey(field),
+      label: `Unknown ${field}`,
+      values: new Set(those.map(({ value }) => value)),
     })),
   ]
   return all.filter(({ values }) => values.size > 0)

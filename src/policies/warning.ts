@@ -8,8 +8,10 @@ import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from './overlap.ts'
 import type { ScopeValues } from './policy.ts'
 
-/** Where it can be put right. */
-export type Part = { readonly at: 'list' } | { readonly at: 'scope'; readonly index: number }
+/** Where it can be put right; of the list perhaps a part, by its key in verdicts.ts. */
+export type Part =
+  | { readonly at: 'list'; readonly show?: string }
+  | { readonly at: 'scope'; readonly index: number }
 
 export interface ReviewWarning {
   readonly kind:

@@ -256,7 +256,11 @@ describe('a warning', () => {
   test('leads to where it can be put right', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
     const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ part }) => part)
-    expect(parts).toEqual([{ at: 'scope', index: 1 }, { at: 'scope', index: 1 }, { at: 'list' }])
+    expect(parts).toEqual([
+      { at: 'scope', index: 1 },
+      { at: 'scope', index: 1 },
+      { at: 'list', show: 'unknown action' },
+    ])
   })
 })
 

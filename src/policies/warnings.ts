@@ -2,12 +2,12 @@
  * What must have been seen before a policy is sent, and what is only worth knowing. Alike warnings are one, with a count
  * and examples: whoever ticks a hundred boxes reads none of them.
  */
-import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import { cautions } from './cautionWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from './overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
+import { conflictKey, keyOfNotice, strangerKey, strangersOf } from './verdicts.ts'
 import { type Make, maxExamples, type Part, type Reviewed, type ReviewWarning, some } from './warning.ts'
 import { countEntries } from './words.ts'
 
@@ -108,12 +108,24 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
   const found: ReviewWarning[] = []
   if (conflicts.length > 0) {
     const title = `${count(conflicts.length, 'entry contradicts another', 'entries contradict others')}.`
-    found.push({ kind: 'conflict', needs: 'a tick', title, ...say(conflicts), part: list })
+    found.push({
+      kind: 'conflict',
+      needs: 'a tick',
+      title,
+      ...say(conflicts),
+      part: { at: 'list', show: conflictKey },
+    })
   }
   if (notices.length > 0) {
     const title = `${count(notices.length, 'host is', 'hosts are')} written to look like another.`
     const lines = notices.map(({ value, warning }) => `${value}: ${warning.sentence}`)
-    found.push({ kind: 'look-alike', needs: 'a tick', title, ...some(lines), part: list })
+    found.push({
+      kind: 'look-alike',
+      needs: 'a tick',
+      title,
+      ...some(lines),
+      part: { at: 'list', show: keyOfNotice(questions) },
+    })
   }
   if (covered.length > 0) {
     const title = `${count(covered.length, 'entry is', 'entries are')} covered by others. ${sayWithout(covered, entries)}`
@@ -122,14 +134,9 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
   return found
 }
 
-/** beyond-the-spec §1: the service never published the values that it knows. */
 const strangers: Make = ({ input: { urls } }) => {
   const found: ReviewWarning[] = []
-  for (const [field, known] of [
-    ['action', knownUrlActions],
-    ['type', knownUrlTypes],
-  ] as const) {
-    const those = urls.filter((url) => !known.some((value) => value === url[field]))
+  for (const { field, those } of strangersOf(urls)) {
     if (those.length === 0) continue
     const names = [...new Set(those.map((url) => `"${url[field]}"`))]
     found.push({
@@ -139,7 +146,7 @@ const strangers: Make = ({ input: { urls } }) => {
         names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
       }: what the service makes of it is not known.`,
       ...some(those.map(({ value }) => value)),
-      part: list,
+      part: { at: 'list', show: strangerKey(field) },
     })
   }
   return found

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useKeptState, useKeptStore } from '../ui/kept.ts'
+import type { Part } from './warning.ts'
+
+/** Which part of the list is looked at alone. */
+export interface Shown {
+  /** Of verdicts.ts; empty for all of it. */
+  readonly key: string
+  /** How often somebody was led to a part: nothing else may hide it then. */
+  readonly led: number
+}
+
+const all: Shown = { key: '', led: 0 }
+
+export function useShown() {
+  const [shown, setShown] = useKeptState('policy.shown', all)
+  const choose = useCallback((key: string) => setShown((before) => ({ ...before, key })), [setShown])
+  return { shown, choose, lead: (key: string) => setShown((before) => ({ key, led: before.led + 1 })) }
+}
+
+/** For who leads to a part of the page from elsewhere: of the list, what is meant of it is shown alone. */
+export function useLead(): (part: Part) => void {
+  const { set } = useKeptStore('policy.shown', all)
+  return useCallback(
+    (part) => {
+      const { show: key = '' } = part.at === 'list' ? part : {}
+      if (part.at === 'list') set((before) => ({ key, led: before.led + 1 }))
+    },
+    [set],
+  )
+}
