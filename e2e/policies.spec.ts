@@ -432,7 +432,7 @@ test('a policy that has a target in common with an earlier one says so before it
   await expect(dialog).toContainText('From everyone to the domain corp.example')
   await expect(dialog).not.toContainText('Both are for everyone.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Email address').fill('ann@other.example')
+  await page.getByLabel('Email address').fill('ann@quillfeather.example')
   await page.getByRole('button', { name: /^Review / }).click()
   await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
   await expect(notice).toBeAttached()

@@ -1,6 +1,6 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync } from 'node:fs'
-import { seeWarnings, signInWithKeys } from './actions.ts'
+import { expectSignedIn, seeWarnings, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -523,6 +523,110 @@ test('what comes to be allowed takes the typed word again, and the reason stays'
   await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
   await word.fill('allow')
   await expect(review).toBeEnabled()
+})
+
+test("the company's own and protected domains are blocked with a reason only, which arrives", async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'corp.example\nhxxps://mail[.]corp[.]example/login\npartner-bank.example\nother.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Our own')
+  const review = page.getByRole('button', { name: 'Review 4 URLs' })
+  await expect(page.getByText('2 entries to block: own domain.')).toBeVisible()
+  await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
+  await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
+  await expect(
+    page.getByText('is protected in this installation. The reason: It pays our wages.'),
+  ).toBeVisible()
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over')
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+  await expect(review).toBeEnabled()
+  await expectAccessible(page)
+  await review.click()
+  await seeWarnings(page, 1)
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
+  expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
+    'block (own domain) corp.example, mail.corp.example/login: INC-4711, our name was taken over\n' +
+      'block (protected) partner-bank.example: INC-4712, asked for by the bank',
+  ])
+})
+
+test("to allow the company's own domain takes the stronger reason", async ({ page }) => {
+  await page.getByLabel('Action', { exact: true }).selectOption('allow')
+  await paste(page, 'corp.example\nother.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Our own')
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
+  await expect(page.getByText('at least 25 characters')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await page
+    .getByLabel('Reason to allow (own domain)')
+    .fill('Our own intranet, whose links the scanner rewrites, by the mail team.')
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Type "allow" (own domain)').fill('allow')
+  await expect(review).toBeEnabled()
+  // Set to block, it is another question, which has no answer yet.
+  await page.getByLabel('Action of corp.example').selectOption('block')
+  await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
+  await expect(review).toBeDisabled()
+})
+
+const refusal = (...failures: (readonly [field: string, message: string])[]) => {
+  const errors = failures.map(([field, message]) => ({ field, code: 'err_x', message, retryable: false }))
+  return { meta: { status: 200 }, data: [], fail: [{ errors }] }
+}
+
+test('what the service refused is said at each entry, and can be looked at alone', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  const { received } = await upstream(({ url }, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    const refused = refusal(
+      ['urls.1.value', 'The value is malformed.'],
+      ['urls[2].type', 'The type does not fit.'],
+    )
+    // What a sign-in asks for is answered.
+    const answer = url.endsWith('create-policy-with-targets')
+      ? refused
+      : { meta: { status: 200 }, data: [], fail: [] }
+    response.end(JSON.stringify(answer))
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant, 'local')
+  await expectSignedIn(page)
+  await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Refused')
+  await page.getByRole('button', { name: 'Review 4 URLs' }).click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('The service refused the request')
+  // Said where it can be mended, and only there.
+  await expect(alert.getByRole('listitem')).toHaveCount(0)
+  await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+  await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
+  const show = page.getByLabel('Show', { exact: true })
+  await show.selectOption({ label: 'Refused by the service (2)' })
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await expect(row(page, 'a.example')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+  // The list is another one then: what was refused of it no longer holds.
+  await page.getByRole('button', { name: 'Remove b.example' }).click()
+  await expect(page.getByText('The type does not fit.')).toHaveCount(0)
+  await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
+  await expect(table(page).getByRole('row')).toHaveCount(4)
+  expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
 })
 
 test('to allow one takes a stronger reason and a typed word', async ({ page }) => {
