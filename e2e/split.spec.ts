@@ -9,7 +9,7 @@ import {
   signInWithKeys,
   submitKeys,
 } from './actions.ts'
-import { expect, expectAccessible, type Fault, type Page, test, type Witness } from './test.ts'
+import { expect, expectAccessible, type Fault, idleURL, type Page, test, type Witness } from './test.ts'
 
 test('the account counts what was sent, and what the admin says was there before, also after a reload and in another tab', async ({
   page,
@@ -525,4 +525,198 @@ test('what is risky of a plan is asked about once in a page, and again when it g
   await again.click()
   await expectAllCreated(page)
   await expectThree(await witness())
+})
+
+test('a second tab opens no plan that another has open, and finds it when that one is gone', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 5_001)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await fault('slow')
+  await start(page, 2).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await openDrafts(second)
+  const row = drawer(second).getByRole('listitem')
+  await expect(row).toContainText('Open in another tab')
+  await expect(row.getByRole('button', { name: /^Open/ })).toHaveCount(0)
+  await second.keyboard.press('Escape')
+  await page.close({ runBeforeUnload: false })
+
+  // What was on its way went with its tab, or did not: somebody has to look.
+  await expect.poll(async () => (await witness()).inHand).toBe(0)
+  await openDrafts(second)
+  await drawer(second).getByRole('button', { name: 'Open: Wave' }).click()
+  await expect(part(second, 1)).toContainText('outcome unknown')
+  await expect(second.getByText('Say first whether part 1 arrived.')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
+  const { policies } = await witness()
+  expect(policies.length).toBeLessThan(2)
+  const said = policies.length === 1 ? 'It arrived' : 'It did not arrive'
+  await second.getByRole('button', { name: `${said}: part 1` }).click()
+  await second
+    .getByRole('button', { name: /^(Go on with part 2 of 2|Send part 1 again, and go on)$/ })
+    .click()
+  await expect(second.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+  const held = (await witness()).policies.flatMap(({ urls }) => urls as { value: string }[])
+  expect(held.map(({ value }) => value).toSorted()).toEqual(hosts(5_001).toSorted())
+})
+
+test('the same plan in two tabs sends each part once', async ({ page, tenant, witness, fault, context }) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 5_001)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await planOf(second, 5_001)
+  await fault('slow')
+  await start(page, 2).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await expect(part(second, 1)).toContainText('on its way')
+  await expect(second.getByText('A part is on its way.')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+  }
+  await expect(second.getByText('All of it was sent before')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(2)
+})
+
+/** Clicks in both tabs at once: neither has heard of the other. */
+const beginTogether = (tab: Page, then: 'listen' | 'tell') =>
+  tab.evaluate((what) => {
+    const both = new BroadcastChannel('both')
+    const buttons = Array.from(document.querySelectorAll('button'))
+    const send = buttons.find(({ textContent }) => textContent?.startsWith('Send 2 policies'))
+    both.addEventListener('message', () => send?.click())
+    if (what === 'listen') return
+    both.postMessage('now')
+    send?.click()
+  }, then)
+
+test('the same plan that two tabs begin at the same moment is sent by one of them', async ({
+  page,
+  tenant,
+  witness,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 5_001)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await planOf(second, 5_001)
+  await beginTogether(second, 'listen')
+  await beginTogether(page, 'tell')
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+  }
+  expect((await witness()).policies).toHaveLength(2)
+})
+
+test('a plan of one account is never sent with the keys of another', async ({
+  page,
+  tenant,
+  wire,
+  upstream,
+}) => {
+  test.setTimeout(90_000)
+  let answer: (() => void) | undefined
+  const service = await upstream(({ url, body }, response) => {
+    const isPolicy = url.includes('create-policy')
+    const asked = isPolicy
+      ? (JSON.parse(body) as { data: [{ description: string; urls: object[] }] }).data
+      : []
+    const data = asked.map(({ description, urls }) => ({
+      id: `id of ${description}`,
+      description,
+      urls,
+      policies: [],
+    }))
+    const reply = () =>
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify({ meta: { status: 200 }, data, fail: [] }))
+    if (answer || !isPolicy) reply()
+    else answer = reply
+  })
+  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+  wire.learn(other)
+  const sent = () => service.received.filter(({ url }) => url.includes('create-policy'))
+  await signInWithKeys(page, tenant, '', 'local')
+  await planOf(page, 5_001)
+  await start(page, 2).click()
+  await expect.poll(() => sent().length).toBe(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page
+    .getByRole('dialog', { name: 'A request is on its way' })
+    .getByRole('button', { name: 'Sign out' })
+    .click()
+  await submitKeys(page, other, 'local')
+  await expect(page.getByLabel('Scope name')).toHaveValue('')
+  answer?.()
+  // The other account sees nothing of it, and sends what is its own.
+  await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await submitKeys(page, tenant, 'local')
+  await expect(part(page, 1)).toContainText('created')
+  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with part 2 of 2' }).click()
+  await expect(page.getByText('All 2 policies were created.')).toBeVisible()
+  const by = sent().map(({ headers, body }) => {
+    const [key] = headers.authorization?.replace('MC ', '').split(':') ?? []
+    return [key, (JSON.parse(body) as { data: [{ description: string }] }).data[0].description]
+  })
+  expect(by).toEqual([
+    [tenant.accessKey, 'Wave (1 of 2)'],
+    [other.accessKey, 'A test'],
+    [tenant.accessKey, 'Wave (2 of 2)'],
+  ])
+})
+
+test.describe('after six idle seconds', () => {
+  test.use({ baseURL: idleURL })
+
+  test('a plan is paused by the wipe, and goes on after it with what was not sent', async ({
+    page,
+    tenant,
+    witness,
+    fault,
+  }) => {
+    test.setTimeout(120_000)
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+    const stayAwake = () =>
+      page.addLocatorHandler(warning, () =>
+        warning.getByRole('button', { name: 'Stay signed in', exact: true }).click(),
+      )
+    await stayAwake()
+    await signInWithKeys(page, tenant)
+    await planThree(page)
+    await fault('slow')
+    await page.removeLocatorHandler(warning)
+    await start(page).click()
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 20_000 })
+    await expectSignedOut(page)
+    await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
+    // Without keys, nothing more leaves.
+    expect((await witness()).policies).toHaveLength(1)
+    await stayAwake()
+    await submitKeys(page, tenant)
+    await expect(part(page, 1)).toContainText('created')
+    await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
+    await expectAllCreated(page)
+    await expectThree(await witness())
+  })
 })

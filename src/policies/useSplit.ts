@@ -11,6 +11,7 @@ import { problemOf } from '../session/problem.ts'
 import { useClient, useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { useKeptState, useKeptStore } from '../ui/kept.ts'
+import { inOneTab } from '../ui/oneTab.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './entry.ts'
 import { bodyOf, fatesOf } from './fates.ts'
@@ -62,6 +63,12 @@ function useDigests(plan: Plan, entries: readonly WireEntry[]) {
     }
   }, [plan, entries, digests])
   return digests
+}
+
+const elsewhere: Problem = {
+  message: 'Another tab is sending a plan of this account.',
+  outcome: 'Nothing was sent from here.',
+  advice: 'Wait until it is done: what it sends shows here too.',
 }
 
 /** Whether parts of a plan are being sent. */
@@ -134,27 +141,34 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     }
   }
 
+  const mayGoOn = () => plans.get()?.at === plan.at && !runs.get().isPausing
+
+  async function sendAll() {
+    for (let isFirst = true; mayGoOn();) {
+      const latest = plans.get()
+      if (!latest) return
+      const found = await look(latest)
+      // Looking takes its time: another draft may stand here by then, or somebody paused, or left.
+      if (!mayGoOn()) return
+      if (plans.get() !== latest) continue
+      const index = nextOf(found)
+      // Whatever was sent in vain goes again by a click only.
+      if (index === undefined || (!isFirst && found[index]?.at === 'undone')) return
+      if (!(await send(latest, index))) return
+      isFirst = false
+    }
+  }
+
   return {
     run,
     fates,
     async goOn() {
-      if (runs.get().isRunning) return
+      if (runs.get().isRunning || !own) return
       note({ isRunning: true, isPausing: false, problem: undefined })
       try {
-        const mayGoOn = () => plans.get()?.at === plan.at && !runs.get().isPausing
-        for (let isFirst = true; mayGoOn();) {
-          const latest = plans.get()
-          if (!latest) return
-          const found = await look(latest)
-          // Looking takes its time: another draft may stand here by then, or somebody paused, or left.
-          if (!mayGoOn()) return
-          if (plans.get() !== latest) continue
-          const index = nextOf(found)
-          // Whatever was sent in vain goes again by a click only.
-          if (index === undefined || (!isFirst && found[index]?.at === 'undone')) return
-          if (!(await send(latest, index))) return
-          isFirst = false
-        }
+        // Two tabs that begin at the same moment have heard nothing of each other.
+        const isAlone = await inOneTab(`signet-plan:${own.region}:${own.account}`, sendAll)
+        if (!isAlone) note({ problem: elsewhere })
       } catch (error) {
         note({ problem: problemOf(error) })
       } finally {
