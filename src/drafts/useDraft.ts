@@ -14,7 +14,7 @@ const pause = 200
 export interface DraftOptions<T> {
   readonly page: string
   /** `undefined` for what is no draft of this page. */
-  readonly read: (content: unknown) => T | undefined
+  readonly read: (content: unknown) => T | undefined | Promise<T | undefined>
   /** What stands on the page now; `undefined` where nothing was typed. */
   readonly collect: () => T | undefined
   readonly restore: (found: T) => void
@@ -105,14 +105,13 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
     let wanted = true
     const look = async () => {
       const found = await drafts.take(place)
+      const content = wanted && found ? await latest.current.read(found.content) : undefined
       if (!wanted) return
       // Whoever was faster in typing keeps what was typed; what was found waits for the next time.
       const isFree = latest.current.collect() === undefined
-      const content = found && isFree ? latest.current.read(found.content) : undefined
-      if (content !== undefined) latest.current.restore(content)
-      setCurrent(
-        found && content !== undefined ? { id: found.id, foundAt: found.at } : { id: drafts.newId() },
-      )
+      const isBack = found && isFree && content !== undefined
+      if (isBack) latest.current.restore(content)
+      setCurrent(isBack ? { id: found.id, foundAt: found.at } : { id: drafts.newId() })
       touch()
     }
     void look()

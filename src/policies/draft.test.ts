@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { isEmpty, newChoice, newDraft, readDraft, readSummary, summarise } from './draft.ts'
+import {
+  isEmpty,
+  newChoice,
+  newDraft,
+  readDraft,
+  readDraftInPieces,
+  readSummary,
+  summarise,
+} from './draft.ts'
 import { newPolicy } from './policy.ts'
 import { readText } from './urls.ts'
 
@@ -18,6 +26,18 @@ test('a list is brought back with where each entry came from', () => {
 })
 
 const entry = { value: 'a.example', type: 'domain', action: 'block', sources: [], transforms: [] }
+
+test('a long list is read in pieces, the same, and lets others have their turn', async () => {
+  const text = Array.from({ length: 3_500 }, (_, index) => `h${index}.example`).join('\n')
+  const { found } = readText(text, { mode: 'lines', action: 'block' })
+  const content = draft([...found, { ...found[0] }])
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  expect(await readDraftInPieces(content)).toEqual(readDraft(content))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(1)
+  expect(await readDraftInPieces(draft([...found, { value: 1 }]))).toBeUndefined()
+})
 
 test('an entry is an entry', () => {
   expect(readDraft(draft([entry]))?.urls).toEqual([entry])

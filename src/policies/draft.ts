@@ -4,7 +4,7 @@ import { createPolicyInput, knownUrlActions, targetTypes } from '../api/schemas.
 import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
-import { intoBox, judgeEntries, type Unfit } from './judge.ts'
+import { intoBox, startJudging, type Unfit } from './judge.ts'
 import type { Plan } from './plan.ts'
 import { countSent, type SentBefore, withoutPlan } from './sent.ts'
 import { isBlank, type Trial } from './trial.ts'
@@ -134,19 +134,51 @@ export const draftShape = z.object({
   ),
 })
 
-/** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
-export function readDraft(content: unknown): PolicyDraft | undefined {
-  const found = z.extend(draftShape, { plan: z.optional(plan) }).safeParse(content).data
-  if (!found) return undefined
-  const { entries, unfit } = judgeEntries(found.urls)
-  const all = [...(found.left ?? []), ...unfit]
-  const box = intoBox(found.text, all)
+const keptShape = z.extend(draftShape, { plan: z.optional(plan), urls: z.array(z.unknown()) })
+const pieceShape = z.array(entryShape)
+/** Entries that are read at once: 25,000 take the page longer than it can stand still. */
+const piece = 1_000
+
+function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> {
+  const kept = keptShape.safeParse(content).data
+  if (!kept) return undefined
+  const urls: Entry[] = []
+  const judging = startJudging()
+  for (let at = 0; at < kept.urls.length; at += piece) {
+    yield undefined
+    const { data } = pieceShape.safeParse(kept.urls.slice(at, at + piece))
+    if (!data) return undefined
+    urls.push(...data)
+    judging.take(data)
+  }
+  const { entries, unfit } = judging.judged()
+  const all = [...(kept.left ?? []), ...unfit]
+  const box = intoBox(kept.text, all)
   // Nothing vanishes: what stands elsewhere now is told.
   const now = { urls: entries, text: box.text, left: box.left, moved: box.left ? undefined : all }
-  const draft = { ...found, ...now }
-  // What is left of the list is another list; the ledger still knows what was sent.
-  const isWhole = entries.length === found.urls.length && (!found.plan || fits(found.plan, entries.length))
-  return isWhole ? draft : { ...withoutPlan(found), ...now }
+  // What is left of the list is another list; it is said what the plan has sent of it.
+  const isWhole = entries.length === urls.length && (!kept.plan || fits(kept.plan, entries.length))
+  return { ...(isWhole ? kept : withoutPlan({ ...kept, urls })), ...now }
+}
+
+/** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
+export function readDraft(content: unknown): PolicyDraft | undefined {
+  const reading = read(content)
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  return step.value
+}
+
+/** The same while the page goes on: between two pieces it paints and hears keys. */
+export async function readDraftInPieces(content: unknown): Promise<PolicyDraft | undefined> {
+  const reading = read(content)
+  let step = reading.next()
+  while (!step.done) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await new Promise((resolve) => setTimeout(resolve))
+    step = reading.next()
+  }
+  return step.value
 }
 
 /** What the list of drafts says of one. */

@@ -18,18 +18,31 @@ export interface Judged {
 
 /** Entries of a kept or dropped draft. `items` without a place in them are no entries at all. */
 export function judgeEntries(items: readonly (Entry | Omit<Unfit, 'index'>)[]): Judged {
+  const judging = startJudging()
+  judging.take(items)
+  return judging.judged()
+}
+
+/** The same, piece by piece. */
+export function startJudging() {
   const entries = new Map<string, Entry>()
   const unfit: Unfit[] = []
-  for (const [index, item] of items.entries()) {
-    if ('reason' in item) {
-      unfit.push({ index, ...item })
-      continue
-    }
-    const judged = entries.has(item.value) ? 'It is there twice.' : judge(item)
-    if (typeof judged === 'string') unfit.push({ index, text: item.value, reason: judged })
-    else entries.set(item.value, judged)
+  let index = -1
+  return {
+    take(items: readonly (Entry | Omit<Unfit, 'index'>)[]) {
+      for (const item of items) {
+        index++
+        if ('reason' in item) {
+          unfit.push({ index, ...item })
+          continue
+        }
+        const judged = entries.has(item.value) ? 'It is there twice.' : judge(item)
+        if (typeof judged === 'string') unfit.push({ index, text: item.value, reason: judged })
+        else entries.set(item.value, judged)
+      }
+    },
+    judged: (): Judged => ({ entries: [...entries.values()], unfit }),
   }
-  return { entries: [...entries.values()], unfit }
 }
 
 function judge({ value, type, action, sources, transforms }: Entry): Entry | string {

@@ -5,7 +5,15 @@ import type { LedgerState } from '../ledger/ledger.ts'
 import { useLedger } from '../ledger/LedgerContext.ts'
 import { useOwn } from '../ledger/useOwn.ts'
 import { time } from '../ui/clock.ts'
-import { newDraft, type PolicyDraft, readDraft, readSummary, summarise, type Summary } from './draft.ts'
+import {
+  newDraft,
+  type PolicyDraft,
+  readDraft,
+  readDraftInPieces,
+  readSummary,
+  summarise,
+  type Summary,
+} from './draft.ts'
 import { fatesOf } from './fates.ts'
 import { withoutPlan } from './sent.ts'
 import type { Typed } from './usePolicyDraft.ts'
@@ -132,7 +140,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
     if (!(await settle()) && !isLost) return 'lost'
     const found = await drafts.open(id, place)
     if (typeof found === 'string') return found
-    const content = readDraft(found.content)
+    const content = await readDraftInPieces(found.content)
     if (!content || isOvertaken()) {
       await drafts.putAside(id)
       return content ? 'overtaken' : 'gone'
@@ -151,7 +159,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
   async function read(id: string): Promise<PolicyDraft | undefined> {
     if (id === hereId) return collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
-    return found && readDraft(found.content)
+    return found && readDraftInPieces(found.content)
   }
 
   /** As somebody else may have it: without its plan, and with what that has sent, as far as the ledger knows. */

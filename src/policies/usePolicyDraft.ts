@@ -3,7 +3,15 @@ import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../drafts/useDraft.ts'
 import { type KeptStore, useKeptState, useKeptStore } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
-import { type Choice, isEmpty, newChoice, newDraft, type PolicyDraft, readDraft, summarise } from './draft.ts'
+import {
+  type Choice,
+  isEmpty,
+  newChoice,
+  newDraft,
+  type PolicyDraft,
+  readDraftInPieces,
+  summarise,
+} from './draft.ts'
 import { type Edits, keptOf, noEdits, reopen } from './edits.ts'
 import type { Answers } from './findings.ts'
 import type { Unfit } from './judge.ts'
@@ -123,7 +131,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
-    read: readDraft,
+    read: readDraftInPieces,
     collect() {
       const typed = collect()
       // What is learned to be sent stays until the admin has seen it.
