@@ -135,6 +135,8 @@ async function stopAfterFirst(
   await fault('slow')
   await start(page, parts).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
+  // It is in hand before it has met its failure.
+  await expect.poll(async () => (await witness()).fault).toBeUndefined()
   await fault(name)
   const became = name === 'lost' ? 'outcome unknown' : name
   await expect(part(page, 2)).toContainText(became, { timeout: 20_000 })

@@ -35,6 +35,8 @@ export interface Witness {
   requests: number
   /** How many of them it may still carry out: they are neither answered nor given up. */
   inHand: number
+  /** The failure that the next call is to meet. */
+  fault?: Fault
 }
 
 /** The failures that the sandbox can be asked for. */

@@ -40,13 +40,15 @@ async function readInput<Schema extends z.ZodMiniType>(
 }
 
 /** All that a tenant holds: for tests to check and for a newcomer to find usable ids in. */
-function witness({ policies, imports, writes, requests, inHand, directory }: Tenant) {
+function witness({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
   return {
     policies,
     imports: imports.map(({ job }) => job),
     writes,
     requests,
     inHand,
+    /** The failure that the next call is to meet. */
+    fault: fault?.name,
     people: directory.people.length,
     groups: directory.listGroups(),
     attributes: directory.attributes.map(({ id, name, values }) => ({
