@@ -354,7 +354,7 @@ test('what others cover is named, dropped with one click, and comes back', async
   await expect(page.getByText('"bad.example/login" is covered by "bad.example".')).toBeVisible()
   await expect(
     page.getByText(
-      'Without 1 of them the list does the same. Without the other 1 it does so if a domain covers its subdomains. ' +
+      'Without 1 of them the list does the same. Without the other it does so if a domain covers its subdomains. ' +
         'That is assumed: the service does not document it.',
     ),
   ).toBeVisible()

@@ -50,7 +50,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
           role="status"
         >
           <Text size="sm">
-            {without} {saves === 1 ? 'It takes' : 'They take'} of the budget all the same.
+            {without} Dropping {saves === 1 ? 'it' : 'them'} frees room in the budget.
           </Text>
           <div className={classes.groups}>
             {offered.slice(0, maxGroups).map((group) => {

@@ -48,15 +48,17 @@ export function TryOne({ trial, onTrial, answer, winner, onShow }: TryOneProps) 
       <Text size="sm" c="dimmed">
         Without a sender and a recipient, it is judged by the URL alone.
       </Text>
-      <div role="status">{answer && <Said answer={answer} winner={winner} />}</div>
-      {winner !== undefined && (
-        <div>
+      <div className={answer && classes.verdict}>
+        <div role="status" className={classes.said}>
+          {answer && <Said answer={answer} winner={winner} />}
+        </div>
+        {winner !== undefined && (
           <Button variant="default" size="xs" onClick={() => onShow(winner)}>
             Show in the list
             <span className="hidden"> ({winner})</span>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {answer && <Steps steps={answer.steps} />}
     </>
   )
@@ -78,7 +80,7 @@ function Said({
 }) {
   const { word, Icon } = verdicts[verdict]
   return (
-    <div className={classes.verdict}>
+    <>
       <Icon size={20} aria-hidden className={classes.icon} data-verdict={verdict} />
       <Text>
         <strong>{word}.</strong>{' '}
@@ -87,7 +89,7 @@ function Said({
           : winner !== undefined && `The entry "${winner}" decides. `}
         {why}
       </Text>
-    </div>
+    </>
   )
 }
 

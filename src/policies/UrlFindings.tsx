@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import {
@@ -69,6 +70,7 @@ function Ask({
   const open = checkAnswer(question, answer)
   const shown = shownAnswer(question, answer)
   const isMore = comeSince(question, answer).length > 0
+  const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
   const give = (part: Partial<Answer>) => onAnswer(answerFor(question, { ...shown, ...part }))
   return (
@@ -84,11 +86,16 @@ function Ask({
         </Button>
       </div>
       {severity !== 'notice' && (
-        <div className={classes.answer}>
+        <div className={classes.answer} data-confirm={canConfirm || undefined}>
           <TextInput
             ref={field}
             label={`Reason to ${action} (${kind})`}
-            description={<bdi>{open ?? 'It will stand in the comment of each scope.'}</bdi>}
+            description={
+              <span className={classes.open} data-more={isMore || undefined}>
+                {isMore && <IconAlertTriangle size={15} aria-hidden />}
+                <bdi>{open ?? 'It will stand in the comment of each scope.'}</bdi>
+              </span>
+            }
             value={shown.reason}
             onChange={(event) => give({ reason: event.currentTarget.value })}
           />
@@ -99,7 +106,7 @@ function Ask({
               onChange={(event) => give({ word: event.currentTarget.value })}
             />
           )}
-          {severity === 'reason' && isMore && (
+          {canConfirm && (
             <div className={classes.confirm}>
               <Button
                 variant="default"

@@ -107,13 +107,12 @@ function Editor({ value, typed, onDrawn, onClosed }: EditorProps) {
     <TextInput
       size="xs"
       aria-label={`Edit ${value}`}
-      description={reason}
-      error={Boolean(reason)}
+      error={reason}
       value={typed}
       ref={onDrawn}
       data-open
       spellCheck={false}
-      classNames={{ input: 'mono' }}
+      classNames={{ root: cells.editor, input: 'mono', error: cells.why }}
       onChange={({ currentTarget: { value: text } }) => edits.set((now) => typeIn(now, value, text))}
       onKeyDown={onKey}
       onBlur={onBlur}

@@ -199,7 +199,7 @@ describe('what the list does without what is covered', () => {
     ],
     [
       'a URL of a subdomain beside one of the host',
-      'Without 1 of them the list does the same. Without the other 1 it does so if a domain covers its subdomains. That is assumed: the service does not document it.',
+      'Without 1 of them the list does the same. Without the other it does so if a domain covers its subdomains. That is assumed: the service does not document it.',
       ['block a.example', 'block a.example/x', 'block w.a.example/x'],
     ],
     [

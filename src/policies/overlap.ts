@@ -199,5 +199,5 @@ export function sayWithout(overlaps: readonly Overlap[], entries: readonly WireE
   const why = `if ${ifs}. That is assumed: the service does not document it.`
   return sure === 0
     ? `Without ${them} the list does the same, ${why}`
-    : `Without ${number(sure)} of them the list does the same. Without the other ${number(assumed.length)} it does so ${why}`
+    : `Without ${number(sure)} of them the list does the same. Without the other${assumed.length === 1 ? '' : ` ${number(assumed.length)}`} it does so ${why}`
 }
