@@ -69,3 +69,29 @@ export async function sendPolicy(page: Page, warnings = 0) {
   if (warnings > 0) await seeWarnings(page, warnings)
   await page.getByRole('button', { name: /^Create the policy/ }).click()
 }
+
+/** What is read of the ledger from now on comes when it is let go, or fails until then. */
+export const holdLedger = (page: Page, isLost: boolean) =>
+  page.addInitScript((lost) => {
+    // Called below with the store that it is asked of.
+    // oxlint-disable-next-line unbound-method
+    const { getAll } = IDBObjectStore.prototype
+    let isHeld = true
+    const letGo = new Promise<void>((resolve) => {
+      addEventListener('let-go', () => {
+        isHeld = false
+        resolve()
+      })
+    })
+    IDBObjectStore.prototype.getAll = function late(...asked) {
+      const request = getAll.apply(this, asked)
+      if (this.name !== 'links' || !isHeld) return request
+      if (lost) throw new DOMException('The disk does not answer.', 'UnknownError')
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, heard: (event: Event) => void) =>
+        listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
+      return request
+    }
+  }, isLost)
+
+export const letLedgerGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { readSample, signInWithKeys, signInWithSandbox } from './actions.ts'
+import { holdLedger, letLedgerGo, readSample, signInWithKeys, signInWithSandbox } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const path = '/api/user/import-users'
@@ -312,6 +312,32 @@ test.describe('sending', () => {
       .dblclick()
     await expect(submitted(page)).toBeVisible()
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
+    expect((await witness()).imports).toHaveLength(1)
+  })
+
+  test('waits for the ledger, which knows whether the same was sent before', async ({ page, witness }) => {
+    await choose(page, people)
+    await review(page)
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    for (const isLost of [false, true]) {
+      await holdLedger(page, isLost)
+      await page.reload()
+      await choose(page, people)
+      await review(page)
+      const button = dialog(page).getByRole('button', { name: /^Submit / })
+      if (isLost) {
+        await expect(dialog(page)).toContainText('Whether the same was sent before is not known.')
+        await expect(button).toBeEnabled()
+      } else {
+        await expect(dialog(page)).toContainText('The ledger is being read:')
+        await expect(button).toBeDisabled()
+        await letLedgerGo(page)
+        await expect(dialog(page)).toContainText('The same was sent already.')
+        await expect(button).toBeDisabled()
+      }
+    }
+    await letLedgerGo(page)
     expect((await witness()).imports).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 /** The last look before a policy is created: what is said of it, what must be seen first, and what will be sent. */
-import { fillPolicy, seeWarnings, signInWithKeys } from './actions.ts'
+import { fillPolicy, holdLedger, letLedgerGo, seeWarnings, signInWithKeys } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -195,30 +195,6 @@ test('what is noted of a field is said again where its scope is folded, and lead
   expect((await witness()).policies).toHaveLength(1)
 })
 
-/** What is read of the ledger from now on comes when it is let go, or fails until then. */
-const holdLedger = (page: Page, isLost: boolean) =>
-  page.addInitScript((lost) => {
-    // Called below with the store that it is asked of.
-    // oxlint-disable-next-line unbound-method
-    const { getAll } = IDBObjectStore.prototype
-    let isHeld = true
-    const letGo = new Promise<void>((resolve) => {
-      addEventListener('let-go', () => {
-        isHeld = false
-        resolve()
-      })
-    })
-    IDBObjectStore.prototype.getAll = function late(...asked) {
-      const request = getAll.apply(this, asked)
-      if (this.name !== 'links' || !isHeld) return request
-      if (lost) throw new DOMException('The disk does not answer.', 'UnknownError')
-      const listen = request.addEventListener.bind(request)
-      request.addEventListener = (type: string, heard: (event: Event) => void) =>
-        listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
-      return request
-    }
-  }, isLost)
-
 async function fillFor(page: Page, domain: string) {
   await fillPolicy(page)
   await page.getByLabel('To', { exact: true }).selectOption('email_domain')
@@ -239,7 +215,7 @@ test('it waits for the ledger, which knows what was sent before', async ({ page,
   await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
   await expect(create(page)).toBeDisabled()
   await expectAccessible(page)
-  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await letLedgerGo(page)
   await expect(dialog(page).getByText('The ledger is being read:')).toBeHidden()
   await expect(create(page)).toBeDisabled()
   await expect(dialog(page).getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
@@ -268,7 +244,7 @@ test('where the ledger cannot be read it says what it could not look at, and doe
   await expect(page.getByText(created)).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
   // What guards each test reads it too.
-  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await letLedgerGo(page)
 })
 
 test('what will be sent stands beside it, header by header, and is what is sent', async ({
