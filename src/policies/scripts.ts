@@ -17,8 +17,11 @@ const together = [
 
 /** Letters that look like Latin ones, as Chromium has them for a label that is all of one script. */
 const twins: readonly (readonly [name: string, letters: RegExp])[] = [
-  ['Cyrillic', /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡ\d-]+$/],
+  // The last one is not Chromium's: it is a "y" to the eye.
+  ['Cyrillic', /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡү\d-]+$/],
   ['Greek', /^[αικνρυωηοτ\d-]+$/],
+  ['Armenian', /^[ագզէլհյոսւօ\d-]+$/],
+  ['Georgian', /^[იოყძხჽჿ\d-]+$/],
 ]
 
 /**
