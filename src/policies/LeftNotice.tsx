@@ -1,10 +1,11 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { ToldEntries } from './ArrivalNotice.tsx'
+import classes from './Drafts.module.css'
 import { toLines, type Unfit } from './judge.ts'
 import { countEntries } from './words.ts'
 
@@ -16,6 +17,8 @@ export interface LeftNoticeProps {
   readonly onClose: () => void
 }
 
+const answer = { root: classes.answer, label: classes.answerLabel }
+
 /** Entries of a draft that are not sent as they are: told where it is brought back, and never lost. */
 export function LeftNotice({ left = [], moved = [], onRemove, onClose }: LeftNoticeProps) {
   const [asking, setAsking] = useState(false)
@@ -24,7 +27,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose }: LeftNot
   const told = isLeft ? left : moved
   const [they, stand, are] = told.length === 1 ? ['It', 'stands', 'is'] : ['They', 'stand', 'are']
   return (
-    <Box mb="lg">
+    <div className={classes.above}>
       <Notice
         tone="warn"
         role="status"
@@ -35,23 +38,31 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose }: LeftNot
             ? `${they} cannot be taken into the list, and the box cannot hold so much. With this draft ${they.toLowerCase()} ${are} kept until removed.`
             : `${they} ${stand} in the box, to be mended there.`}
         </Text>
-        <ToldEntries unfit={told} />
+        {isLeft ? (
+          <details>
+            <summary>Show them</summary>
+            <ToldEntries unfit={told} />
+          </details>
+        ) : (
+          <ToldEntries unfit={told} />
+        )}
         <Group gap="xs" mt={4}>
           {isLeft ? (
             <>
               <Button
                 variant="default"
                 size="xs"
+                classNames={answer}
                 onClick={() => download('signet-entries-not-taken.txt', 'text/plain', toLines(left))}
               >
                 Save {number(left.length)} as a text file
               </Button>
-              <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+              <Button variant="default" size="xs" classNames={answer} onClick={() => setAsking(true)}>
                 Remove {countEntries(left.length)} from the draft
               </Button>
             </>
           ) : (
-            <Button variant="default" size="xs" onClick={onClose}>
+            <Button variant="default" size="xs" classNames={answer} onClick={onClose}>
               Close this notice
             </Button>
           )}
@@ -70,6 +81,6 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose }: LeftNot
       >
         <Text>They will be gone. Save them as a text file first, to have them.</Text>
       </Confirm>
-    </Box>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
+import classes from './Drafts.module.css'
 import type { Entry } from './entry.ts'
 import { saySent, sayParts, type SentBefore, sentOf } from './sent.ts'
 
@@ -13,13 +14,15 @@ export interface SentNoticeProps {
   readonly onKeep: () => void
 }
 
+const answer = { root: classes.answer, label: classes.answerLabel }
+
 /** Says what of the list a plan has sent that is not here any more: nobody sends it again unknowingly. */
 export function SentNotice({ entries, sent, onRemove, onKeep }: SentNoticeProps) {
   const found = useMemo(() => sentOf(entries, sent), [entries, sent])
   if (!sent || !found) return null
   const { created, unknown } = found
   return (
-    <Box mb="lg">
+    <div className={classes.above}>
       <Notice
         tone={sent.isWanted ? 'notice' : 'warn'}
         role="status"
@@ -34,22 +37,22 @@ export function SentNotice({ entries, sent, onRemove, onKeep }: SentNoticeProps)
         </Text>
         <Group gap="xs" mt={4}>
           {created.size > 0 && (
-            <Button variant="default" size="xs" onClick={() => onRemove(created)}>
+            <Button variant="default" size="xs" classNames={answer} onClick={() => onRemove(created)}>
               Remove the {number(created.size)} that {created.size === 1 ? 'was' : 'were'} sent
             </Button>
           )}
           {unknown.size > 0 && (
-            <Button variant="default" size="xs" onClick={() => onRemove(unknown)}>
+            <Button variant="default" size="xs" classNames={answer} onClick={() => onRemove(unknown)}>
               Remove the {number(unknown.size)} that may have arrived
             </Button>
           )}
           {!sent.isWanted && (
-            <Button variant="default" size="xs" onClick={onKeep}>
+            <Button variant="default" size="xs" classNames={answer} onClick={onKeep}>
               Keep them in the list
             </Button>
           )}
         </Group>
       </Notice>
-    </Box>
+    </div>
   )
 }
