@@ -246,6 +246,20 @@ test('what is exported is imported, and sent the same', async ({ page, tenant })
   expect(await reviewed(page)).toEqual(before)
 })
 
+test('where a file cannot be saved, it is said', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Half done' })
+  await expectKept(page)
+  await openDrafts(page)
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error('No room.')
+    }
+  })
+  await drawer(page).getByRole('button', { name: 'Export: Half done' }).click()
+  await expect(drawer(page).getByRole('alert')).toContainText('This did not work.')
+})
+
 test('an entry that could not have been pasted is shown, and stops the review', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await makeTwo(page)

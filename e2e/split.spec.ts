@@ -444,6 +444,23 @@ test('a clone and a file of a begun plan say what was sent, and send it again on
   expect((await witness()).policies).toHaveLength(1)
 })
 
+test('a plan with a part that has no name yet is exported and cloned like any other', async ({
+  page,
+  tenant,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await planOf(page, 5_001)
+  await part(page, 2).getByLabel('Description of part 2').fill('')
+  await expect(page.getByText('Give this part a name.')).toBeVisible()
+  await openDrafts(page)
+  const download = page.waitForEvent('download')
+  await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
+  expect((await download).suggestedFilename()).toBe('signet-draft-wave.json')
+  await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+  await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+})
+
 test('a clone of a plan of which nobody knows says so', async ({ page, tenant, witness, fault }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)

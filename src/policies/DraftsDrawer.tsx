@@ -67,6 +67,14 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   const tell = (failed: Failure | undefined) =>
     onFailure(failed && failed !== 'lost' ? failureWords[failed] : undefined)
 
+  /** Nothing is done in vain without a word. */
+  async function attempt(work: Promise<void>) {
+    try {
+      await work
+    } catch {
+      onFailure('This did not work. Try again, or reload the page: what is kept stays.')
+    }
+  }
   async function exportOne(item: Item) {
     const content = await library.read(item.id)
     if (content) await saveFile(item.name, content)
@@ -114,7 +122,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
       {deleted && (
         <Notice tone="notice" role="status" title={`“${deleted.name}” was deleted.`}>
           <div>
-            <Button variant="default" size="xs" ref={undoButton} onClick={() => void undoLast()}>
+            <Button variant="default" size="xs" ref={undoButton} onClick={() => void attempt(undoLast())}>
               Undo
             </Button>
           </div>
@@ -127,10 +135,10 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
               key={item.id}
               item={item}
               onOpen={() => onOpen(item)}
-              onRename={async (name) => tell(await library.rename(item.id, name))}
-              onClone={async () => tell(await library.clone(item))}
-              onExport={() => void exportOne(item)}
-              onDelete={() => void remove(item)}
+              onRename={(name) => attempt(library.rename(item.id, name).then(tell))}
+              onClone={() => attempt(library.clone(item).then(tell))}
+              onExport={() => void attempt(exportOne(item))}
+              onDelete={() => void attempt(remove(item))}
             />
           ))}
         </ul>
@@ -152,7 +160,12 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
       )}
       {!isListed && !isEmpty(typedNow) && (
         <div>
-          <Button variant="default" onClick={() => void saveFile(typedNow.values.description, typedNow)}>
+          <Button
+            variant="default"
+            onClick={() =>
+              void attempt(saveFile(typedNow.values.description, typedNow).then(() => tell(undefined)))
+            }
+          >
             Export what stands on the page
           </Button>
         </div>

@@ -1,12 +1,24 @@
 /** What became of each part of a plan, looked up by the bytes that it is sent with. */
+import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { digestOf } from '../ledger/digest.ts'
 import type { WireEntry } from './entry.ts'
 import { fateOfPart, inputOf, type LedgerLook, type PartFate, type Plan, type PlanPart } from './plan.ts'
 
-export const bodyOf = (plan: Plan, part: PlanPart, entries: readonly WireEntry[]) =>
-  toWire(createPolicy, inputOf(plan, part, entries)).body
+/** Of the body of a part. Nothing where it breaks the schema, as without a name: it is told when it is to be sent. */
+export async function digestOfPart(
+  plan: Plan,
+  part: PlanPart,
+  entries: readonly WireEntry[],
+): Promise<string | undefined> {
+  try {
+    return await digestOf(toWire(createPolicy, inputOf(plan, part, entries)).body)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
 
 /** `known` is asked once the digests are there: as things are then. */
 export async function fatesOf(
@@ -17,7 +29,7 @@ export async function fatesOf(
   const found = await Promise.all(
     plan.parts.map(async (part) => ({
       part,
-      digest: part.isCreated ? undefined : await digestOf(bodyOf(plan, part, entries)),
+      digest: part.isCreated ? undefined : await digestOfPart(plan, part, entries),
     })),
   )
   const look = known()

@@ -3,7 +3,6 @@ import type { Answer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { PolicyRecord } from '../api/schemas.ts'
-import { digestOf } from '../ledger/digest.ts'
 import type { Verdict } from '../ledger/event.ts'
 import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
 import { useOwn } from '../ledger/useOwn.ts'
@@ -14,7 +13,7 @@ import { useKeptState, useKeptStore } from '../ui/kept.ts'
 import { inOneTab } from '../ui/oneTab.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './entry.ts'
-import { bodyOf, fatesOf } from './fates.ts'
+import { digestOfPart, fatesOf } from './fates.ts'
 import { entryOf } from './flow.ts'
 import { fateOfPart, inputOf, nextOf, type PartFate, type Plan, type PlanPart, withPart } from './plan.ts'
 
@@ -48,16 +47,14 @@ function useDigests(plan: Plan, entries: readonly WireEntry[]) {
     const look = async () => {
       const next = new Map<PlanPart, string>()
       for (const part of plan.parts) {
-        const digest =
-          digests.get(part) ?? (part.name.trim() && (await digestOf(bodyOf(plan, part, entries))))
+        const digest = digests.get(part) ?? (await digestOfPart(plan, part, entries))
         if (digest) next.set(part, digest)
       }
       // A part without a name has none, however often it is asked for.
       const isMore = [...next.keys()].some((part) => !digests.has(part))
       if (wanted && isMore) setDigests(next)
     }
-    // What breaks the schema has no digest; it is told when it is to be sent.
-    look().catch(() => undefined)
+    void look()
     return () => {
       wanted = false
     }
