@@ -490,6 +490,13 @@ test('a reason covers what it was given for, and is asked for again when more co
   const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
   await expect(comment).not.toContainText('vercel.app')
   await expectAccessible(page)
+  // What is typed in it says nothing of what nobody looked at.
+  await reason.press('End')
+  await reason.pressSequentially(' that grows')
+  await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
+  await expect(comment).not.toContainText('vercel.app')
+  await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
+  await expect(review).toBeDisabled()
   await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).press('Enter')
   await expect(reason).toBeFocused()
   await expect(page.getByText('came since')).toBeHidden()
@@ -501,7 +508,7 @@ test('a reason covers what it was given for, and is asked for again when more co
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect(JSON.stringify((await witness()).policies)).toContain(
-    'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing',
+    'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
   )
 })
 

@@ -12,6 +12,7 @@ import {
   noAnswer,
   type Question,
   shownAnswer,
+  typeReason,
 } from './findings.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
 import classes from './policies.module.css'
@@ -72,7 +73,6 @@ function Ask({
   const isMore = comeSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
-  const give = (part: Partial<Answer>) => onAnswer(answerFor(question, { ...shown, ...part }))
   return (
     <Notice
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
@@ -97,13 +97,15 @@ function Ask({
               </span>
             }
             value={shown.reason}
-            onChange={(event) => give({ reason: event.currentTarget.value })}
+            onChange={(event) => onAnswer(typeReason(question, answer, event.currentTarget.value))}
           />
           {severity === 'strong reason' && (
             <TextInput
               label={`Type "${strongWord}" (${kind})`}
               value={shown.word}
-              onChange={(event) => give({ word: event.currentTarget.value })}
+              onChange={(event) =>
+                onAnswer(answerFor(question, { reason: shown.reason, word: event.currentTarget.value }))
+              }
             />
           )}
           {canConfirm && (
@@ -114,7 +116,7 @@ function Ask({
                 onClick={() => {
                   // The button goes with what it was for.
                   field.current?.focus()
-                  give({})
+                  onAnswer(answerFor(question, shown))
                 }}
               >
                 Confirm the reason

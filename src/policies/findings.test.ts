@@ -7,7 +7,9 @@ import {
   comeSince,
   commentOf,
   questionsOf,
+  type Question,
   shownAnswer,
+  typeReason,
 } from './findings.ts'
 import type { Warning } from './guardrails.ts'
 
@@ -94,7 +96,7 @@ describe('a reason is for what it was given for', () => {
     const after = askedOf([c, a, b], 'own domain')
     expect(comeSince(after, answer)).toEqual(['c.example', 'b.example'])
     expect(checkAnswer(after, answer)).toBe(
-      '2 entries came since: c.example, b.example. If the reason holds for them too, confirm it, or change the reason.',
+      '2 entries came since: c.example, b.example. If the reason holds for them too, confirm it.',
     )
     expect(areAnswered([after], { [after.key]: answer })).toBe(false)
     expect(shownAnswer(after, answer).reason).toBe('INC-4711')
@@ -103,6 +105,26 @@ describe('a reason is for what it was given for', () => {
     // What went, or came back, is nothing new.
     expect(checkAnswer(askedOf([b], 'own domain'), confirmed)).toBeUndefined()
     expect(checkAnswer(askedOf([b, c, a], 'own domain'), confirmed)).toBeUndefined()
+  })
+
+  test('and a key in it says nothing of what came since', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    const after = askedOf([a, b], 'own domain')
+    const typed = typeReason(after, answer, 'INC-471')
+    expect(typed.reason).toBe('INC-471')
+    expect(checkAnswer(after, typed)).toMatch(/^1 entry came since: b\.example\./)
+    expect(checkAnswer(after, typeReason(after, typed, 'INC'))).toMatch(/^1 entry came since/)
+    expect(commentOf([after], { [after.key]: typed })).toBe('block (own domain) a.example: INC-471')
+    const confirmed = answerFor(after, shownAnswer(after, typed))
+    expect(checkAnswer(after, confirmed)).toBeUndefined()
+    expect(checkAnswer(after, typeReason(after, confirmed, 'INC-4712'))).toBeUndefined()
+    // An empty one is none: what is written then is written of all that is listed.
+    const emptied = typeReason(after, answer, '')
+    expect(checkAnswer(after, emptied)).toMatch(/^Say why/)
+    expect(checkAnswer(after, typeReason(after, emptied, 'INC-4712'))).toBeUndefined()
+    const strong = askedOf([a, b], 'own domain', 'strong reason')
+    const worded = answerFor(askedOf([a], 'own domain', 'strong reason'), { reason: long, word: 'allow' })
+    expect(checkAnswer(strong, typeReason(strong, worded, `${long} Again.`))).toMatch(/^1 entry came since/)
   })
 
   test('names a few of what is new, and spells out what would deceive', () => {
@@ -114,6 +136,11 @@ describe('a reason is for what it was given for', () => {
     expect(checkAnswer(askedOf(many, 'own domain'), answer)).toMatch(
       /^4 entries came since: b\.example, c\.example, d⟨U\+202E⟩\.example and 1 more\./,
     )
+  })
+
+  test('and for nothing where none is asked for any more', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    expect(checkAnswer(askedOf([a, b], 'own domain', 'notice'), answer)).toBeUndefined()
   })
 
   test('the strong one takes its word again', () => {
@@ -132,10 +159,41 @@ describe('a reason is for what it was given for', () => {
     const question = askedOf([a, b], 'own domain')
     const old = { reason: 'INC-4711', word: '' }
     expect(checkAnswer(question, old)).toBe(
-      'What this reason was given for was not kept: confirm it if it holds for what is listed, or change it.',
+      'What this reason was given for was not kept: confirm it if it holds for what is listed.',
     )
     expect(commentOf([question], { [question.key]: old })).toBe('')
     expect(checkAnswer(question, answerFor(question, old))).toBeUndefined()
+  })
+
+  test('a key in it goes through none of the entries', () => {
+    let looks = 0
+    const made = askedOf([a, b, c], 'own domain')
+    const asked = new Proxy(made.asked, {
+      get(all, key, self) {
+        looks += 1
+        return Reflect.get(all, key, self) as unknown
+      },
+    })
+    const question: Question = { ...made, asked }
+    // As a draft brings it back, of some of them.
+    for (const values of [undefined, ['a.example'], ['a.example', 'b.example', 'c.example']]) {
+      const type = (reason: string) => {
+        const answers = { [question.key]: { reason, word: '', ...(values && { values }) } }
+        return [areAnswered([question], answers), commentOf([question], answers)]
+      }
+      type('INC-4711')
+      looks = 0
+      type('INC-4712')
+      expect(looks).toBe(0)
+    }
+  })
+
+  test('an entry that is warned of twice is one', () => {
+    const twice = questionsOf([a], [[warning('own domain'), warning('own domain')]])
+    const [question] = twice
+    if (!question) throw new Error('There should be one.')
+    const answers = { [question.key]: answerFor(question, { reason: 'INC-4711', word: '' }) }
+    expect(commentOf(twice, answers)).toBe('block (own domain) a.example: INC-4711')
   })
 
   test('the comment has it for nothing else', () => {

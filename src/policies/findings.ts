@@ -50,38 +50,60 @@ export function questionsOf(
   return [...found.values()].toSorted((a, b) => rank[b.severity] - rank[a.severity])
 }
 
-/** Made once each: a key in a reason must not go through thousands of entries. */
-const askedValues = new WeakMap<Question, readonly string[]>()
-const valueSets = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-const make = <K extends object, V>(made: WeakMap<K, V>, key: K, maker: () => V): V => {
-  const known = made.get(key)
-  if (known !== undefined) return known
-  const fresh = maker()
-  made.set(key, fresh)
-  return fresh
+interface Cover {
+  readonly values: readonly string[] | undefined
+  /** What the question asks about and the values have not, and what they have of it. */
+  readonly since: readonly string[]
+  readonly given: readonly string[]
 }
 
-const valuesOf = (question: Question): readonly string[] =>
-  make(askedValues, question, () => question.asked.map(({ value }) => value))
+/** Made once for each question and answer's values: a key in a reason must not go through thousands of entries. */
+const askedValues = new WeakMap<Question, readonly string[]>()
+const covers = new WeakMap<Question, Cover>()
+
+function valuesOf(question: Question): readonly string[] {
+  const known = askedValues.get(question)
+  if (known) return known
+  const values = [...new Set(question.asked.map(({ value }) => value))]
+  askedValues.set(question, values)
+  return values
+}
+
+function coverOf(question: Question, values: Answer['values']): Cover {
+  const known = covers.get(question)
+  if (known && known.values === values) return known
+  const asked = valuesOf(question)
+  const covered = new Set(values)
+  const cover =
+    values === asked
+      ? { values, since: [], given: asked }
+      : {
+          values,
+          since: asked.filter((value) => !covered.has(value)),
+          given: asked.filter((value) => covered.has(value)),
+        }
+  covers.set(question, cover)
+  return cover
+}
 
 const isGiven = ({ reason, word }: Answer): boolean => (reason + word).trim() !== ''
 
 /** What the question asks about and its answer was not given for. */
-export function comeSince(question: Question, answer: Answer = noAnswer): readonly string[] {
-  const asked = valuesOf(question)
-  const { values = [] } = answer
-  if (values === asked || !isGiven(answer)) return []
-  const covered = make(valueSets, values, () => new Set(values))
-  return asked.filter((value) => !covered.has(value))
-}
+export const comeSince = (question: Question, answer: Answer = noAnswer): readonly string[] =>
+  isGiven(answer) ? coverOf(question, answer.values).since : []
 
-/** An answer typed, or confirmed, with all in sight that the question asks about now. */
+/** An answer confirmed, with all in sight that the question asks about now. */
 export const answerFor = (question: Question, { reason, word }: Pick<Answer, 'reason' | 'word'>): Answer => ({
   reason,
   word,
   values: valuesOf(question),
 })
+
+/** A key in the reason says nothing of what came since: that is confirmed, or the word is typed for it. */
+export const typeReason = (question: Question, answer: Answer, reason: string): Answer =>
+  comeSince(question, answer).length > 0
+    ? { ...answer, reason }
+    : answerFor(question, { reason, word: answer.word })
 
 /** What stands in the fields: where more is asked about than before, the typed word is asked for again. */
 export const shownAnswer = (question: Question, answer: Answer = noAnswer): Answer =>
@@ -90,13 +112,12 @@ export const shownAnswer = (question: Question, answer: Answer = noAnswer): Answ
 /** Why a question is open; `undefined` once its answer is good enough, for all that it asks about. */
 export function checkAnswer(question: Question, answer: Answer = noAnswer): string | undefined {
   const { severity } = question
-  const poor = checkReason(severity, answer.reason, strongWord)
-  if (poor !== undefined) return poor
   const since = comeSince(question, answer)
   if (since.length === 0) return checkReason(severity, answer.reason, answer.word)
+  if (severity === 'notice') return undefined
   const how = severity === 'strong reason' ? `type the word "${strongWord}" again` : 'confirm it'
   if (answer.values === undefined) {
-    return `What this reason was given for was not kept: ${how} if it holds for what is listed, or change it.`
+    return `What this reason was given for was not kept: ${how} if it holds for what is listed.`
   }
   const named = since
     .slice(0, maxNamed)
@@ -104,7 +125,7 @@ export function checkAnswer(question: Question, answer: Answer = noAnswer): stri
     .join(', ')
   const more = since.length > maxNamed ? ` and ${number(since.length - maxNamed)} more` : ''
   const those = since.length === 1 ? 'it' : 'them'
-  return `${count(since.length, 'entry', 'entries')} came since: ${named}${more}. If the reason holds for ${those} too, ${how}, or change the reason.`
+  return `${count(since.length, 'entry', 'entries')} came since: ${named}${more}. If the reason holds for ${those} too, ${how}.`
 }
 
 const maxNamed = 3
@@ -115,11 +136,9 @@ export const areAnswered = (questions: readonly Question[], answers: Answers): b
 /** The answers as they will stand in the comment of each scope: each with what it was given for, and nothing else. */
 export const commentOf = (questions: readonly Question[], answers: Answers): string =>
   reasonsComment(
-    questions.flatMap((question) => {
-      const { key, action, asked } = question
-      const answer = answers[key] ?? noAnswer
-      const since = new Set(comeSince(question, answer))
-      const given = since.size === 0 ? asked : asked.filter(({ value }) => !since.has(value))
-      return given.map(({ value, warning }) => ({ value, action, warning, reason: answer.reason }))
+    questions.map((question) => {
+      const { key, kind, action } = question
+      const { reason, values } = answers[key] ?? noAnswer
+      return { values: coverOf(question, values).given, action, kind, reason }
     }),
   )

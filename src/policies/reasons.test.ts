@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Warning } from './guardrails.ts'
 import { checkReason, type Given, reasonsComment, strongWord } from './reasons.ts'
 
-const warning = (kind: Warning['kind']): Warning => ({ kind, severity: 'reason', sentence: 'x' })
-const given = (value: string, reason: string, kind: Warning['kind'] = 'IP address'): Given => ({
-  value,
-  action: 'block',
-  warning: warning(kind),
-  reason,
-})
+const given = (
+  values: string | readonly string[],
+  reason: string,
+  kind: Warning['kind'] = 'IP address',
+): Given => ({ values: [values].flat(), action: 'block', kind, reason })
 
 describe('a reason', () => {
   test.each([
@@ -58,14 +56,10 @@ const many = (count: number) =>
 describe('the comment', () => {
   test('has a line for each reason, with what it is for', () => {
     const all = [
-      given('192.0.2.1', 'CHG-1'),
+      given(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'], 'CHG-1'),
       given('sharepoint.com', 'Asked for by legal.', 'shared platform'),
-      given('192.0.2.2', 'CHG-1'),
-      given('192.0.2.3', 'CHG-1'),
-      given('192.0.2.4', 'CHG-1'),
-      given('192.0.2.5', 'CHG-1'),
-      given('192.0.2.5', 'CHG-1'),
       given('a.example', '  '),
+      given([], 'For nothing.'),
     ]
     expect(reasonsComment(all)).toBe(
       'block (IP address) 192.0.2.1, 192.0.2.2, 192.0.2.3 and 2 more: CHG-1\n' +

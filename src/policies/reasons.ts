@@ -2,10 +2,10 @@
 import type { Severity, Warning } from './guardrails.ts'
 
 export interface Given {
-  /** The wire value of the entry. */
-  readonly value: string
+  /** What it was given for, by wire value, each once. */
+  readonly values: readonly string[]
   readonly action: string
-  readonly warning: Warning
+  readonly kind: Warning['kind']
   readonly reason: string
 }
 
@@ -38,18 +38,10 @@ const maxLine = 300
  * (admin-api §2.2): that anything is left out is said.
  */
 export function reasonsComment(given: readonly Given[]): string {
-  const groups = new Map<string, { head: string; reason: string; values: Set<string> }>()
-  for (const { value, action, warning, reason } of given) {
-    const words = oneLine(reason)
-    if (words === '') continue
-    const key = JSON.stringify([action, warning.kind, words])
-    const group = groups.get(key) ?? { head: `${action} (${warning.kind})`, reason: words, values: new Set() }
-    group.values.add(value)
-    groups.set(key, group)
-  }
-  const lines = Array.from(groups.values(), ({ head, reason, values }) =>
-    shorten(`${head} ${sayValues([...values])}: ${reason}`),
-  )
+  const lines = given.flatMap(({ values, action, kind, reason }) => {
+    const words = values.length === 0 ? '' : oneLine(reason)
+    return words === '' ? [] : [shorten(`${action} (${kind}) ${sayValues(values)}: ${words}`)]
+  })
   const left = lines.length - maxLines
   return left > 0
     ? [...lines.slice(0, maxLines), `… and ${left} more ${left === 1 ? 'reason' : 'reasons'}`].join('\n')
