@@ -426,7 +426,8 @@ test('a policy that has a target in common with an earlier one says so before it
   await target('one email address', 'Email address', 'ann@corp.example')
   await page.getByRole('button', { name: /^Review / }).click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  const notice = dialog.getByRole('status')
+  // Above that of the button.
+  const notice = dialog.getByRole('status').first()
   await expect(notice.getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
   await expect(dialog).toContainText('could render both ineffective')
   await expect(dialog).toContainText('From everyone to the domain corp.example')
@@ -449,7 +450,8 @@ test('policies for everyone say that they are', async ({ page, tenant }) => {
   await fillPolicy(page, { urls: 'five.example' })
   await page.getByRole('button', { name: /^Review / }).click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  const notice = dialog.getByRole('status')
+  // Above that of the button.
+  const notice = dialog.getByRole('status').first()
   await expect(notice.getByText('It has a target in common with 4 earlier policies.')).toBeVisible()
   await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
   await expect(notice.getByText('and 1 more')).toBeVisible()

@@ -56,6 +56,9 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
     onConfirm()
   }
   const reason = useId()
+  /** Held back at some time since it was opened: that it is no more is said too. */
+  const [wasHeld, setWasHeld] = useState(false)
+  if (disabledReason !== undefined && !wasHeld) setWasHeld(true)
   const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   return (
     <Stack gap="md">
@@ -69,11 +72,20 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
         />
       )}
       <Group justify="flex-end" className={classes.foot}>
-        {disabledReason !== undefined && (
-          <Text size="sm" id={reason}>
-            {disabledReason}
-          </Text>
-        )}
+        {/* There from the start, empty: what comes into it is heard. */}
+        <div role="status" className={classes.said}>
+          {disabledReason === undefined ? (
+            wasHeld && (
+              <span className="hidden">
+                {armed ? 'Nothing holds it back now.' : `Type "${word}" to go on.`}
+              </span>
+            )
+          ) : (
+            <Text size="sm" id={reason}>
+              {disabledReason}
+            </Text>
+          )}
+        </div>
         <Button variant="default" onClick={onCancel} data-autofocus={word === undefined || undefined}>
           Cancel
         </Button>
