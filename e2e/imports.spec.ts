@@ -2,8 +2,15 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { holdLedger, letLedgerGo, readSample, signInWithKeys, signInWithSandbox } from './actions.ts'
-import { expect, type Page, test } from './test.ts'
+import {
+  holdLedger,
+  letLedgerGo,
+  readSample,
+  seeWarnings,
+  signInWithKeys,
+  signInWithSandbox,
+} from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const path = '/api/user/import-users'
 const people = 'email,name\nana.souza@example.com,Ana Souza\nchloe@example.com,Chloé\n'
@@ -327,7 +334,17 @@ test.describe('sending', () => {
       await review(page)
       const button = dialog(page).getByRole('button', { name: /^Submit / })
       if (isLost) {
+        // Nobody looked: as with a policy, that is seen first.
         await expect(dialog(page)).toContainText('Whether the same was sent before is not known.')
+        await expect(button).toBeDisabled()
+        await expect(dialog(page)).toContainText('The warning above must be seen first.')
+        await expectAccessible(page)
+        await dialog(page).getByRole('checkbox', { name: 'I have seen this' }).press('Space')
+        await expect(button).toBeEnabled()
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+        await review(page)
+        await expect(button).toBeDisabled()
+        await seeWarnings(page, 1)
         await expect(button).toBeEnabled()
       } else {
         await expect(dialog(page)).toContainText('The ledger is being read:')

@@ -1,7 +1,15 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
-import { againWord, RepeatNotice, stillLooking, UnreadNotice, useRepeat } from '../ledger/RepeatNotice.tsx'
+import {
+  againWord,
+  RepeatNotice,
+  stillLooking,
+  UnreadNotice,
+  unseen,
+  useRepeat,
+} from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
@@ -18,23 +26,25 @@ export interface ReviewProps {
 /** The last look: what will happen, and the header that will say so. */
 export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
-  const { repeat, isLooking } = useRepeat(
-    importUsers,
-    flow.at === 'reviewing' ? flow.job.body.blob : undefined,
-  )
+  const job = 'job' in flow ? flow.job : undefined
+  const isOpen = flow.at === 'reviewing'
+  const { repeat, isLooking } = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { unread } = useLedgerState()
+  /** What was ticked for one import says nothing of the next. */
+  const [seen, setSeen] = useState<typeof job>()
+  const isSeen = seen === job
   return (
     <Confirm
-      opened={flow.at === 'reviewing'}
+      opened={isOpen}
       title="Submit this import?"
       action={actionOf(flow)}
       word={clears ? 'clear' : repeat && againWord}
       danger={clears}
-      disabledReason={isLooking ? stillLooking : undefined}
+      disabledReason={isLooking ? stillLooking : unread && !isSeen ? unseen : undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {unread && <UnreadNotice />}
+      {unread && <UnreadNotice isSeen={isSeen} onSeen={(ticked) => setSeen(ticked ? job : undefined)} />}
       {repeat && <RepeatNotice repeat={repeat} />}
       {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} />}
     </Confirm>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Operation } from '../api/operations.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -12,6 +12,9 @@ import { useOwn } from './useOwn.ts'
 
 /** The word to type before the same is sent again. */
 export const againWord = 'again'
+
+/** Why nothing may leave before it was seen that nobody looked. */
+export const unseen = 'The warning above must be seen first.'
 
 /** Why nothing may leave while it is looked for. */
 export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
@@ -59,11 +62,24 @@ export function RepeatNotice({ repeat: { entry, fate } }: { readonly repeat: Rep
   )
 }
 
-/** Says that nobody looked. */
-export function UnreadNotice() {
+/** Says that nobody looked: to be seen before anything leaves. */
+export function UnreadNotice({
+  isSeen,
+  onSeen,
+}: {
+  readonly isSeen: boolean
+  readonly onSeen: (isSeen: boolean) => void
+}) {
+  const title = 'The ledger could not be read.'
   return (
-    <Notice tone="warn" title="The ledger could not be read.">
+    <Notice tone="warn" title={title}>
       <Text>Whether the same was sent before is not known.</Text>
+      <Checkbox
+        label="I have seen this"
+        aria-label={`I have seen this: ${title}`}
+        checked={isSeen}
+        onChange={(event) => onSeen(event.currentTarget.checked)}
+      />
     </Notice>
   )
 }
