@@ -8,7 +8,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import classes from './activity.module.css'
 import { type Collision, findCollisions } from './collision.ts'
-import { useLedger, useLedgerState } from './LedgerContext.ts'
+import { useLedgerState } from './LedgerContext.ts'
+import { redactPolicy } from './redaction.ts'
 import { useDerived } from './useDerived.ts'
 import { useOwn } from './useOwn.ts'
 import { sayScope, saySubject } from './words.ts'
@@ -23,12 +24,11 @@ export interface Met {
 
 /** The earlier policies that the one under review meets; none while nothing is. */
 export function useCollisions(input: CreatePolicyInput | undefined): Met {
-  const { asKept } = useLedger()
-  const { book, liveTabs, reading } = useLedgerState()
+  const { book, liveTabs, reading, salt } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   // Its scopes are what is compared; the list may be long.
-  const make = useCallback((made: CreatePolicyInput) => asKept({ ...made, urls: [] }), [asKept])
+  const make = useCallback((made: CreatePolicyInput) => redactPolicy({ ...made, urls: [] }, salt), [salt])
   const subject = useDerived(input, make)
   const collisions = useMemo(
     () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),

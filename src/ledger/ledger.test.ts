@@ -446,6 +446,23 @@ describe('two tabs', () => {
   })
 })
 
+test('what its pseudonyms are made with is told as soon as it is known, and again after a wipe elsewhere', async () => {
+  const device = newDevice()
+  const first = await openTab(device)
+  await send(first.ledger, 1)
+  const second = await openTab(device)
+  const salts: string[] = [second.ledger.state().salt]
+  second.ledger.subscribe(() => salts.push(second.ledger.state().salt))
+  const ofDevice = device.meta?.salt ?? ''
+  expect(salts).not.toContain(ofDevice)
+  await settled(second.ledger)
+  expect(second.ledger.state().salt).toBe(ofDevice)
+  await first.ledger.wipe()
+  expect(device.meta?.salt).not.toBe(ofDevice)
+  expect(first.ledger.state().salt).toBe(device.meta?.salt)
+  await vi.waitFor(() => expect(salts.at(-1)).toBe(device.meta?.salt))
+})
+
 describe('wiped', () => {
   test('it is empty in every tab, and its pseudonyms are others', async () => {
     const device = newDevice()

@@ -3,24 +3,21 @@
  * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
 import { inTime } from '../ui/inTime.ts'
 import { type Baseline, type Baselines, createBaselines, withBaseline } from './baselines.ts'
 import { type Book, enter, readBook, type Whose } from './book.ts'
 import { type Verification, verify } from './chain.ts'
 import type { LedgerEdges } from './edges.ts'
-import { ledgerEvent, type LedgerEvent, type PolicySubject, type Verdict } from './event.ts'
+import { ledgerEvent, type LedgerEvent, type Verdict } from './event.ts'
 import { batch, createJournal, type Entrance, type Journal, patience } from './journal.ts'
 import type { Live } from './live.ts'
-import { type Origin, redactEnd, redactPolicy, redactSent } from './redaction.ts'
+import { type Origin, redactEnd, redactSent } from './redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
   /** To be awaited before anything leaves. Never rejects: what cannot be written does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
-  /** A policy as it would be kept, to be compared with what is. */
-  readonly asKept: (input: CreatePolicyInput) => Promise<PolicySubject>
   readonly judge: (id: string, verdict: Verdict) => Promise<void>
   /** Says what an account held, or that it is not known. Where it cannot be written it lasts as long as this page. */
   readonly setBaseline: (whose: Whose, baseline: Baseline | undefined) => Promise<void>
@@ -47,6 +44,8 @@ export interface LedgerState {
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
   /** Tabs that are alive and may still hear an answer. */
   readonly liveTabs: ReadonlySet<string>
+  /** What the book's pseudonyms were made with; another one after a wipe, and before anything was read. */
+  readonly salt: string
 }
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
@@ -75,6 +74,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     settings: defaultSettings,
     unwritten: store ? undefined : 'absent',
     liveTabs: new Set([tab]),
+    salt: seen.salt,
   }
   const set = (part: Partial<LedgerState>) => {
     state = { ...state, ...part }
@@ -92,6 +92,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
   function meet({ salt, revision }: Meta): boolean {
     const wiped = seen.written && salt !== seen.salt
     seen = { ...seen, salt, written: revision > 0 }
+    if (salt !== state.salt) set({ salt })
     if (!wiped) return false
     journal?.forgetMissed()
     baselines.forget()
@@ -214,7 +215,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       seen = wiped ?? seen
       journal?.forgetAll()
       baselines.forget()
-      set({ book: new Map(), live: new Map(), baselines: new Map() })
+      set({ book: new Map(), live: new Map(), baselines: new Map(), salt: seen.salt })
       edges.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
@@ -255,7 +256,6 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       set({ live: new Map(state.live).set(end.requestId, { ...found, end: heard }) })
       await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
     },
-    asKept: (input) => redactPolicy(input, seen.salt),
     async judge(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
       // Said to be found when it is kept, not before: whoever reads it may reload the next moment.
