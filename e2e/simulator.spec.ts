@@ -163,6 +163,49 @@ test('what must be hit, and must not, is checked at every change and keeps a wro
   expect((await witness()).policies).toHaveLength(1)
 })
 
+test('a plan is held back by them as well, and goes no further when one of them fails while it is sent', async ({
+  page,
+  witness,
+  fault,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  await pasteUrls(page, lines(5_001))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Scope name').fill('Corp')
+  await page.getByLabel('Description', { exact: true }).fill('Wave')
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByLabel('Ends at').fill(inKolkata(Date.now() + 20 * 60_000))
+  await open(page)
+  await page.getByLabel('Mail from').fill('x@partner.example')
+  await page.getByLabel('Mail to').fill('ann@corp.example')
+  await mustHit(page).fill('h7.example')
+  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+  await page.getByLabel('I have read this, and want 2 policies.').check()
+  const send = page.getByRole('button', { name: 'Send 2 policies, one by one' })
+  await expect(send).toBeEnabled()
+  await mustHit(page).fill('h7.example\nnever.example')
+  await expect(send).toBeDisabled()
+  await expect(page.getByText('What must be hit, or must not, is not so: see "Try it", above.')).toBeVisible()
+  await expectAccessible(page)
+  await mustHit(page).fill('h7.example')
+  await expect(send).toBeEnabled()
+
+  await fault('slow')
+  await send.click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await page.clock.fastForward('21:00')
+  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible({ timeout: 20_000 })
+  const goOn = page.getByRole('button', { name: 'Go on with part 2 of 2' })
+  await expect(goOn).toBeDisabled()
+  await page.getByRole('checkbox', { name: /^I have seen this: A scope has ended/ }).check()
+  await expect(page.getByText('0 of 1 must-hit are hit.').last()).toBeVisible()
+  await expect(goOn).toBeDisabled()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
 test('what is hit now is tried again when a scope is over, also while it is reviewed', async ({ page }) => {
   await page.clock.install()
   await page.reload()

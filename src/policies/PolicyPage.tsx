@@ -100,6 +100,17 @@ export function PolicyPage() {
   const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'
   const isRunning = useIsRunning(typed.plan)
+  const tryIt = (
+    <TryIt
+      control={control}
+      entries={urls}
+      trial={typed.trial}
+      onTrial={typed.setTrial}
+      onChecked={setVerdict}
+      // A plan shows no list.
+      onShow={typed.plan ? undefined : setSought}
+    />
+  )
   return (
     <Page
       wide
@@ -124,7 +135,10 @@ export function PolicyPage() {
           onPlan={typed.setPlan}
           onLeave={leavePlan}
           onAgain={startAfresh}
-        />
+          untried={untried}
+        >
+          {hasLists(typed.trial) && tryIt}
+        </SplitPlan>
       ) : flow.at === 'created' ? (
         <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
       ) : (
@@ -191,14 +205,7 @@ export function PolicyPage() {
             </Section>
             <div className={classes.rest}>
               <Scopes form={form} />
-              <TryIt
-                control={control}
-                entries={urls}
-                trial={typed.trial}
-                onTrial={typed.setTrial}
-                onChecked={setVerdict}
-                onShow={setSought}
-              />
+              {tryIt}
               <Section title="About" sentence="For whoever reads this policy later.">
                 <TextField
                   control={control}

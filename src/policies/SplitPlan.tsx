@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DraftKept } from '../drafts/DraftNotice.tsx'
 import type { Whose } from '../ledger/book.ts'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
@@ -40,11 +40,15 @@ export interface SplitPlanProps {
   /** Back to the form, with what was not created. */
   readonly onLeave: (left: readonly Entry[], part?: Part) => void
   readonly onAgain: () => void
+  /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
+  readonly untried: string | undefined
+  /** Above what sends it. */
+  readonly children?: ReactNode
 }
 
 /** A list as several policies: what each will be, and what became of it. Its own review, and its own receipt. */
 export function SplitPlan(props: SplitPlanProps) {
-  const { plan, entries, findings, isFound, isKept, onPlan, onLeave, onAgain } = props
+  const { plan, entries, findings, isFound, isKept, onPlan, onLeave, onAgain, untried } = props
   // Nothing of the form can be typed while it is there.
   const [scopes] = useState(props.scopes)
   const { now } = useSession()
@@ -64,20 +68,29 @@ export function SplitPlan(props: SplitPlanProps) {
   const done = isDone(plan)
   const begun = isBegun(plan)
 
-  const risks = useSplitRisks(plan, entries, { findings, scopes, fates, account })
+  const risks = useSplitRisks(plan, entries, { findings, scopes, digests: split.digests, account })
   const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
-  const mayLeave = !run.isRunning && fates.every(({ at }) => at !== 'outcome unknown' && at !== 'on its way')
+  // Until the ledger was read, what was sent may look as if it was not.
+  const mayLeave =
+    !reading && !run.isRunning && fates.every(({ at }) => at !== 'outcome unknown' && at !== 'on its way')
   const names = checkNames(plan)
   const mayRename = (index: number) => fates[index]?.at === 'waiting' || fates[index]?.at === 'undone'
   const reason = whyNot({
     isReading: reading || risks.isLooking,
     isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
-    missing: findings.missing,
+    missing: findings.missing ?? untried,
     understood: risks.isUnderstood || begun,
     open: risks.open.length,
     names,
     fates,
   })
+
+  // What came up while a part was on its way keeps the next one back.
+  const isHeld = untried !== undefined || risks.open.length > 0
+  const { pause } = split
+  useEffect(() => {
+    if (isHeld && run.isRunning && !run.isPausing) pause()
+  }, [isHeld, run, pause])
 
   const box = useReceiptFocus()
   if (done) return <Done plan={plan} split={split} entries={entries} onAgain={onAgain} />
@@ -126,6 +139,7 @@ export function SplitPlan(props: SplitPlanProps) {
             />
           ))}
         </ol>
+        {props.children}
         <div className={classes.foot}>
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />

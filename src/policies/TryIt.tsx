@@ -22,7 +22,7 @@ export interface TryItProps {
   /** What the lists say of these entries: why the policy may not be sent, if it may not. */
   readonly onChecked: (checked: Verdict) => void
   /** Takes the admin to an entry in the list, by its value. */
-  readonly onShow: (value: string) => void
+  readonly onShow: ((value: string) => void) | undefined
 }
 
 export interface Verdict {

@@ -13,7 +13,7 @@ export interface TryOneProps {
   readonly answer: Answer | undefined
   /** The entry that decides. */
   readonly winner: string | undefined
-  readonly onShow: (value: string) => void
+  readonly onShow: ((value: string) => void) | undefined
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -52,7 +52,7 @@ export function TryOne({ trial, onTrial, answer, winner, onShow }: TryOneProps) 
         <div role="status" className={classes.said}>
           {answer && <Said answer={answer} winner={winner} />}
         </div>
-        {winner !== undefined && (
+        {winner !== undefined && onShow && (
           <Button variant="default" size="xs" onClick={() => onShow(winner)}>
             Show in the list
             <span className="hidden"> ({winner})</span>

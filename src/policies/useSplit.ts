@@ -32,6 +32,8 @@ const idle: Run = { isRunning: false, answers: new Map() }
 export interface Split {
   readonly run: Run
   readonly fates: readonly PartFate[]
+  /** Of the bodies of its parts. */
+  readonly digests: ReadonlySet<string>
   /** Sends what comes next, one after the other, until it is paused or something is not as it should be. */
   readonly goOn: () => Promise<void>
   /** After the one that is on its way. */
@@ -159,6 +161,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   return {
     run,
     fates,
+    digests: new Set(digests.values()),
     async goOn() {
       if (runs.get().isRunning || !own) return
       note({ isRunning: true, isPausing: false, problem: undefined })

@@ -8,7 +8,7 @@ import { useKeptState } from '../ui/kept.ts'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
 import { rememberedBy } from './ledgerWarnings.ts'
-import { isDone, type PartFate, type Plan } from './plan.ts'
+import { isDone, type Plan } from './plan.ts'
 import type { ScopeValues } from './policy.ts'
 import { turnsOf } from './turns.ts'
 import type { Findings } from './useFindings.ts'
@@ -37,12 +37,13 @@ export function useSplitRisks(
   {
     findings,
     scopes,
-    fates,
+    digests,
     account,
   }: {
     readonly findings: Findings
     readonly scopes: readonly ScopeValues[]
-    readonly fates: readonly PartFate[]
+    /** Of the bodies of its parts. */
+    readonly digests: ReadonlySet<string>
     readonly account: Meter
   },
 ): SplitRisks {
@@ -59,13 +60,12 @@ export function useSplitRisks(
     }),
     [policies, entries],
   )
-  const own = new Set([
-    ...fates.map((fate) => ('known' in fate ? fate.known?.sent.id : undefined)),
-    ...plan.parts.map(({ requestId }) => requestId),
-  ])
+  const ids = new Set(plan.parts.map(({ requestId }) => requestId))
   // That its parts meet each other is what the reminder is about.
   const met = useCollisions(isDone(plan) ? undefined : input)
-  const collisions = met.collisions.filter(({ entry }) => !own.has(entry.sent.id))
+  const collisions = met.collisions.filter(
+    ({ entry: { sent } }) => !ids.has(sent.id) && !(sent.digest !== undefined && digests.has(sent.digest)),
+  )
   const remembered = rememberedBy(useLedgerState())
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const turns = useMemo(() => turnsOf(policies), [policies])
