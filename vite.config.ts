@@ -266,5 +266,6 @@ export default defineConfig({
   },
   server: { host: 'localhost', port: 4173, cors: false },
   preview: { host: 'localhost', port: 4173, strictPort: true, cors: false },
-  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  // A machine that is busy with other things is no defect.
+  test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 })

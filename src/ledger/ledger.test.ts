@@ -463,6 +463,16 @@ test('what its pseudonyms are made with is told as soon as it is known, and agai
   await vi.waitFor(() => expect(salts.at(-1)).toBe(device.meta?.salt))
 })
 
+test('what another tab wrote is read when it is asked for, also where nothing was heard of it', async () => {
+  const device = newDevice()
+  const [first, second] = [await openTab(device), await openTab(device, { deaf: true })]
+  await settled(second.ledger)
+  await send(first.ledger, 1)
+  expect(second.ledger.state().book.size).toBe(0)
+  await second.ledger.catchUp()
+  expect(second.ledger.state().book.size).toBe(1)
+})
+
 describe('wiped', () => {
   test('it is empty in every tab, and its pseudonyms are others', async () => {
     const device = newDevice()

@@ -25,6 +25,8 @@ export interface Ledger {
   readonly verify: () => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
+  /** Reads what other tabs wrote, which is otherwise heard of a moment later. */
+  readonly catchUp: () => Promise<void>
   /** Drops the exchanges that are over from memory, and with them what the service answered. */
   readonly forget: () => void
   readonly state: () => LedgerState
@@ -272,6 +274,7 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       })
       await written?.then(tidy).catch(() => baselines.hold(whose, baseline))
     },
+    catchUp: refresh,
     async verify() {
       if (!store) return { intact: true, links: 0 }
       const { meta, links } = await inTime(patience.reading, store.read(0))

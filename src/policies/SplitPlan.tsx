@@ -139,7 +139,7 @@ export function SplitPlan(props: SplitPlanProps) {
             />
           ))}
         </ol>
-        {props.children}
+        {props.children && <div className={classes.part}>{props.children}</div>}
         <div className={classes.foot}>
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />

@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Ask, Done, Told } from './carriage.ts'
 import { createClerk, type Desk } from './clerk.ts'
 import { createWork, doWork } from './clerkWork.ts'
+import * as judgement from './judgement.ts'
+import { suffixes } from './suffixes.ts'
 
 vi.mock('./clerk.worker.ts?worker&url', () => ({ default: 'clerk.js' }))
 
-const guarded = { ownDomains: [], protectedDomains: [] }
+const guarded: judgement.Guarded = { ownDomains: [], protectedDomains: [] }
 const text = 'a.example\nb.example\na.example\n\njunk'
 const options = { mode: 'lines', action: 'block' } as const
 const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
@@ -110,23 +112,27 @@ describe('a text', () => {
   })
 })
 
-/** The two judgements differ in what they are judged by: the kinds show which of them came. */
-async function judgeAfter(list: readonly { value: string; type: string; action: string }[]) {
-  const worker = makeWorker()
-  const clerk = createClerk(worker.start, notHere)
-  const ahead = { ownDomains: ['a.example'], protectedDomains: [] }
-  const reading = clerk.read(text, options, ahead)
-  worker.work()
-  expect(await reading).toEqual(doWork({ do: 'read', text, options }))
-  const judging = clerk.judge(list, guarded)
-  await settle()
-  worker.work()
-  return (await judging)?.questions.map(({ kind }) => kind)
-}
-
 describe('what was read into an empty list', () => {
-  test('is judged before it is asked for', async () => {
-    expect(await judgeAfter([entry('a.example'), entry('b.example')])).toEqual(['own domain'])
+  /** How often a list was judged by the time that its judgement is there. */
+  async function judgeAfter(list: readonly ReturnType<typeof entry>[], by = guarded) {
+    const judged = vi.spyOn(judgement, 'judgeList')
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const reading = clerk.read(text, options, guarded)
+    worker.work()
+    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+    const judging = clerk.judge(list, by)
+    await settle()
+    worker.work()
+    const found = await judging
+    const times = judged.mock.calls.length
+    judged.mockRestore()
+    expect(found).toEqual(judgement.judgeList(list, by, suffixes))
+    return times
+  }
+
+  test('is judged before it is asked for, and once', async () => {
+    expect(await judgeAfter([entry('a.example'), entry('b.example')])).toBe(1)
   })
 
   test.each([
@@ -136,7 +142,12 @@ describe('what was read into an empty list', () => {
     ['of another action', [entry('a.example'), { ...entry('b.example'), action: 'allow' }]],
     ['of another type', [entry('a.example'), { ...entry('b.example'), type: 'url' }]],
   ])('is judged anew where the list is %s by then', async (_, list) => {
-    expect(await judgeAfter(list)).toEqual([])
+    expect(await judgeAfter(list)).toBe(2)
+  })
+
+  test('is judged anew by other rules', async () => {
+    const list = [entry('a.example'), entry('b.example')]
+    expect(await judgeAfter(list, { ...guarded, ownDomains: ['a.example'] })).toBe(2)
   })
 })
 

@@ -23,11 +23,17 @@ export function doWork(ask: Ask): Done {
  * it has painted the rows: by then it is made.
  */
 export function createWork(tell: (told: Told) => void): (id: number, ask: Ask) => void {
-  let ahead: { readonly list: FlatList; readonly judgement: FlatJudgement } | undefined
+  let ahead:
+    | { readonly list: FlatList; readonly guarded: string; readonly judgement: FlatJudgement }
+    | undefined
 
   return function work(id, ask) {
-    if (ask.do === 'judge' && ahead && isSameList(ahead.list, ask.list)) {
-      return tell({ told: 'done', id, done: ahead.judgement })
+    if (ask.do === 'judge') {
+      const made = ahead
+      ahead = undefined
+      if (made && made.guarded === JSON.stringify(ask.guarded) && isSameList(made.list, ask.list)) {
+        return tell({ told: 'done', id, done: made.judgement })
+      }
     }
     const done = doWork(ask)
     if (!('found' in done)) return tell({ told: 'done', id, done })
@@ -38,7 +44,7 @@ export function createWork(tell: (told: Told) => void): (id: number, ask: Ask) =
     if (ask.do !== 'read' || !ask.ahead) return undefined
     const list = flattenList(done.found)
     const judgement = doWork({ do: 'judge', list, guarded: ask.ahead })
-    if ('overlaps' in judgement) ahead = { list, judgement }
+    if ('overlaps' in judgement) ahead = { list, guarded: JSON.stringify(ask.ahead), judgement }
     return undefined
   }
 }

@@ -146,6 +146,8 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     for (let isFirst = true; mayGoOn();) {
       const latest = plans.get()
       if (!latest) return
+      // What another tab has just sent is known to it alone.
+      await ledger.catchUp()
       const found = await look(latest)
       // Looking takes its time: another draft may stand here by then, or somebody paused, or left.
       if (!mayGoOn()) return
