@@ -206,6 +206,27 @@ test('what cannot be an entry stays in its cell, holds the review, and is never 
   await expect(page.getByText('still being edited')).toHaveCount(0)
 })
 
+test('what is still being edited is heard, and who leaves it as it was goes on in the list', async ({
+  page,
+}) => {
+  await paste(page, 'a.example\nb.example\nc.example')
+  await openCell(page, 'b.example')
+  // The place was there before there was anything to say.
+  const places = await page.getByRole('status').elementHandles()
+  await editor(page, 'b.example').fill('1.1.1.]1')
+  const find = page.getByLabel('Find in the list')
+  await find.fill('c.ex')
+  const told = page.getByRole('status').filter({ hasText: '1 entry is still being edited.' })
+  await expect(told).toBeVisible()
+  expect(await told.evaluate((place, all) => all.includes(place), places)).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave as it was (b.example)' }).press('Enter')
+  await expect(page.getByText('still being edited')).toHaveCount(0)
+  // Its row is filtered away.
+  await expect(find).toBeFocused()
+  await expect(find).toHaveValue('c.ex')
+})
+
 test('a cell that is open when its row goes out of sight, or with an undo, keeps what was typed', async ({
   page,
 }) => {
@@ -233,7 +254,7 @@ test('a cell that is open when its row goes out of sight, or with an undo, keeps
   await page.getByRole('button', { name: 'Remove h0.example' }).click()
   await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
   await page.getByRole('button', { name: 'Leave as it was (h2.example)' }).click()
-  await expect(page.getByRole('button', { name: 'Edit h2.example' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit h2.example' })).toBeFocused()
   await expect(page.getByText('still being edited')).toHaveCount(0)
 })
 

@@ -8,45 +8,45 @@ import { spellOut } from './visible.ts'
 
 const maxShown = 5
 
-/** Cells of the list that were left as they are, wherever their rows are by now: they keep the list from being sent. */
-export function HeldEdits({
-  held,
-  onShow,
-  onGiveUp,
-}: {
+export interface HeldEditsProps {
   readonly held: readonly Held[]
   readonly onShow: (value: string) => void
   readonly onGiveUp: (value: string) => void
-}) {
-  if (held.length === 0) return null
+}
+
+/** Cells of the list that were left as they are, wherever their rows are by now: they keep the list from being sent. */
+export function HeldEdits({ held, onShow, onGiveUp }: HeldEditsProps) {
   return (
-    <div className={classes.narrow}>
-      <Notice
-        tone="warn"
-        title={`${count(held.length, 'entry is', 'entries are')} still being edited.`}
-        role="status"
-      >
-        <div className={classes.groups}>
-          {held.slice(0, maxShown).map(({ value, reason }) => (
-            <Fragment key={value}>
-              <Text size="sm">
-                <bdi>{spellOut(value)}</bdi>: {reason || 'what was typed is not in the list yet.'}
-              </Text>
-              <Group gap="xs" wrap="nowrap">
-                <Button variant="default" size="xs" onClick={() => onShow(value)}>
-                  Go on
-                  <span className="hidden"> editing {value}</span>
-                </Button>
-                <Button variant="subtle" size="xs" onClick={() => onGiveUp(value)}>
-                  Leave as it was
-                  <span className="hidden"> ({value})</span>
-                </Button>
-              </Group>
-            </Fragment>
-          ))}
-        </div>
-        {held.length > maxShown && <Text size="sm">and {number(held.length - maxShown)} more</Text>}
-      </Notice>
+    // There from the start, empty: what comes into it is heard.
+    <div role="status" className={held.length === 0 ? 'hidden' : classes.narrow}>
+      {held.length > 0 && <Still held={held} onShow={onShow} onGiveUp={onGiveUp} />}
     </div>
+  )
+}
+
+function Still({ held, onShow, onGiveUp }: HeldEditsProps) {
+  return (
+    <Notice tone="warn" title={`${count(held.length, 'entry is', 'entries are')} still being edited.`}>
+      <div className={classes.groups}>
+        {held.slice(0, maxShown).map(({ value, reason }) => (
+          <Fragment key={value}>
+            <Text size="sm">
+              <bdi>{spellOut(value)}</bdi>: {reason || 'what was typed is not in the list yet.'}
+            </Text>
+            <Group gap="xs" wrap="nowrap">
+              <Button variant="default" size="xs" onClick={() => onShow(value)}>
+                Go on
+                <span className="hidden"> editing {value}</span>
+              </Button>
+              <Button variant="subtle" size="xs" onClick={() => onGiveUp(value)}>
+                Leave as it was
+                <span className="hidden"> ({value})</span>
+              </Button>
+            </Group>
+          </Fragment>
+        ))}
+      </div>
+      {held.length > maxShown && <Text size="sm">and {number(held.length - maxShown)} more</Text>}
+    </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { KeptStore } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Accounting } from './Accounting.tsx'
@@ -89,6 +90,13 @@ export function UrlList({
     choose('')
     onSought(undefined)
   }, [choose, onSought])
+  /** The button goes with what it was for: the focus goes to the cell, or to what finds it where its row is not drawn. */
+  function giveUp(value: string) {
+    flushSync(() => edits.set((now) => close(now, value)))
+    const cells = Array.from(table.current?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])
+    const target = cells.find(({ dataset }) => dataset.edit === value)
+    ;(target ?? table.current?.querySelector('input'))?.focus()
+  }
   /** What was judged may be the list no longer: what covers them may be gone from it. */
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
@@ -151,7 +159,7 @@ export function UrlList({
           onFound={onFound}
         />
       </div>
-      <HeldEdits held={held} onShow={onSought} onGiveUp={(value) => edits.set((now) => close(now, value))} />
+      <HeldEdits held={held} onShow={onSought} onGiveUp={giveUp} />
       <UrlFindings
         findings={findings}
         answers={answers}

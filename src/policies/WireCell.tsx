@@ -50,7 +50,7 @@ export function WireCell(entry: Entry) {
       <button
         type="button"
         className={cells.icon}
-        data-edit
+        data-edit={value}
         // Back to where it was opened.
         ref={(button) => {
           if (wasClosed.current) button?.focus()
