@@ -1,5 +1,5 @@
 /** What is typed may be meant so, but should be known before it is sent: said below its field, and in the review. */
-export type Sort =
+export type CautionKind =
   /** The service will do nothing with it. */
   | 'no effect'
   | 'look-alike'
@@ -17,8 +17,8 @@ export type Sort =
   | 'spelling'
 
 export interface Caution {
-  readonly sort: Sort
+  readonly kind: CautionKind
   readonly text: string
 }
 
-export const caution = (sort: Sort, text: string): Caution => ({ sort, text })
+export const caution = (kind: CautionKind, text: string): Caution => ({ kind, text })

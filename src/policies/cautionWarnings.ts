@@ -1,6 +1,6 @@
 /** What the scope form says in small notes, which nobody sees of a folded scope: said again before it is sent. */
 import { number } from '../ui/number.ts'
-import type { Sort } from './caution.ts'
+import type { CautionKind } from './caution.ts'
 import { warnOfScope } from './fieldWarnings.ts'
 import { nameOf } from './scopeWarnings.ts'
 import { type Make, type ReviewWarning, some } from './warning.ts'
@@ -8,7 +8,7 @@ import { type Make, type ReviewWarning, some } from './warning.ts'
 type Said = Pick<ReviewWarning, 'needs'> & { readonly one: string; readonly many: string }
 
 /** In the order in which they are said. */
-const sorts: Readonly<Record<Exclude<Sort, 'past end'>, Said>> = {
+const kinds: Readonly<Record<Exclude<CautionKind, 'past end'>, Said>> = {
   'no effect': {
     needs: 'a tick',
     one: 'An address of a scope is external, and takes no effect.',
@@ -51,21 +51,21 @@ const sorts: Readonly<Record<Exclude<Sort, 'past end'>, Said>> = {
   },
 }
 
-/** Those of one sort are one. An end that has passed is told of by `overScopes`. */
+/** Those of one kind are one. An end that has passed is told of by `overScopes`. */
 export const cautions: Make = ({ input, scopes, ownDomains, now }) => {
   const all = scopes.flatMap((scope, index) =>
     warnOfScope(scope, { now, ownDomains }).map((each) => ({ ...each, index })),
   )
   // The keys of a record are the union, which `Object.keys` forgets.
-  return (Object.keys(sorts) as (keyof typeof sorts)[]).flatMap((sort): ReviewWarning[] => {
-    const those = all.filter((each) => each.sort === sort)
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind): ReviewWarning[] => {
+    const those = all.filter((each) => each.kind === kind)
     const [first] = those
     if (!first) return []
-    const { needs, one, many } = sorts[sort]
+    const { needs, one, many } = kinds[kind]
     const lines = those.map(({ index, field, text }) => `${nameOf(input, index)}, ${field}: ${inside(text)}`)
     return [
       {
-        kind: `field: ${sort}`,
+        kind: `field: ${kind}`,
         needs,
         title: those.length === 1 ? one : `${number(those.length)} ${many}`,
         ...some(lines),

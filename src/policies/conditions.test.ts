@@ -7,7 +7,7 @@ const problemOf = (field: keyof ConditionValues, text: string) => read({ [field]
 const warningsOf = (field: keyof ConditionValues, text: string) =>
   read({ [field]: text })
     .warnings.get(field)
-    ?.map(({ sort, text: said }) => `${sort}: ${said}`)
+    ?.map(({ kind, text: said }) => `${kind}: ${said}`)
 
 describe('a range', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('a range', () => {
     ['0.0.0.0/0', 'this is every address there is.'],
     ['::/0', 'this is every address there is.'],
   ])('%s is sent, and told of: %s', (line, warning) => {
-    expect(judgeRange(line)).toEqual({ sent: line, warnings: [{ sort: 'wide', text: warning }] })
+    expect(judgeRange(line)).toEqual({ sent: line, warnings: [{ kind: 'wide', text: warning }] })
   })
 })
 
@@ -164,14 +164,22 @@ describe('a JSON object', () => {
     )
   })
 
-  test.each(['{"a":1,"a":2}', '{"n":12345678901234567890}', '{"n":1.0}', '{"b":1,"1":2}'])(
-    'that cannot be sent as it was typed says so: %s',
-    (text) => {
-      expect(warningsOf('moreConditions', text)).toEqual([
-        'rewritten: It is not sent as it was typed: a key stands twice, or a number is written otherwise.',
-      ])
-    },
-  )
+  const twice = 'a key stands twice, of which the last is sent'
+  const moved = 'keys that are whole numbers come first'
+  const written = 'a number is written otherwise'
+  test.each([
+    ['{"a":1,"a":2}', twice],
+    ['{"a":{"b":1, "\\u0062" : 2}}', twice],
+    ['{"n":12345678901234567890}', written],
+    ['{"n":1.0}', written],
+    ['{"n":[-0]}', written],
+    ['{"b":1,"1":2}', moved],
+    ['{"c":{"b":"x","2":"1.0","1":3}}', moved],
+    ['{"b":1.0,"1":2}', `${moved}, and ${written}`],
+    ['{"b":"1.0: 2","a":1.0,"a":2}', `${twice}, and ${written}`],
+  ])('that cannot be sent as it was typed says why: %s', (text, why) => {
+    expect(warningsOf('moreConditions', text)).toEqual([`rewritten: It is not sent as it was typed: ${why}.`])
+  })
 
   test('that is only laid out otherwise is the same', () => {
     expect(warningsOf('moreConditions', '{\n\t"a b" : [ "\\u00e9 \\"x\\" " , true ] }')).toBeUndefined()

@@ -44,7 +44,7 @@ export function readConditions(values: ConditionValues): Conditions {
     const wrong = lines.flatMap(({ number, problem }) => (problem ? [`Line ${number}: ${problem}`] : []))
     if (wrong.length > 0) problems.set(field, some(wrong).join(' '))
     const odd = lines.flatMap((line) =>
-      line.warnings.map(({ sort, text }) => caution(sort, `Line ${line.number}: ${text}`)),
+      line.warnings.map(({ kind, text }) => caution(kind, `Line ${line.number}: ${text}`)),
     )
     if (odd.length > 0) warnings.set(field, odd)
   }
@@ -160,13 +160,8 @@ function readMore(
   if (!isObject(parsed)) return { problem: 'Write a JSON object, such as {"field": ["value"]}.' }
   const problem = findForbidden(parsed)
   if (problem !== undefined) return { problem }
-  const warning =
-    plain(text) === JSON.stringify(parsed)
-      ? undefined
-      : caution(
-          'rewritten',
-          'It is not sent as it was typed: a key stands twice, or a number is written otherwise.',
-        )
+  const changed = plain(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
+  const warning = changed === undefined ? undefined : caution('rewritten', changed)
   return { object: parsed, ...(warning && { warning }) }
 }
 
@@ -185,3 +180,31 @@ const plain = (json: string): string =>
   json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) =>
     quoted === undefined ? '' : JSON.stringify(JSON.parse(quoted)),
   )
+
+/** Whatever `JSON.parse` and `JSON.stringify` make of what is typed, this names it. */
+function sayChanged(text: string, parsed: unknown): string {
+  const typed = readParts(text)
+  const sent = readParts(JSON.stringify(parsed))
+  const isTwice = typed.keys.length > sent.keys.length
+  const isMoved = !isTwice && typed.keys.some((key, index) => key !== sent.keys[index])
+  const isWritten = typed.numbers.some((digits) => JSON.stringify(Number(digits)) !== digits)
+  const causes = [
+    ...(isTwice ? ['a key stands twice, of which the last is sent'] : []),
+    ...(isMoved ? ['keys that are whole numbers come first'] : []),
+    ...(isWritten ? ['a number is written otherwise'] : []),
+  ]
+  return `It is not sent as it was typed: ${causes.join(', and ')}.`
+}
+
+/** Of valid JSON. */
+function readParts(json: string) {
+  const keys: string[] = []
+  const numbers: string[] = []
+  for (const [, quoted = '', colon, digits] of json.matchAll(
+    /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)/g,
+  )) {
+    if (colon !== undefined) keys.push(JSON.stringify(JSON.parse(quoted)))
+    if (digits !== undefined) numbers.push(digits)
+  }
+  return { keys, numbers }
+}

@@ -7,10 +7,10 @@ const now = Date.UTC(2026, 10, 21)
 
 test('a moment that has passed is told of, by what follows', () => {
   expect(warnOfDate('start', '2026-11-21 00:00', now, 'UTC')).toEqual([
-    { sort: 'past start', text: 'This moment has passed: the policy takes effect at once.' },
+    { kind: 'past start', text: 'This moment has passed: the policy takes effect at once.' },
   ])
   expect(warnOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([
-    { sort: 'past end', text: 'This moment has passed: the policy would never apply.' },
+    { kind: 'past end', text: 'This moment has passed: the policy would never apply.' },
   ])
   expect(warnOfDate('start', '2026-11-21 00:01', now, 'UTC')).toEqual([])
   expect(warnOfDate('end', 'soon', now, 'UTC')).toEqual([])
@@ -34,7 +34,7 @@ test('of a scope, all that is in use is told', () => {
     moreConditions: '{"a":1.0}',
   }
   const found = warnOfScope(values, { now, ownDomains: ['b.example'] })
-  expect(found.map(({ field, sort }) => `${field}: ${sort}`)).toEqual([
+  expect(found.map(({ field, kind }) => `${field}: ${kind}`)).toEqual([
     'From: no effect',
     'To: id',
     'Starts at: past start',

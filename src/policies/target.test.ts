@@ -48,7 +48,7 @@ describe('an email address', () => {
       'c.example is not among the own domains of this installation. An external address takes no effect.'
     expect(judgeAddress('ann@C.example', ['b.example'])).toEqual({
       sent: 'ann@C.example',
-      warnings: [{ sort: 'no effect', text: warning }],
+      warnings: [{ kind: 'no effect', text: warning }],
     })
     expect(judgeAddress('ann@B.example', ['b.example'])).toEqual({ sent: 'ann@B.example', warnings: [] })
     expect(judgeAddress('ann@c.example', [])).toEqual({ sent: 'ann@c.example', warnings: [] })
@@ -86,7 +86,7 @@ describe('a domain', () => {
 
   test('that looks like another one is told of', () => {
     expect(judgeDomain('раураl.com')).toMatchObject({
-      warnings: [{ sort: 'look-alike', text: expect.stringContaining('mixes letters of') }],
+      warnings: [{ kind: 'look-alike', text: expect.stringContaining('mixes letters of') }],
     })
   })
 })
@@ -114,7 +114,7 @@ describe('a secure id', () => {
 
   test('that is odd is sent, and told of', () => {
     const short = {
-      sort: 'id',
+      kind: 'id',
       text: 'It is short for a secure id: most have 100 to 250 characters. The service answers a cut-off one without a word.',
     }
     expect(judgeId('eNo1', 'group')).toEqual({ sent: 'eNo1', warnings: [short] })
@@ -122,7 +122,7 @@ describe('a secure id', () => {
     expect(judgeId('x'.repeat(100), 'group')).toEqual({ sent: 'x'.repeat(100), warnings: [] })
     expect(judgeId(`"${id}"`, 'group')).toEqual({
       sent: `"${id}"`,
-      warnings: [{ sort: 'id', text: 'It contains ", which such an id hardly has.' }],
+      warnings: [{ kind: 'id', text: 'It contains ", which such an id hardly has.' }],
     })
   })
 })

@@ -1,7 +1,7 @@
 /** A warning of the review: what it is about, some of it, and where it can be put right. */
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { Meter } from './budget.ts'
-import type { Sort } from './caution.ts'
+import type { CautionKind } from './caution.ts'
 import type { Entry } from './entry.ts'
 import type { Question } from './findings.ts'
 import type { Remembered } from './ledgerWarnings.ts'
@@ -30,7 +30,7 @@ export interface ReviewWarning {
     | 'for everyone'
     | 'reasons given'
     | 'switched off'
-    | `field: ${Sort}`
+    | `field: ${CautionKind}`
   /** Only what needs to be acknowledged keeps the policy from being sent. */
   readonly needs: 'a tick' | 'nothing'
   readonly title: string
