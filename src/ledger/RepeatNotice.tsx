@@ -14,7 +14,7 @@ import { useOwn } from './useOwn.ts'
 export const againWord = 'again'
 
 /** Why nothing may leave before it was seen that nobody looked. */
-export const unseen = 'The warning above must be seen first.'
+export const unseen = 'That the ledger could not be read must be seen first.'
 
 /** Why nothing may leave while it is looked for. */
 export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
