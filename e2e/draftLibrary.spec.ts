@@ -193,6 +193,48 @@ test('where storage stands still while a policy is sent, the draft that was sent
   await expect(about(page)).toHaveValue('The first')
 })
 
+test('what is typed while another draft is being opened stays, with its draft', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await page.evaluate(() => {
+    // Called below with the store that it is asked of.
+    // oxlint-disable-next-line unbound-method
+    const { get } = IDBObjectStore.prototype
+    const letGo = new Promise((resolve) => addEventListener('let-go', resolve))
+    IDBObjectStore.prototype.get = function late(...asked) {
+      const request = get.apply(this, asked)
+      if (this.name !== 'contents') return request
+      document.body.dataset.held = ''
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, heard: (event: Event) => void) =>
+        listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
+      return request
+    }
+  })
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await expect(page.locator('body[data-held]')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  // In one go: nothing of it is saved before the other draft is there.
+  await about(page).evaluate((field) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      field,
+      'The second, and more',
+    )
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    dispatchEvent(new Event('let-go'))
+  })
+  await expect(page.getByRole('alert')).toContainText('no other draft was opened')
+  await expect(about(page)).toHaveValue('The second, and more')
+  await expectKept(page)
+  await page.reload()
+  await expect(about(page)).toHaveValue('The second, and more')
+  await openDrafts(page)
+  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await expect(about(page)).toHaveValue('The first')
+})
+
 test('of two tabs, one has a draft and the other its copy', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)
   await makeTwo(page)

@@ -480,6 +480,24 @@ describe('a store that does not answer', () => {
     expect(device.drafts.size).toBe(0)
   })
 
+  test('lets nobody have late what was told not to open', async () => {
+    const device = makeDevice()
+    const first = openTab(device, { patience })
+    await first.drafts.save('d', place, content)
+    await first.drafts.save('own', place, content)
+    await first.drafts.putAside('d')
+    first.close()
+    const second = openTab(device, { patience })
+    const letGo = stall(device)
+    expect(await second.drafts.open('d', place)).toBe('not kept')
+    expect(await second.drafts.take(place)).toBeUndefined()
+    letGo()
+    await second.drafts.list(place)
+    expect([...device.drafts.values()].map(({ tab }) => tab)).not.toContain([...device.living][0])
+    const listed = await openTab(device).drafts.list(place)
+    expect(listed?.map(({ isElsewhere }) => isElsewhere)).toEqual([false, false])
+  })
+
   test('gives the way back of nothing that it deletes late', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device, { patience })

@@ -3,9 +3,9 @@
  * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
  * runs a script on this origin, can read both.
  */
-import { inTime } from '../ui/inTime.ts'
 import { makeKey, seal, unseal } from './sealing.ts'
 import type { DraftStore, Head } from './store.ts'
+import { createTurns, type Turn } from './turn.ts'
 
 export interface Draft {
   readonly id: string
@@ -87,12 +87,6 @@ const usualPatience = 6_000
 const seenAt = ({ at, openedAt = 0 }: Head): number => Math.max(at, openedAt)
 const isAt = (head: Head, { owner, page }: Place) => head.owner === owner && head.page === page
 
-/** Of work that others wait for. */
-interface Turn {
-  /** To be called before something is changed: throws where the turn is over. */
-  readonly check: () => void
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const contentOf = ({ id, owner, page }: Head) => [id, owner, page]
@@ -115,9 +109,10 @@ export function createDrafts(edges: DraftEdges): Drafts {
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
   /** Where nobody can read it any more, it goes. */
-  async function read(head: Head, isOpened = false): Promise<Draft | undefined> {
+  async function read(head: Head, turn: Turn, isOpened = false): Promise<Draft | undefined> {
     const content = await store.readContent(head.id)
     const text = content && (await unseal(await getKey(), contentOf(head), content))
+    turn.check()
     if (text === undefined) {
       await store.remove([head.id])
       return undefined
@@ -137,22 +132,29 @@ export function createDrafts(edges: DraftEdges): Drafts {
   }
 
   /** The one with this id, unless another living tab has it open; as it is marked from now on. */
-  async function claim(id: string, mark: Partial<Head>, place?: Place): Promise<Head | 'elsewhere' | 'gone'> {
+  async function claim(
+    id: string,
+    mark: Partial<Head>,
+    turn: Turn,
+    place?: Place,
+  ): Promise<Head | 'elsewhere' | 'gone'> {
     const living = await liveTabs()
+    turn.check()
     let why: 'elsewhere' | 'gone' = 'gone'
     const claimed = await store.mark((heads) => {
       const found = heads.find((head) => head.id === id && (!place || isAt(head, place)))
-      if (!found) return undefined
+      if (!found || turn.isOver()) return undefined
       why = 'elsewhere'
       return found.tab !== tab && living.has(found.tab) ? undefined : { ...found, ...mark }
     })
     return claimed ?? why
   }
 
-  async function takeNext(place: Place): Promise<Draft | undefined> {
+  async function takeNext(place: Place, turn: Turn): Promise<Draft | undefined> {
     const [living, { days }] = await Promise.all([liveTabs(), settings()])
     const oldest = now() - days * day
     const stale: string[] = []
+    turn.check()
     const claimed = await store.mark((heads) => {
       stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
       const [next] = heads
@@ -160,10 +162,11 @@ export function createDrafts(edges: DraftEdges): Drafts {
         // What was put aside waits for the admin.
         .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
-      return next && { ...next, tab, openedAt: now() }
+      return next && !turn.isOver() ? { ...next, tab, openedAt: now() } : undefined
     })
+    turn.check()
     if (stale.length > 0) await store.remove(stale)
-    return claimed && ((await read(claimed, true)) ?? takeNext(place))
+    return claimed && ((await read(claimed, turn, true)) ?? takeNext(place, turn))
   }
 
   async function list(place: Place): Promise<readonly Listed[]> {
@@ -183,42 +186,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
-  /**
-   * One after the other: what was typed last is what stays. A storage that does not answer holds nobody up for ever:
-   * whoever asked hears that nothing is kept, and the next turn begins, with less patience. What was asked of the storage
-   * by then may still be done, in the order it was asked; but a turn that is over asks for nothing more that could undo
-   * what came after it. So a slow disk loses nothing, and brings nothing back.
-   */
-  let last: Promise<unknown> = Promise.resolve()
-  let isSlow = false
-  function inTurn<T>(work: (turn: Turn) => Promise<T>): Promise<T | undefined> {
-    let isOver = false
-    const turn: Turn = {
-      check() {
-        if (isOver) throw new Error('Its turn is over.')
-      },
-    }
-    async function begin() {
-      let answered = false
-      const answer = () => {
-        answered = true
-        isSlow = false
-      }
-      const working = work(turn)
-      working.then(answer, answer)
-      try {
-        return await inTime(isSlow ? patience / 5 : patience, working)
-      } catch {
-        return undefined
-      } finally {
-        isOver = true
-        isSlow = !answered
-      }
-    }
-    const done = last.then(begin)
-    last = done
-    return done
-  }
+  const { inTurn, isSlow } = createTurns(patience)
   const isDone = async (work: (turn: Turn) => Promise<unknown>) =>
     (await inTurn(async (turn) => {
       await work(turn)
@@ -228,7 +196,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
 
   return {
     newId,
-    take: (place) => inTurn(() => takeNext(place)),
+    take: (place) => inTurn((turn) => takeNext(place, turn)),
     async save(id, place, content, summary) {
       const asked = ask(id)
       const attempt = () =>
@@ -236,7 +204,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
           const text = JSON.stringify(content)
           if (stored?.id === id && stored.text === text) return true
           // What is typed while storage stands still queues up; the last of it is enough.
-          if (isSlow && asked !== latest.get(id)) return false
+          if (isSlow() && asked !== latest.get(id)) return false
           if (!(await isWanted())) return false
           await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, turn)
           stored = { id, text }
@@ -262,16 +230,16 @@ export function createDrafts(edges: DraftEdges): Drafts {
     },
     list: (place) => inTurn(() => list(place)),
     open: async (id, place) =>
-      (await inTurn(async () => {
-        const claimed = await claim(id, { tab, openedAt: now() }, place)
-        return typeof claimed === 'string' ? claimed : ((await read(claimed, true)) ?? 'gone')
+      (await inTurn(async (turn) => {
+        const claimed = await claim(id, { tab, openedAt: now() }, turn, place)
+        return typeof claimed === 'string' ? claimed : ((await read(claimed, turn, true)) ?? 'gone')
       })) ?? 'not kept',
     peek: (id, place) =>
-      inTurn(async () => {
+      inTurn(async (turn) => {
         const head = (await store.list()).find((one) => one.id === id && isAt(one, place))
-        return head && read(head)
+        return head && read(head, turn)
       }),
-    putAside: (id) => isDone(() => claim(id, { tab: '' })),
+    putAside: (id) => isDone((turn) => claim(id, { tab: '' }, turn)),
     add: async (place, content, summary) =>
       (await inTurn(async (turn) => {
         if (!(await isWanted())) return false
@@ -281,9 +249,9 @@ export function createDrafts(edges: DraftEdges): Drafts {
     rewrite: async (id, place, change) =>
       (await inTurn(async (turn) => {
         if (!(await isWanted())) return 'not kept'
-        const head = await claim(id, {}, place)
+        const head = await claim(id, {}, turn, place)
         if (typeof head === 'string') return head
-        const found = await read(head)
+        const found = await read(head, turn)
         const changed = found && change(found.content)
         if (!changed) return 'gone'
         await write(head, JSON.stringify(changed.content), changed.summary, turn)
@@ -291,7 +259,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
       })) ?? 'not kept',
     discard: async (id) =>
       (await inTurn(async (turn) => {
-        const head = await claim(id, {})
+        const head = await claim(id, {}, turn)
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
         // Whoever heard that it was not deleted has no way back.

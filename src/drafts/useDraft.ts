@@ -27,6 +27,8 @@ export interface DraftState<T> {
   readonly id: string | undefined
   /** To be called whenever something was typed. */
   readonly touch: () => void
+  /** How often something was typed: whoever waited sees whether it was meanwhile. */
+  readonly changes: () => number
   /** To be called when what was typed was sent, or is not wanted any more: with the id that it had when it was sent. */
   readonly forget: (id?: string) => void
   readonly foundAt: number | undefined
@@ -79,7 +81,10 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
     return kept
   }, [drafts, place])
 
+  const count = useRef(0)
+  const changes = useCallback(() => count.current, [])
   const touch = useCallback(() => {
+    count.current++
     clearTimeout(timer.current)
     setKept(undefined)
     timer.current = setTimeout(() => void save(), pause)
@@ -143,5 +148,5 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
     [drafts, setCurrent, touch],
   )
 
-  return { id: current?.id, touch, forget, foundAt: current?.foundAt, isKept, settle: save, show }
+  return { id: current?.id, touch, changes, forget, foundAt: current?.foundAt, isKept, settle: save, show }
 }

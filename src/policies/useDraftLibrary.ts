@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Draft, Refusal } from '../drafts/drafts.ts'
+import type { Draft } from '../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
 import type { LedgerState } from '../ledger/ledger.ts'
 import { useLedger } from '../ledger/LedgerContext.ts'
 import { useOwn } from '../ledger/useOwn.ts'
 import { time } from '../ui/clock.ts'
+import { bring, bringBack, type Standing, type Stay } from './changeover.ts'
 import {
   newDraft,
   type PolicyDraft,
@@ -32,16 +33,14 @@ export interface Item {
 /** Each takes a moment to list, and each lies on the disk. */
 const mostDrafts = 200
 
-/**
- * `full`: there are as many as can be kept. `lost`: what stands on the page cannot be kept, and would be lost.
- * `overtaken`: storage took its time, and the page went on.
- */
-export type Failure = Refusal | 'full' | 'lost' | 'overtaken'
+/** `full`: there are as many as can be kept. `unanswered`: storage did not let go of what it has. */
+export type Failure = Stay | 'unanswered' | 'full'
 
 export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = {
   elsewhere: 'Another tab has this draft open. Close it there first, or open a copy.',
   gone: 'This draft is not there any more. Another tab may have deleted it, or sent it.',
   'not kept': 'This could not be kept on this device.',
+  unanswered: 'This browser’s storage did not answer. Try again.',
   overtaken:
     'The page went on before this browser’s storage answered, so no other draft was opened. Try again.',
   full: `${mostDrafts} drafts are kept, which is as many as there can be. Delete one first.`,
@@ -116,43 +115,31 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
         })
   const isFull = (items?.length ?? 0) >= mostDrafts
 
-  /** Puts aside what stands on the page. `isLost`: even where it cannot be kept. */
-  async function leave(isLost: boolean): Promise<Failure | undefined> {
-    if (!(await settle()) && !isLost) return 'lost'
-    if (isOvertaken()) return 'overtaken'
-    if (hereId !== undefined) await drafts.putAside(hereId)
-    return isOvertaken() ? 'overtaken' : undefined
+  /** As it stands now: whatever is typed from here on stays. */
+  const standing = (): Standing<PolicyDraft> => {
+    const changes = draft.changes()
+    return {
+      drafts,
+      id: hereId,
+      settle,
+      isOvertaken: () => isOvertaken() || draft.changes() !== changes,
+      show(content, id) {
+        show(content, id)
+        onShow()
+      },
+    }
   }
 
   /** A new draft on the page: empty, or what was brought. */
   async function begin(content: PolicyDraft = newDraft(), isLost = false): Promise<Failure | undefined> {
-    if (isFull) return 'full'
-    const failure = await leave(isLost)
-    if (failure) return failure
-    show(content)
-    onShow()
-    return undefined
+    return isFull ? 'full' : bring(standing(), content, { isLost })
   }
 
   async function open(id: string, isLost = false): Promise<Failure | undefined> {
     if (!place) return 'gone'
     if (id === hereId) return undefined
-    if (!(await settle()) && !isLost) return 'lost'
-    const found = await drafts.open(id, place)
-    if (typeof found === 'string') return found
-    const content = await readDraftInPieces(found.content)
-    if (!content || isOvertaken()) {
-      await drafts.putAside(id)
-      return content ? 'overtaken' : 'gone'
-    }
-    if (hereId !== undefined) await drafts.putAside(hereId)
-    if (isOvertaken()) {
-      await drafts.putAside(id)
-      return 'overtaken'
-    }
-    show(content, id)
-    onShow()
-    return undefined
+    const why = await bringBack(standing(), { id, place }, readDraftInPieces, { isLost })
+    return why === 'not kept' ? 'unanswered' : why
   }
 
   /** As it is kept; of the one that stands here, as it stands. */
@@ -163,7 +150,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
   }
 
   /** As somebody else may have it: without its plan, and with what that has sent, as far as the ledger knows. */
-  async function copyOf(content: PolicyDraft): Promise<PolicyDraft> {
+  async function copyOf(content: PolicyDraft) {
     const { plan, urls } = content
     if (!plan) return withoutPlan(content)
     const state = await whenRead(ledger)
@@ -203,7 +190,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
     const undo = await drafts.discard(id)
     if (typeof undo === 'string') {
       await refresh()
-      return undo
+      return undo === 'not kept' ? 'unanswered' : undo
     }
     if (id === hereId && !isOvertaken()) {
       show(newDraft())
