@@ -297,7 +297,7 @@ test('what is read otherwise by now is told when a draft is brought back, and st
   await page.goto('/')
   await putOlder(page, { urls: [older('a.example'), older('https://b.example:8080')] })
   await signInWithKeys(page, tenant)
-  await expect(page.getByText('1 entry of this draft is not sent as it is.')).toBeVisible()
+  await expect(page.getByText('1 entry of this draft could not be put into the list.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
     '2. https://b.example:8080: It is not as it goes on the wire, which would be b.example.',
   )
@@ -306,7 +306,8 @@ test('what is read otherwise by now is told when a draft is brought back, and st
   await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
   await page.getByRole('button', { name: 'Close this notice' }).click()
-  await expect(page.getByText('1 entry of this draft is not sent as it is.')).toBeHidden()
+  await expect(page.getByText('1 entry of this draft could not be put into the list.')).toBeHidden()
+  await expect(page.getByLabel('Domains and URLs')).toBeFocused()
 })
 
 test('what does not fit in the box is kept with its draft until it is removed', async ({ page, tenant }) => {
@@ -314,7 +315,7 @@ test('what does not fit in the box is kept with its draft until it is removed', 
   const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
   await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
   await signInWithKeys(page, tenant)
-  const told = page.getByText('3,000 entries of this draft are not sent as they are.')
+  const told = page.getByText('3,000 entries of this draft could not be put into the list.')
   await expect(told).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('')
@@ -327,9 +328,14 @@ test('what does not fit in the box is kept with its draft until it is removed', 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
-  await page.getByRole('button', { name: 'Remove 3,000 entries from the draft' }).click()
+  const remove = page.getByRole('button', { name: 'Remove 3,000 entries from the draft' })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(remove).toBeFocused()
+  await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove 3,000 entries' }).click()
   await expect(told).toBeHidden()
+  await expect(page.getByLabel('Domains and URLs')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
   await expectKept(page)
   await page.reload()

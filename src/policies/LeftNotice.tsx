@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -15,64 +15,90 @@ export interface LeftNoticeProps {
   readonly moved: readonly Unfit[] | undefined
   readonly onRemove: () => void
   readonly onClose: () => void
+  /** The notice has gone, and what had the focus with it. */
+  readonly onClosed: () => void
 }
 
 const answer = { root: classes.answer, label: classes.answerLabel }
 
-/** Entries of a draft that are not sent as they are: told where it is brought back, and never lost. */
-export function LeftNotice({ left = [], moved = [], onRemove, onClose }: LeftNoticeProps) {
+/** Entries of a draft that could not be put into the list: told where it is brought back, and never lost. */
+export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed }: LeftNoticeProps) {
   const [asking, setAsking] = useState(false)
-  if (left.length + moved.length === 0) return null
+  /** How many it was asked about: while the dialog goes, they are gone already. */
+  const [asked, setAsked] = useState(0)
+  const removeButton = useRef<HTMLButtonElement>(null)
   const isLeft = left.length > 0
   const told = isLeft ? left : moved
-  const [they, stand, are] = told.length === 1 ? ['It', 'stands', 'is'] : ['They', 'stand', 'are']
+  const [they, stands, are] = told.length === 1 ? ['It', 'stands', 'is'] : ['They', 'stand', 'are']
   return (
-    <div className={classes.above}>
-      <Notice
-        tone="warn"
-        role="status"
-        title={`${countEntries(told.length)} of this draft ${are} not sent as ${they.toLowerCase()} ${are}.`}
-      >
-        <Text size="sm">
-          {isLeft
-            ? `${they} cannot be taken into the list, and the box cannot hold so much. With this draft ${they.toLowerCase()} ${are} kept until removed.`
-            : `${they} ${stand} in the box, to be mended there.`}
-        </Text>
-        {isLeft ? (
-          <details>
-            <summary>Show them</summary>
-            <ToldEntries unfit={told} />
-          </details>
-        ) : (
-          <ToldEntries unfit={told} />
-        )}
-        <Group gap="xs" mt={4}>
-          {isLeft ? (
-            <>
-              <Button
-                variant="default"
-                size="xs"
-                classNames={answer}
-                onClick={() => download('signet-entries-not-taken.txt', 'text/plain', toLines(left))}
-              >
-                Save {number(left.length)} as a text file
-              </Button>
-              <Button variant="default" size="xs" classNames={answer} onClick={() => setAsking(true)}>
-                Remove {countEntries(left.length)} from the draft
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" size="xs" classNames={answer} onClick={onClose}>
-              Close this notice
-            </Button>
-          )}
-        </Group>
-      </Notice>
+    <>
+      {told.length > 0 && (
+        <div className={classes.above}>
+          <Notice
+            tone="warn"
+            role="status"
+            title={`${countEntries(told.length)} of this draft could not be put into the list.`}
+          >
+            <Text size="sm">
+              {isLeft
+                ? `${they} cannot be taken into the list, and the box cannot hold so much. With this draft ${they.toLowerCase()} ${are} kept until removed.`
+                : `${they} ${stands} in the box, to be mended there.`}
+            </Text>
+            {isLeft ? (
+              <details>
+                <summary>Show them</summary>
+                <ToldEntries unfit={told} />
+              </details>
+            ) : (
+              <ToldEntries unfit={told} />
+            )}
+            <Group gap="xs" mt={4}>
+              {isLeft ? (
+                <>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    classNames={answer}
+                    onClick={() => download('signet-entries-not-taken.txt', 'text/plain', toLines(left))}
+                  >
+                    Save {number(left.length)} as a text file
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    classNames={answer}
+                    ref={removeButton}
+                    onClick={() => {
+                      setAsked(left.length)
+                      setAsking(true)
+                    }}
+                  >
+                    Remove {countEntries(left.length)} from the draft
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  classNames={answer}
+                  onClick={() => {
+                    onClose()
+                    onClosed()
+                  }}
+                >
+                  Close this notice
+                </Button>
+              )}
+            </Group>
+          </Notice>
+        </div>
+      )}
       <Confirm
         opened={asking}
         title="Remove them from the draft?"
-        action={`Remove ${countEntries(left.length)}`}
+        action={`Remove ${countEntries(asked)}`}
         danger
+        onClosed={() => (isLeft ? removeButton.current?.focus() : onClosed())}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
@@ -81,6 +107,6 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose }: LeftNot
       >
         <Text>They will be gone. Save them as a text file first, to have them.</Text>
       </Confirm>
-    </div>
+    </>
   )
 }

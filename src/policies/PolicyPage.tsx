@@ -13,14 +13,14 @@ import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
 import { LeftNotice } from './LeftNotice.tsx'
 import { change, type UrlList as List, without } from './list.ts'
-import { focusPart } from './part.ts'
+import { focusBox, focusPart } from './part.ts'
 import { isBegun, makePlan } from './plan.ts'
 import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './policy.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { Scopes } from './Scopes.tsx'
-import { sentBy, sentOf } from './sent.ts'
+import { keepFound, sentBy, sentOf, sentSince } from './sent.ts'
 import { SentNotice } from './SentNotice.tsx'
 import { SplitPlan } from './SplitPlan.tsx'
 import { hasLists } from './trial.ts'
@@ -71,8 +71,7 @@ export function PolicyPage() {
     const created = urls.length - left.length
     if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
     // Should they be brought back, it is said what they are.
-    const parts = [...(typed.sent?.parts ?? []), ...(typed.plan ? sentBy(typed.plan, urls) : [])]
-    typed.setSent(parts.length > 0 ? { parts } : undefined)
+    typed.setSent(sentSince(typed.sent, typed.plan ? sentBy(typed.plan, urls) : []))
     typed.setPlan(undefined)
     if (!part) return
     lead(part)
@@ -87,8 +86,8 @@ export function PolicyPage() {
 
   const { sent, left } = typed
   const unplaced = left?.length ? 'Entries that cannot be sent wait above: save or remove them.' : undefined
-  const isToSay = useMemo(() => !sent?.isWanted && sentOf(urls, sent) !== undefined, [urls, sent])
-  const unsaid = isToSay ? 'Some of the list was sent already: remove or keep it, above.' : undefined
+  const found = useMemo(() => sentOf(urls, sent), [urls, sent])
+  const unsaid = found?.isOpen ? 'Some of the list was sent already: remove or keep it, above.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
   const [verdict, setVerdict] = useState<Verdict>()
   const checked = verdict?.entries === urls && verdict.trial === typed.trial ? verdict.reason : notChecked
@@ -174,16 +173,19 @@ export function PolicyPage() {
               moved={typed.moved}
               onRemove={() => typed.setLeft(undefined)}
               onClose={() => typed.setMoved(undefined)}
+              onClosed={focusBox}
             />
             <SentNotice
-              entries={urls}
+              all={urls.length}
               sent={sent}
-              onRemove={(values) =>
-                changeList(
-                  change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`),
-                )
-              }
-              onKeep={() => typed.setSent(sent && { ...sent, isWanted: true })}
+              found={found}
+              onRemove={(values) => {
+                const name = `${countEntries(values.size)} removed that were sent`
+                changeList(change(list, without(urls, values), name))
+                // The button goes with what it was for.
+                setTimeout(() => focusPart({ at: 'list' }))
+              }}
+              onKeep={() => typed.setSent(sent && found && keepFound(sent, found))}
             />
             <Section title="URLs" sentence="What this policy blocks or allows.">
               <UrlList

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useRef } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import classes from './Drafts.module.css'
-import type { Entry } from './entry.ts'
-import { saySent, sayParts, type SentBefore, sentOf } from './sent.ts'
+import { saySent, sayParts, type SentBefore, type SentNow } from './sent.ts'
 
 export interface SentNoticeProps {
-  readonly entries: readonly Entry[]
+  /** How many stand in the list, and what of them was sent. */
+  readonly all: number
+  readonly found: SentNow | undefined
   readonly sent: SentBefore | undefined
   readonly onRemove: (values: ReadonlySet<string>) => void
   /** They are to stay in the list. */
@@ -17,23 +18,23 @@ export interface SentNoticeProps {
 const answer = { root: classes.answer, label: classes.answerLabel }
 
 /** Says what of the list a plan has sent that is not here any more: nobody sends it again unknowingly. */
-export function SentNotice({ entries, sent, onRemove, onKeep }: SentNoticeProps) {
-  const found = useMemo(() => sentOf(entries, sent), [entries, sent])
+export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticeProps) {
+  const whole = useRef<HTMLDivElement>(null)
   if (!sent || !found) return null
-  const { created, unknown } = found
+  const { created, unknown, isOpen } = found
   return (
-    <div className={classes.above}>
+    <div className={classes.above} ref={whole} tabIndex={-1}>
       <Notice
-        tone={sent.isWanted ? 'notice' : 'warn'}
+        tone={isOpen ? 'warn' : 'notice'}
         role="status"
-        title={saySent({ created: created.size, unknown: unknown.size }, entries.length)}
+        title={saySent({ created: created.size, unknown: unknown.size }, all)}
       >
         <Text size="sm">
           {created.size > 0 && `They are in ${sayParts(sent, true)}. `}
           {unknown.size > 0 && `Look in the service for ${sayParts(sent, false)}. `}
-          {sent.isWanted
-            ? 'What stays in the list will be sent again.'
-            : 'Sent again, they stand in two policies, and take room twice.'}
+          {isOpen
+            ? 'Sent again, they stand in two policies, and take room twice.'
+            : 'What stays in the list will be sent again.'}
         </Text>
         <Group gap="xs" mt={4}>
           {created.size > 0 && (
@@ -46,8 +47,17 @@ export function SentNotice({ entries, sent, onRemove, onKeep }: SentNoticeProps)
               Remove the {number(unknown.size)} that may have arrived
             </Button>
           )}
-          {!sent.isWanted && (
-            <Button variant="default" size="xs" classNames={answer} onClick={onKeep}>
+          {isOpen && (
+            <Button
+              variant="default"
+              size="xs"
+              classNames={answer}
+              onClick={() => {
+                // The button goes with what it was for.
+                whole.current?.focus()
+                onKeep()
+              }}
+            >
               Keep them in the list
             </Button>
           )}

@@ -66,6 +66,13 @@ test('a reason comes back with what it was given for, and one of before that as 
   expect(readDraft({ ...draft([entry]), answers })?.answers).toEqual(answers)
 })
 
+test('what was kept of what was sent comes back; where it was not said of what, it is asked again', () => {
+  const parts = [{ name: 'One', values: ['a.example'], isCreated: true }]
+  const wanted = ['a.example']
+  expect(readDraft({ ...draft([entry]), sent: { parts, wanted } })?.sent).toEqual({ parts, wanted })
+  expect(readDraft({ ...draft([entry]), sent: { parts, isWanted: true } })?.sent).toEqual({ parts })
+})
+
 test('whether a scope is folded comes back, and makes no draft by itself', () => {
   const scopes = newPolicy().scopes.map((scope) => ({ ...scope, folded: true }))
   const read = readDraft({ ...draft([]), values: { description: '', scopes } })

@@ -125,7 +125,7 @@ export const draftShape = z.object({
   sent: z.optional(
     z.object({
       parts: z.array(z.object({ name: text, values: z.array(text), isCreated: z.boolean() })),
-      isWanted: z.optional(z.boolean()),
+      wanted: z.optional(z.array(text)),
     }),
   ),
   edits: z.optional(z.record(text, text)),

@@ -3,10 +3,11 @@ import { newChoice, type PolicyDraft } from './draft.ts'
 import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 import { readOpened } from './opened.ts'
 import { newScope } from './policy.ts'
+import { type WithoutPlan, withoutPlan } from './sent.ts'
 import { readText } from './urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
-const draft: PolicyDraft = {
+const draft: PolicyDraft & WithoutPlan = {
   name: 'Half done',
   values: {
     description: 'About',
@@ -62,17 +63,20 @@ test('a plan stays behind, and what it has sent is said, to be asked about anew'
       { name: 'Two', places: [1], torn: 0 },
     ],
   }
-  const sent = { parts: [{ name: 'Old', values: ['b.example'], isCreated: true }], isWanted: true }
-  const written = parse(toDraftFile({ ...draft, plan, sent }))
+  const sent = {
+    parts: [{ name: 'Old', values: ['b.example'], isCreated: true }],
+    wanted: ['b.example'],
+  }
+  const written = parse(toDraftFile(withoutPlan({ ...draft, plan, sent })))
   const parts = [...sent.parts, { name: 'One', values: [found[0]?.value], isCreated: true }]
   expect((written.content as PolicyDraft).plan).toBeUndefined()
   expect(readDraftFile(written)).toEqual({ draft: { ...draft, sent: { parts } }, unfit: [], ignored: [] })
-  const hand = { ...(written.content as PolicyDraft), sent: { parts, isWanted: true } }
+  const hand = { ...(written.content as PolicyDraft), sent: { parts, wanted: ['b.example'] } }
   expect(readDraftFile(file({}, hand))).toMatchObject({ draft: { sent: { parts } } })
-  expect(JSON.stringify(readDraftFile(file({}, hand)))).not.toContain('isWanted')
+  expect(JSON.stringify(readDraftFile(file({}, hand)))).not.toContain('wanted')
   const long = { parts: [{ name: 'x'.repeat(300_000), values: [], isCreated: true }] }
   expect(readDraftFile(file({}, { ...draft, sent: long }))).toMatchObject({
-    reason: expect.stringContaining('"content.sent.parts.0.name"') as unknown,
+    reason: expect.stringContaining('"sent.parts.0.name"') as unknown,
   })
 })
 
@@ -88,6 +92,26 @@ test('what does not fit in the box is told, kept, exported and read again', () =
   expect(read.draft.left?.map(({ text }) => text)).toEqual(many.map(({ value }) => value))
   const again = readDraftFile(parse(toDraftFile(read.draft)))
   expect(again).toMatchObject({ unfit: [], draft: { text: draft.text, left: read.draft.left } })
+})
+
+test('what stood beside the box is told where it goes into it', () => {
+  const left = [{ index: 7, text: 'https://c.example', reason: 'It did not fit.' }]
+  const read = readDraftFile(file({}, { ...draft, left }))
+  expect(read).toMatchObject({
+    unfit: [],
+    draft: { text: 'not yet\nhttps://c.example', moved: left },
+  })
+})
+
+test('the reasons of a file are there, and whoever opens it confirms them', () => {
+  const [first] = found
+  if (!first) throw new Error('There are entries.')
+  const answers = {
+    'block platform': { reason: 'Ticket 7', word: 'understood', values: [first.value] },
+  }
+  const read = readDraftFile(file({}, { ...draft, answers }))
+  if (!('draft' in read)) throw new Error(read.reason)
+  expect(read.draft.answers).toEqual({ 'block platform': { reason: 'Ticket 7', word: '' } })
 })
 
 test('a moment that was typed otherwise is one too', () => {
@@ -112,6 +136,7 @@ test('a name becomes a name of a file', () => {
 })
 
 describe('what is no draft is refused by the field', () => {
+  const endless = 'x'.repeat(200_001)
   const scope = newScope()
   test.each([
     ['another format', file({ format: 'other' }), /"format" must be "signet-policy-draft"/],
@@ -136,6 +161,25 @@ describe('what is no draft is refused by the field', () => {
       file({}, { ...draft, values: { ...draft.values, description: 'x'.repeat(200_001) } }),
       /values\.description/,
     ],
+    ...Object.entries({
+      name: endless,
+      'answers.block platform.reason': { 'block platform': { reason: endless, word: '' } },
+      'kept.0': [endless],
+      'edits.a.example': { 'a.example': endless },
+      edits: { [endless]: '' },
+      'trial.url': {
+        url: endless,
+        sender: '',
+        recipient: '',
+        at: '',
+        mustHit: '',
+        mustMiss: '',
+      },
+    }).map(([path, value]): [string, object, RegExp] => [
+      `an endless text at ${path}`,
+      file({}, { ...draft, [path.split('.')[0] ?? '']: value }),
+      new RegExp(`too much text in "${path}"`),
+    ]),
     ['an endless box', file({}, { ...draft, text: 'x'.repeat(200_001) }), /"text"/],
     [
       'too many entries',

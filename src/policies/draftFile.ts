@@ -8,11 +8,12 @@ import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../api/dates.ts'
 import { number } from '../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
+import type { Answers } from './findings.ts'
 import { intoBox, judgeEntries, type Unfit } from './judge.ts'
 import { toLocal } from './local.ts'
 import { readMoment } from './moment.ts'
 import { pasteLimits } from './paste.ts'
-import { withoutPlan } from './sent.ts'
+import { sentSince, type WithoutPlan } from './sent.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -27,7 +28,7 @@ export const fileLimits = {
 
 type Scope = PolicyDraft['values']['scopes'][number]
 
-const withDates = (draft: PolicyDraft, change: (date: string) => string): PolicyDraft => ({
+const withDates = <T extends PolicyDraft>(draft: T, change: (date: string) => string): T => ({
   ...draft,
   values: {
     ...draft.values,
@@ -51,9 +52,9 @@ function toLocalDate(date: string): string {
 }
 
 /** A plan stays here, with the ledger that knows what became of it; what it has sent is said. */
-export const toDraftFile = (draft: PolicyDraft): string =>
+export const toDraftFile = (draft: PolicyDraft & WithoutPlan): string =>
   JSON.stringify(
-    { format, version, content: withDates({ ...withoutPlan(draft), moved: undefined }, toWireDate) },
+    { format, version, content: withDates({ ...draft, moved: undefined }, toWireDate) },
     undefined,
     2,
   )
@@ -69,7 +70,11 @@ export function draftFileName(name: string): string {
 }
 
 export type FileReading =
-  | { readonly draft: PolicyDraft; readonly unfit: readonly Unfit[]; readonly ignored: readonly string[] }
+  | {
+      readonly draft: PolicyDraft & WithoutPlan
+      readonly unfit: readonly Unfit[]
+      readonly ignored: readonly string[]
+    }
   | { readonly reason: string; readonly problems?: readonly string[] }
 
 /** Whether a value says of itself that it is a draft. */
@@ -92,13 +97,10 @@ export function readDraftFile(value: unknown): FileReading {
   if (!data) {
     return { reason: 'It is no draft that this console can read.', problems: error.issues.map(sayIssue) }
   }
-  const tooLong =
-    findLong(data.values, 'values') ??
-    findLong(data.choice, 'choice') ??
-    findLong({ sent: data.sent, left: data.left }, 'content')
-  if (tooLong !== undefined || data.text.length > fileLimits.characters) {
+  const tooLong = findLong({ ...data, urls: undefined })
+  if (tooLong !== undefined) {
     const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
-    return { reason: `There is too much text in "${tooLong ?? 'text'}". ${most}` }
+    return { reason: `There is too much text in "${tooLong}". ${most}` }
   }
   const { entries, unfit } = judgeEntries(
     data.urls.map((item) => {
@@ -111,11 +113,24 @@ export function readDraftFile(value: unknown): FileReading {
       )
     }),
   )
-  // Whether they are wanted again is asked of whoever opens it.
   const box = intoBox(data.text, [...(data.left ?? []), ...unfit])
-  const draft = withoutPlan({ ...data, urls: entries, left: undefined, ...box })
+  const draft: PolicyDraft & WithoutPlan = {
+    ...data,
+    urls: entries,
+    // Whether they are wanted again is asked of whoever opens it, and so is what is risky.
+    sent: sentSince(data.sent && { parts: data.sent.parts }, []),
+    answers: unconfirmed(data.answers),
+    text: box.text,
+    left: box.left,
+    // The others are told with the file itself.
+    moved: box.left ? undefined : data.left,
+  }
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }
+
+/** The reasons alone: nobody has confirmed them here, nor for what. */
+const unconfirmed = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
 
 const amounts = z.object({
   urls: z.array(z.unknown()),
@@ -135,12 +150,13 @@ function checkAmounts(content: unknown): string | undefined {
     : undefined
 }
 
-/** The first text that is too long, by its field. What is read has the depth of the schema. */
-function findLong(value: unknown, path: string): string | undefined {
+/** The first text that is too long, by its field, be it a key. What is read has the depth of the schema. */
+function findLong(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.length > fileLimits.characters ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = findLong(inner, `${path}.${key}`)
+    if (key.length > fileLimits.characters) return path
+    const found = findLong(inner, path === '' ? key : `${path}.${key}`)
     if (found !== undefined) return found
   }
   return undefined

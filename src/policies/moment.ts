@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 const missing = 'Choose a day and a time.'
 const tooLate = 'The year has at most four digits: 9999 is the last.'
-const noOffset = 'There is no such offset: they go from -14:00 to +14:00.'
+const noOffset = 'There is no such offset: they go from -12:00 to +14:00.'
 const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
@@ -49,13 +49,13 @@ const pad = (digits: number, length = 2): string => String(digits).padStart(leng
 const formatYear = (time: number): number => new Date(time).getUTCFullYear()
 
 /** The furthest that clocks are from UTC, in minutes: what is beyond it was mistyped, and would mean another day. */
-const furthest = 14 * 60
+const furthest = { east: 14 * 60, west: 12 * 60 }
 
 /** `NaN` where no clocks have it. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, rest = 0] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
   const minutes = Number(hours) * 60 + Number(rest)
-  if (Number(rest) > 59 || minutes > furthest) return Number.NaN
+  if (Number(rest) > 59 || minutes > (sign === '-' ? furthest.west : furthest.east)) return Number.NaN
   return (sign === '-' ? -1 : 1) * minutes * minuteMs
 }
 

@@ -2,6 +2,10 @@ import type { Part } from './warning.ts'
 
 const fields = 'input:not([type=file]), select, textarea'
 
+/** What is typed there comes to the list. */
+export const focusBox = () =>
+  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
+
 /** Brings a part of the policy page into view, with the focus on its first field. */
 export function focusPart(part: Part) {
   const [box, field] =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
 import { makePlan, type PartFate, withPart } from './plan.ts'
-import { countSent, saySent, sayParts, sentBy, sentOf, withoutPlan } from './sent.ts'
+import { countSent, keepFound, saySent, sayParts, sentBy, sentOf, sentSince, withoutPlan } from './sent.ts'
 
 const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   value: `h${index}.example`,
@@ -32,10 +32,10 @@ test('what became of the parts goes over what the plan has noted down', () => {
 })
 
 test('a copy has no plan, says what was sent, and asks anew', () => {
-  const before = { parts: [{ name: 'Old', values: ['h1.example'], isCreated: true }], isWanted: true }
+  const before = { parts: [{ name: 'Old', values: ['h1.example'], isCreated: true }], wanted: ['h1.example'] }
   const copy = withoutPlan({ urls: entries, plan: begun, sent: before })
   expect(copy.plan).toBeUndefined()
-  expect(copy.sent?.isWanted).toBeUndefined()
+  expect(copy.sent?.wanted).toBeUndefined()
   expect(copy.sent?.parts.map(({ name }) => name)).toEqual(['Old', 'Wave (1 of 3)', 'Wave (2 of 3)'])
   expect(withoutPlan({ urls: entries, plan: made }).sent).toBeUndefined()
 })
@@ -54,6 +54,38 @@ test('only what is in the list counts, once', () => {
   expect(countSent({ urls: entries, sent, plan: begun })).toMatchObject({ created: 5_000, unknown: 5_000 })
   expect(sentOf(entries.slice(100), sent)).toBeUndefined()
   expect(countSent({ urls: entries.slice(100), sent })).toMatchObject({ created: 0, unknown: 0 })
+})
+
+test('what is kept says nothing of what comes to the list later', () => {
+  const sent = {
+    parts: [
+      { name: 'One', values: ['h1.example', 'h2.example'], isCreated: true },
+      { name: 'Two', values: ['h3.example'], isCreated: false },
+    ],
+  }
+  const fewer = entries.slice(2)
+  const found = sentOf(fewer, sent)
+  expect(found?.isOpen).toBe(true)
+  if (!found) throw new Error('Two are in the list.')
+  const kept = keepFound(sent, found)
+  expect(kept.wanted).toEqual(['h2.example', 'h3.example'])
+  expect(sentOf(fewer, kept)?.isOpen).toBe(false)
+  // The removal of one that was sent is undone.
+  const again = sentOf(entries, kept)
+  expect(again).toMatchObject({ isOpen: true })
+  expect(again && sentOf(entries, keepFound(kept, again))?.isOpen).toBe(false)
+})
+
+test('a plan that was left as it was asks nothing anew, and one that was begun only of what it has sent', () => {
+  const kept = {
+    parts: [{ name: 'One', values: ['h1.example', 'h11999.example'], isCreated: true }],
+    wanted: ['h1.example', 'h11999.example'],
+  }
+  expect(sentSince(kept, sentBy(made, entries))).toEqual(kept)
+  const after = sentSince(kept, sentBy(begun, entries))
+  expect(after?.parts.map(({ name }) => name)).toEqual(['One', 'Wave (1 of 3)', 'Wave (2 of 3)'])
+  expect(after?.wanted).toEqual(['h11999.example'])
+  expect(sentSince(undefined, [])).toBeUndefined()
 })
 
 test('it is said in words', () => {

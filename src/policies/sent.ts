@@ -16,9 +16,29 @@ export interface SentPart {
 
 export interface SentBefore {
   readonly parts: readonly SentPart[]
-  /** The admin wants them in the list all the same. */
-  readonly isWanted?: boolean
+  /** Those of them that the admin wants in the list all the same, by their value. */
+  readonly wanted?: readonly string[]
 }
+
+const none: ReadonlySet<string> = new Set()
+
+/** Of what is sent by now, it is asked anew. Nothing where nothing was sent. */
+export function sentSince(
+  before: SentBefore | undefined,
+  parts: readonly SentPart[],
+): SentBefore | undefined {
+  const all = [...(before?.parts ?? []), ...parts]
+  if (all.length === 0) return undefined
+  const since = parts.length > 0 ? new Set(parts.flatMap(({ values }) => values)) : none
+  const wanted = before?.wanted?.filter((value) => !since.has(value))
+  return { parts: all, ...(wanted?.length && { wanted }) }
+}
+
+/** With all that was found to be wanted. What comes to the list later is asked about. */
+export const keepFound = (sent: SentBefore, { created, unknown }: SentNow): SentBefore => ({
+  ...sent,
+  wanted: [...new Set([...(sent.wanted ?? []), ...created, ...unknown])],
+})
 
 /** By what became of the parts; where that is not looked up, by what the plan itself noted down. */
 export function sentBy(
@@ -41,19 +61,27 @@ interface WithPlan {
   readonly sent?: SentBefore
 }
 
+export interface WithoutPlan {
+  readonly plan?: undefined
+  readonly sent?: SentBefore
+}
+
 /** Without its plan, which belongs to one draft alone; whoever has it now is asked anew what is to become of the rest. */
 export function withoutPlan<T extends WithPlan>(
   draft: T,
   fates?: readonly PartFate[],
-): T & Pick<WithPlan, 'sent'> {
-  const parts = [...(draft.sent?.parts ?? []), ...(draft.plan ? sentBy(draft.plan, draft.urls, fates) : [])]
-  return { ...draft, plan: undefined, sent: parts.length > 0 ? { parts } : undefined }
+): Omit<T, keyof WithoutPlan> & WithoutPlan {
+  const before = draft.sent && { parts: draft.sent.parts }
+  const parts = draft.plan ? sentBy(draft.plan, draft.urls, fates) : []
+  return { ...draft, plan: undefined, sent: sentSince(before, parts) }
 }
 
 /** What of a list was sent, and of what nobody knew, by value. */
 export interface SentNow {
   readonly created: ReadonlySet<string>
   readonly unknown: ReadonlySet<string>
+  /** Whether some of it is not wanted, as far as is known. */
+  readonly isOpen: boolean
 }
 
 /** Nothing where the list holds nothing of it. */
@@ -64,10 +92,13 @@ export function sentOf(
   if (!sent) return undefined
   const created = new Set(sent.parts.flatMap((part) => (part.isCreated ? part.values : [])))
   const unknown = new Set(sent.parts.flatMap((part) => (part.isCreated ? [] : part.values)))
-  const now = { created: new Set<string>(), unknown: new Set<string>() }
+  const wanted = new Set(sent.wanted)
+  const now = { created: new Set<string>(), unknown: new Set<string>(), isOpen: false }
   for (const { value } of entries) {
     if (created.has(value)) now.created.add(value)
     else if (unknown.has(value)) now.unknown.add(value)
+    else continue
+    now.isOpen ||= !wanted.has(value)
   }
   return now.created.size + now.unknown.size > 0 ? now : undefined
 }
