@@ -288,6 +288,29 @@ test('what is exported is imported, and sent the same', async ({ page, tenant })
   expect(await reviewed(page)).toEqual(before)
 })
 
+test('the reasons of a file stand there, and hold the review until whoever opens it confirms them', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Risky', urls: 'github.com' })
+  await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  await expect(review).toBeEnabled()
+  await expectKept(page)
+  await openDrafts(page)
+  const file = await exported(page, 'Risky')
+  await choose(page, file.text)
+  await expect(drawer(page)).toBeHidden()
+  const reason = page.getByLabel('Reason to block (shared platform)')
+  await expect(reason).toHaveValue('INC-4711, a wave of phishing')
+  await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).click()
+  await expect(reason).toBeFocused()
+  await expect(review).toBeEnabled()
+})
+
 test('where a file cannot be saved, it is said', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { about: 'Half done' })
