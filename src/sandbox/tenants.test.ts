@@ -73,6 +73,17 @@ describe('minting a tenant', () => {
     expect((await first.post(paths.watchlist, '{"data":[{}]}')).status).toBe(401)
   })
 
+  test('keeps the tenant that is in use, however many come after it', async () => {
+    const sandbox = createSandbox({ now: () => noon })
+    const first = await enter({ people: 0 }, sandbox)
+    const second = await enter({ people: 0 }, sandbox)
+    for (let minted = 0; minted < 3 * maxTenants; minted += 1) {
+      await enter({ people: 0 }, sandbox)
+      expect((await first.post(paths.watchlist, '{"data":[{}]}')).status).toBe(200)
+    }
+    expect((await ask(sandbox, 'GET', `/tenants/${second.keys.accessKey}`)).status).toBe(404)
+  })
+
   test('drops the oldest tenant when too many people are held, and is quick about 200,000 people', async () => {
     const sandbox = createSandbox({ now: () => noon })
     const first = await enter({ people: maxPeople }, sandbox)

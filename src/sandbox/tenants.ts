@@ -19,7 +19,7 @@ export type Permission = (typeof permissions)[number]
 const defaultPeople = 250
 export const maxPeople = 200_000
 export const defaultSeed = 20_260_101
-/** The oldest tenants are dropped when there are more than this, */
+/** Those not heard of for longest are dropped when there are more than this, */
 export const maxTenants = 64
 /** or when all of them together hold more people than this: some 60 MB. */
 const maxPeopleHeld = 1_000_000
@@ -70,7 +70,7 @@ function mintAccessKey(): string {
 }
 
 export class Tenants {
-  /** In the order they were minted. */
+  /** In the order they were last heard of. */
   readonly #held = new Map<string, Tenant>()
 
   mint(input: z.infer<typeof mintInput>): Tenant {
@@ -95,15 +95,21 @@ export class Tenants {
       found: undefined,
     }
     this.#held.set(credentials.accessKey, tenant)
-    this.#dropOldest()
+    this.#dropIdle()
     return tenant
   }
 
+  /** Whoever is asked for counts as in use: who works here all day outlasts any number of newcomers. */
   get(accessKey: string): Tenant | undefined {
-    return this.#held.get(accessKey)
+    const tenant = this.#held.get(accessKey)
+    if (tenant) {
+      this.#held.delete(accessKey)
+      this.#held.set(accessKey, tenant)
+    }
+    return tenant
   }
 
-  #dropOldest() {
+  #dropIdle() {
     const sizes = Array.from(this.#held.values(), (tenant) => tenant.directory.people.length)
     let people = sizes.reduce((sum, size) => sum + size, 0)
     for (const [accessKey, tenant] of this.#held) {
