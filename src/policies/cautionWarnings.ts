@@ -62,14 +62,14 @@ export const cautions: Make = ({ input, scopes, ownDomains, now }) => {
     const [first] = those
     if (!first) return []
     const { needs, one, many } = kinds[kind]
-    const lines = those.map(({ index, field, text }) => `${nameOf(input, index)}, ${field}: ${inside(text)}`)
+    const lines = those.map(({ index, label, text }) => `${nameOf(input, index)}, ${label}: ${inside(text)}`)
     return [
       {
         kind: `field: ${kind}`,
         needs,
         title: those.length === 1 ? one : `${number(those.length)} ${many}`,
         ...some(lines),
-        part: { at: 'scope', index: first.index },
+        part: { at: 'scope', index: first.index, field: first.field },
       },
     ]
   })

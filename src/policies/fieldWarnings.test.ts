@@ -34,13 +34,13 @@ test('of a scope, all that is in use is told', () => {
     moreConditions: '{"a":1.0}',
   }
   const found = warnOfScope(values, { now, ownDomains: ['b.example'] })
-  expect(found.map(({ field, kind }) => `${field}: ${kind}`)).toEqual([
-    'From: no effect',
-    'To: id',
-    'Starts at: past start',
-    'Ends at: past end',
-    'Source IP ranges: wide',
-    'More conditions: rewritten',
+  expect(found.map(({ field, label, kind }) => `${field}, ${label}: ${kind}`)).toEqual([
+    'from.emailAddress, From: no effect',
+    'to.groupId, To: id',
+    'fromDate, Starts at: past start',
+    'toDate, Ends at: past end',
+    'sourceIPs, Source IP ranges: wide',
+    'moreConditions, More conditions: rewritten',
   ])
   const unused = { ...values, from: newTarget(), to: newTarget(), start: '', end: 'eternal' } as const
   expect(warnOfScope(unused, { now, ownDomains: ['b.example'] })).toHaveLength(2)

@@ -2,7 +2,7 @@
 import { type Caution, caution } from './caution.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
-import type { ScopeValues } from './policy.ts'
+import type { ScopeField, ScopeValues } from './policy.ts'
 import { judgeTarget } from './target.ts'
 
 export interface Known {
@@ -27,8 +27,9 @@ export function warnOfDate(edge: 'start' | 'end', typed: string, now: number, zo
 }
 
 export interface FieldCaution extends Caution {
-  /** As its label has it. */
-  readonly field: string
+  readonly field: ScopeField
+  /** As its label has it; of a target the label of its side. */
+  readonly label: string
 }
 
 const sides = [
@@ -43,20 +44,20 @@ const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
   moreConditions: 'More conditions',
 }
 
-const at = (field: string, found: readonly Caution[]): readonly FieldCaution[] =>
-  found.map((each) => ({ ...each, field }))
+const at = (field: ScopeField, label: string, found: readonly Caution[]): readonly FieldCaution[] =>
+  found.map((each) => ({ ...each, field, label }))
 
 /** All of a scope, for where its fields are not seen. */
 export function warnOfScope(scope: ScopeValues, { now, ownDomains }: Known): readonly FieldCaution[] {
   const conditions = readConditions(scope).warnings
   return [
     ...sides.flatMap(([side, label]) =>
-      judgeTarget(scope[side], ownDomains).flatMap(([, judged]) =>
-        'warnings' in judged ? at(label, judged.warnings) : [],
+      judgeTarget(scope[side], ownDomains).flatMap(([field, judged]) =>
+        'warnings' in judged ? at(`${side}.${field}`, label, judged.warnings) : [],
       ),
     ),
-    ...(scope.start === 'date' ? at('Starts at', warnOfDate('start', scope.fromDate, now)) : []),
-    ...(scope.end === 'date' ? at('Ends at', warnOfDate('end', scope.toDate, now)) : []),
-    ...Array.from(conditions, ([field, found]) => at(conditionLabels[field], found)).flat(),
+    ...(scope.start === 'date' ? at('fromDate', 'Starts at', warnOfDate('start', scope.fromDate, now)) : []),
+    ...(scope.end === 'date' ? at('toDate', 'Ends at', warnOfDate('end', scope.toDate, now)) : []),
+    ...Array.from(conditions, ([field, found]) => at(field, conditionLabels[field], found)).flat(),
   ]
 }

@@ -34,6 +34,11 @@ export interface ScopeValues extends ConditionValues {
   folded?: boolean
 }
 
+/** By the form's own names within a scope. */
+export type ScopeField =
+  | Exclude<keyof ScopeValues, 'from' | 'to' | 'folded'>
+  | `${'from' | 'to'}.${keyof TargetValues}`
+
 /** What is chosen where a free value is typed beside it. */
 export const otherPart = 'other'
 

@@ -4,6 +4,7 @@ import type { CreatePolicyInput } from '../api/schemas.ts'
 import { collide, plainScope } from '../ledger/collision.ts'
 import { time } from '../ui/clock.ts'
 import { number } from '../ui/number.ts'
+import type { ScopeField } from './policy.ts'
 import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts'
 
 /** The scopes that something is true of, as one warning that leads to the first of them. */
@@ -12,6 +13,7 @@ function scopesWhere(
   isTrue: (scope: Scope) => boolean,
   make: (those: readonly number[]) => Omit<ReviewWarning, 'examples' | 'count' | 'part'>,
   say: (scope: Scope) => string,
+  field?: ScopeField,
 ): readonly ReviewWarning[] {
   const those = [...input.policies.keys()].filter((index) => {
     const scope = input.policies[index]
@@ -23,7 +25,7 @@ function scopesWhere(
     const scope = input.policies[each]
     return scope ? [`${nameOf(input, each)}: ${say(scope)}`] : []
   })
-  return [{ ...make(those), ...some(lines), part: { at: 'scope', index } }]
+  return [{ ...make(those), ...some(lines), part: { at: 'scope', index, ...(field && { field }) } }]
 }
 
 type Scope = CreatePolicyInput['policies'][number]
@@ -44,6 +46,7 @@ export const overScopes: Make = (reviewed) =>
       title: areScopes(those, 'has ended already', 'have ended already'),
     }),
     ({ toDate = '' }) => `its end was ${time(parseWireDate(toDate))}, so it will never apply.`,
+    'toDate',
   )
 
 export const off: Make = (reviewed) =>
@@ -56,6 +59,7 @@ export const off: Make = (reviewed) =>
       title: areScopes(those, 'is switched off', 'are switched off'),
     }),
     () => 'it will be stored, and do nothing. The console cannot switch it on later.',
+    'enabled',
   )
 
 /** beyond-the-spec §1: a second policy covering the same target could render both ineffective. */

@@ -6,12 +6,12 @@ import type { Entry } from './entry.ts'
 import type { Question } from './findings.ts'
 import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from './overlap.ts'
-import type { ScopeValues } from './policy.ts'
+import type { ScopeField, ScopeValues } from './policy.ts'
 
-/** Where it can be put right; of the list perhaps a part, by its key in verdicts.ts. */
+/** Where it can be put right: of the list perhaps a part, by its key in verdicts.ts, and of a scope perhaps a field. */
 export type Part =
   | { readonly at: 'list'; readonly show?: string }
-  | { readonly at: 'scope'; readonly index: number }
+  | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }
 
 export interface ReviewWarning {
   readonly kind:

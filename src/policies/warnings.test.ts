@@ -65,7 +65,7 @@ const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
   return warningsOf(whole).flatMap(({ kind, needs, title, examples, part }) => [
     `${needs === 'a tick' ? 'tick ' : ''}${kind}: ${title}`,
     ...examples,
-    ...(part?.at === 'scope' ? [`scope ${part.index}`] : []),
+    ...(part?.at === 'scope' ? [['scope', part.index, part.field].join(' ').trim()] : []),
   ])
 }
 const addressOf = (emailAddress: string) => ({
@@ -80,13 +80,13 @@ describe('what the scope form says of a field', () => {
       'tick field: no effect: 2 addresses of scopes are external, and take no effect.',
       'Scope 2 (S2), From: out.example is not among the own domains of this installation. An external address takes no effect.',
       'Scope 3 (S3), From: far.example is not among the own domains of this installation. An external address takes no effect.',
-      'scope 1',
+      'scope 1 from.emailAddress',
     ])
     expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
       'tick field: wide: 2 source IP ranges are wider than they may seem.',
       'Scope 1 (S1), Source IP ranges: line 2: this is every address there is.',
       'Scope 1 (S1), Source IP ranges: line 3: this is an address within the network 192.0.2.0/24.',
-      'scope 0',
+      'scope 0 sourceIPs',
     ])
     expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toBe(
       'tick field: rewritten: A condition is not sent as it was typed.',
@@ -103,10 +103,10 @@ describe('what the scope form says of a field', () => {
     expect(saidOf({ start: 'date', fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' })).toEqual([
       'field: past start: A start has passed: its scope takes effect at once.',
       'Scope 1 (S1), Starts at: This moment has passed: the policy takes effect at once.',
-      'scope 0',
+      'scope 0 fromDate',
       'field: spelling: A condition is sent in another spelling, or stands twice.',
       'Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
-      'scope 0',
+      'scope 0 hostnames',
     ])
   })
 
@@ -257,7 +257,7 @@ describe('a warning', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
     const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ part }) => part)
     expect(parts).toEqual([
-      { at: 'scope', index: 1 },
+      { at: 'scope', index: 1, field: 'toDate' },
       { at: 'scope', index: 1 },
       { at: 'list', show: 'unknown action' },
     ])
