@@ -19,6 +19,11 @@ async function openDrafts(page: Page) {
   await expect(drawer(page)).toBeVisible()
 }
 
+const openListed = (page: Page, name: string) =>
+  drawer(page)
+    .getByRole('button', { name: `Open: ${name}` })
+    .click()
+
 /** Two drafts: the second stands on the page. */
 async function makeTwo(page: Page) {
   await fillPolicy(page, { about: 'The first', urls: 'first.example' })
@@ -193,6 +198,61 @@ test('where storage stands still while a policy is sent, the draft that was sent
   await expect(about(page)).toHaveValue('The first')
 })
 
+for (const [what, ask, standing] of [
+  [
+    'a file',
+    (page: Page, text: string) => choose(page, text.replaceAll('The second', 'The third')),
+    'The third',
+  ],
+  ['another draft', (page: Page) => openListed(page, 'The first'), 'The first'],
+  ['a new draft', (page: Page) => page.keyboard.press('Escape').then(() => newDraft(page)), ''],
+] as const) {
+  test(`${what} that is opened while what stands here is being deleted comes after it, and what was deleted stays so`, async ({
+    page,
+    tenant,
+  }) => {
+    await signInWithKeys(page, tenant)
+    await makeTwo(page)
+    await openDrafts(page)
+    const { text } = await exported(page, 'The second')
+    const letGo = await stall(page)
+    await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+    await ask(page, text)
+    await letGo()
+    await expect(about(page)).toHaveValue(standing)
+    await expect(
+      page.getByText(/^(A new draft was made of draft\.json|“The first” is open|This is a new draft)/),
+    ).toBeVisible()
+    await expect(drawer(page)).toBeHidden()
+    const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
+    if (standing !== '') await expectKept(page)
+    await openDrafts(page)
+    await expect.poll(() => names(page)).toEqual(kept)
+    await page.reload()
+    await openDrafts(page)
+    await expect.poll(() => names(page)).toEqual(kept)
+  })
+}
+
+test('what is typed while what stands here is being deleted stays, and so does its draft', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  await makeTwo(page)
+  await openDrafts(page)
+  const letGo = await stall(page)
+  await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await about(page).fill('The second, and more')
+  await letGo()
+  await expect(page.getByRole('alert')).toContainText('what stands on it was not deleted')
+  await expectKept(page)
+  await page.reload()
+  await expect(about(page)).toHaveValue('The second, and more')
+})
+
 test('what is typed while another draft is being opened stays, with its draft', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await makeTwo(page)
@@ -283,7 +343,6 @@ test('what is exported is imported, and sent the same', async ({ page, tenant })
   expect(JSON.parse(text)).toMatchObject({ format: 'signet-policy-draft', version: 1 })
   for (const secret of [tenant.accessKey, tenant.applicationId]) expect(text).not.toContain(secret)
   await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
-  await expect(drawer(page).getByText('“The second” was deleted.')).toBeVisible()
   await choose(page, text, name)
   await expect(page.getByText(`A new draft was made of ${name}.`)).toBeVisible()
   expect(await reviewed(page)).toEqual(before)

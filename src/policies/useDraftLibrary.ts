@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Draft } from '../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
 import type { LedgerState } from '../ledger/ledger.ts'
@@ -16,6 +17,7 @@ import {
   type Summary,
 } from './draft.ts'
 import { fatesOf } from './fates.ts'
+import { createQueue } from './queue.ts'
 import { withoutPlan } from './sent.ts'
 import type { Typed } from './usePolicyDraft.ts'
 
@@ -33,8 +35,11 @@ export interface Item {
 /** Each takes a moment to list, and each lies on the disk. */
 const mostDrafts = 200
 
-/** `full`: there are as many as can be kept. `unanswered`: storage did not let go of what it has. */
-export type Failure = Stay | 'unanswered' | 'full'
+/**
+ * `full`: there are as many as can be kept. `unanswered`: storage did not let go of what it has. `going on`: what was to
+ * be deleted stands on the page, which went on.
+ */
+export type Failure = Stay | 'unanswered' | 'full' | 'going on'
 
 export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = {
   elsewhere: 'Another tab has this draft open. Close it there first, or open a copy.',
@@ -43,6 +48,8 @@ export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = 
   unanswered: 'This browser’s storage did not answer. Try again.',
   overtaken:
     'The page went on before this browser’s storage answered, so no other draft was opened. Try again.',
+  'going on':
+    'The page went on before this browser’s storage answered, so what stands on it was not deleted. Try again.',
   full: `${mostDrafts} drafts are kept, which is as many as there can be. Delete one first.`,
 }
 
@@ -62,21 +69,29 @@ const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
   })
 
 /** The drafts of this account on this device, and what can be done with them. */
-export function useDraftLibrary({ draft, collect, setName }: Typed, moment: string, onShow: () => void) {
+export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void) {
   const drafts = useDrafts()
   const ledger = useLedger()
   const own = useOwn()
   const place = usePlace('policies')
-  const [listed, setListed] = useState<Awaited<ReturnType<typeof drafts.list>> | 'waiting'>('waiting')
-  const { id: hereId, isKept, settle, show } = draft
-  const now = useRef(moment)
+  type List = Awaited<ReturnType<typeof drafts.list>> | 'waiting'
+  const [listed, setListed] = useState<List>('waiting')
+  const { id: hereId, isKept } = typed.draft
+  /** What is true once somebody's turn has come, and not when it was asked for. */
+  const latest = useRef({ typed, moment, listed })
   useEffect(() => {
-    now.current = moment
+    latest.current = { typed, moment, listed }
   })
-  const isOvertaken = () => now.current !== moment
+  const draftNow = () => latest.current.typed.draft
+  const [queue] = useState(createQueue)
+  const inTurn: <T>(work: (isOvertaken: () => boolean) => Promise<T>) => Promise<T> = (work) =>
+    queue.join(() => `${latest.current.moment} ${draftNow().changes()}`, work)
 
   const refresh = useCallback(async () => {
-    if (place) setListed(await drafts.list(place))
+    if (!place) return
+    const now = await drafts.list(place)
+    latest.current.listed = now
+    setListed(now)
   }, [drafts, place])
   const isMissing = isKept === true && Array.isArray(listed) && !listed.some(({ id }) => id === hereId)
   // Once it is known which of them stands here, and when that one is not among them.
@@ -103,7 +118,7 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
       ? undefined
       : listed.map(({ id, at, isElsewhere, summary }): Item => {
           const isHere = id === hereId
-          const said = isHere ? summarise(collect()) : readSummary(summary)
+          const said = isHere ? summarise(typed.collect()) : readSummary(summary)
           return {
             id,
             at,
@@ -113,38 +128,39 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
             isElsewhere,
           }
         })
-  const isFull = (items?.length ?? 0) >= mostDrafts
+  const isFull = () => {
+    const { listed: now } = latest.current
+    return Array.isArray(now) && now.length >= mostDrafts
+  }
 
-  /** As it stands now: whatever is typed from here on stays. */
-  const standing = (): Standing<PolicyDraft> => {
-    const changes = draft.changes()
-    return {
-      drafts,
-      id: hereId,
-      settle,
-      isOvertaken: () => isOvertaken() || draft.changes() !== changes,
-      show(content, id) {
-        show(content, id)
+  /** Drawn at once: whoever comes next finds it. */
+  const show = (content: PolicyDraft, id?: string) =>
+    queue.change(() =>
+      flushSync(() => {
+        draftNow().show(content, id)
         onShow()
-      },
-    }
+      }),
+    )
+  const standing = (isOvertaken: () => boolean): Standing<PolicyDraft> => {
+    const { id, settle } = draftNow()
+    return { drafts, id, settle, isOvertaken, show }
   }
 
   /** A new draft on the page: empty, or what was brought. */
-  async function begin(content: PolicyDraft = newDraft(), isLost = false): Promise<Failure | undefined> {
-    return isFull ? 'full' : bring(standing(), content, { isLost })
-  }
+  const begin = (content: PolicyDraft = newDraft(), isLost = false): Promise<Failure | undefined> =>
+    inTurn(async (isOvertaken) => (isFull() ? 'full' : bring(standing(isOvertaken), content, { isLost })))
 
-  async function open(id: string, isLost = false): Promise<Failure | undefined> {
-    if (!place) return 'gone'
-    if (id === hereId) return undefined
-    const why = await bringBack(standing(), { id, place }, readDraftInPieces, { isLost })
-    return why === 'not kept' ? 'unanswered' : why
-  }
+  const open = (id: string, isLost = false): Promise<Failure | undefined> =>
+    inTurn(async (isOvertaken) => {
+      if (!place) return 'gone'
+      if (id === draftNow().id) return undefined
+      const why = await bringBack(standing(isOvertaken), { id, place }, readDraftInPieces, { isLost })
+      return why === 'not kept' ? 'unanswered' : why
+    })
 
   /** As it is kept; of the one that stands here, as it stands. */
   async function read(id: string): Promise<PolicyDraft | undefined> {
-    if (id === hereId) return collect()
+    if (id === draftNow().id) return latest.current.typed.collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
     return found && readDraftInPieces(found.content)
   }
@@ -157,25 +173,26 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
     return withoutPlan(content, await fatesOf(plan, urls, () => ({ ...state, own })))
   }
 
-  async function rename(id: string, typed: string): Promise<Failure | undefined> {
-    const next = typed.trim() || undefined
-    if (id === hereId) {
-      setName(next)
-      return undefined
-    }
-    if (!place) return 'gone'
-    const done = await drafts.rewrite(id, place, (found) => {
-      const content = readDraft(found)
-      return (
-        content && { content: { ...content, name: next }, summary: summarise({ ...content, name: next }) }
-      )
+  const rename = (id: string, words: string): Promise<Failure | undefined> =>
+    inTurn(async () => {
+      const next = words.trim() || undefined
+      if (id === draftNow().id) {
+        queue.change(() => flushSync(() => latest.current.typed.setName(next)))
+        return undefined
+      }
+      if (!place) return 'gone'
+      const done = await drafts.rewrite(id, place, (found) => {
+        const content = readDraft(found)
+        return (
+          content && { content: { ...content, name: next }, summary: summarise({ ...content, name: next }) }
+        )
+      })
+      await refresh()
+      return done === 'done' ? undefined : done
     })
-    await refresh()
-    return done === 'done' ? undefined : done
-  }
 
   async function clone({ id, name: original }: Item): Promise<Failure | undefined> {
-    if (isFull) return 'full'
+    if (isFull()) return 'full'
     const content = await read(id)
     if (!place || !content) return 'gone'
     const copy = { ...(await copyOf(content)), name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
@@ -185,24 +202,28 @@ export function useDraftLibrary({ draft, collect, setName }: Typed, moment: stri
   }
 
   /** Gives the way back. */
-  async function remove(id: string): Promise<(() => Promise<boolean>) | Failure> {
-    if (id === hereId) await settle()
-    const undo = await drafts.discard(id)
-    if (typeof undo === 'string') {
+  const remove = (id: string): Promise<(() => Promise<boolean>) | Failure> =>
+    inTurn(async (isOvertaken) => {
+      const isHere = id === draftNow().id
+      if (isHere) await draftNow().settle()
+      const undo = await drafts.discard(id)
+      if (typeof undo === 'string') {
+        await refresh()
+        return undo === 'not kept' ? 'unanswered' : undo
+      }
+      if (isHere && isOvertaken()) {
+        // As it stands now: unless it was sent, it is kept anew.
+        draftNow().touch()
+        return 'going on'
+      }
+      if (isHere) show(newDraft())
       await refresh()
-      return undo === 'not kept' ? 'unanswered' : undo
-    }
-    if (id === hereId && !isOvertaken()) {
-      show(newDraft())
-      onShow()
-    }
-    await refresh()
-    return async () => {
-      const isBack = await undo()
-      await refresh()
-      return isBack
-    }
-  }
+      return async () => {
+        const isBack = await undo()
+        await refresh()
+        return isBack
+      }
+    })
 
   return {
     items,
