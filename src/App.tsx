@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Drafts } from './drafts/drafts.ts'
 import { DraftsContext } from './drafts/useDraft.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -8,15 +8,14 @@ import { type Edges, SessionProvider, useSession } from './session/SessionProvid
 import { SignInPage } from './session/SignInPage.tsx'
 import { ownerOf } from './session/state.ts'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
+import { bundled } from './ui/bundled.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { useRefusedDrop } from './ui/drop.ts'
 import { type Kept, KeptContext } from './ui/kept.ts'
-import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page needs none of it.
-const loadConsole = () => import('./routes.tsx')
-const Console = lazy(() => loadConsole().then((module) => ({ default: module.Console })))
+const Console = bundled(() => import('./routes.tsx'), 'Console')
 
 /** How the page came up: ready, or why it cannot be. */
 export type Start =
@@ -61,15 +60,13 @@ function Gate() {
   // Another account must not find what the one before it typed.
   if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
   useEffect(() => {
-    void loadConsole()
+    void Console.preload()
   }, [])
   useRefusedDrop()
   if (!account) return <SignInPage />
   return (
     <KeptContext value={kept.things}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Console key={account.fingerprint} />
-      </Suspense>
+      <Console key={account.fingerprint} />
     </KeptContext>
   )
 }

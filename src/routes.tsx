@@ -4,20 +4,20 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Link,
   Navigate,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { activitySearch } from './ledger/activity.ts'
 import { useInspecting } from './ledger/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { SandboxBanner } from './session/SandboxBanner.tsx'
 import { MissingPermission, SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
 import { useSession } from './session/SessionProvider.tsx'
+import { bundled } from './ui/bundled.tsx'
 import { ColorScheme } from './ui/ColorScheme.tsx'
 import { PageFailure } from './ui/ErrorBoundary.tsx'
 import { Frame } from './ui/Frame.tsx'
@@ -33,8 +33,20 @@ const navigation = [
   { to: '/activity', label: 'Activity', Icon: IconActivity },
 ] as const
 
-const loadInspector = () => import('./ledger/Inspector.tsx')
-const Inspector = lazy(() => loadInspector().then((module) => ({ default: module.Inspector })))
+// Each page is a bundle of its own. All are fetched once the first one stands: a lost connection keeps nobody from a page.
+const parts = {
+  policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
+  watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
+  imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
+  activity: bundled(() => import('./ledger/ActivityPage.tsx'), 'ActivityPage'),
+  inspector: bundled(() => import('./ledger/Inspector.tsx'), 'Inspector', null),
+}
+
+function fetchAhead() {
+  for (const { preload } of Object.values(parts)) void preload()
+  // What the policy page judges a list by.
+  void import('./policies/suffixes.ts').catch(() => undefined)
+}
 
 function Shell() {
   const { state } = useSession()
@@ -63,11 +75,7 @@ function Shell() {
         </Link>
       ))}
       pane={
-        inspecting.isOpen && (
-          <Suspense fallback={null}>
-            <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
-          </Suspense>
-        )
+        inspecting.isOpen && <parts.inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
       }
     >
       <Outlet />
@@ -77,39 +85,29 @@ function Shell() {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/policies" /> })
 const at = { getParentRoute: () => root }
-// Each page is a bundle of its own. All are fetched once the first one stands: a lost connection keeps nobody from a page.
-const bundles = {
-  policies: () => import('./policies/PolicyPage.tsx'),
-  watchlist: () => import('./watchlist/WatchlistPage.tsx'),
-  imports: () => import('./imports/ImportPage.tsx'),
-  activity: () => import('./ledger/ActivityPage.tsx'),
-  inspector: loadInspector,
-  // What the policy page judges a list by.
-  suffixes: () => import('./policies/suffixes.ts'),
-}
 const pages = root.addChildren([
   createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),
   createRoute({
     ...at,
     path: '/policies',
-    component: lazyRouteComponent(bundles.policies, 'PolicyPage'),
+    component: parts.policies,
   }),
   createRoute({
     ...at,
     path: '/watchlist',
     validateSearch: watchlistSearch,
-    component: lazyRouteComponent(bundles.watchlist, 'WatchlistPage'),
+    component: parts.watchlist,
   }),
   createRoute({
     ...at,
     path: '/imports',
-    component: lazyRouteComponent(bundles.imports, 'ImportPage'),
+    component: parts.imports,
   }),
   createRoute({
     ...at,
     path: '/activity',
     validateSearch: activitySearch,
-    component: lazyRouteComponent(bundles.activity, 'ActivityPage'),
+    component: parts.activity,
   }),
 ])
 
@@ -156,9 +154,12 @@ export function Console() {
   const [queries] = useState(makeQueries)
   useEffect(() => {
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-    const fetchAll = () => void Promise.allSettled(Object.values(bundles).map((load) => load()))
-    const timer = setTimeout(fetchAll, 1_000)
-    return () => clearTimeout(timer)
+    const timer = setTimeout(fetchAhead, 1_000)
+    addEventListener('online', fetchAhead)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', fetchAhead)
+    }
   }, [])
   useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toTop()), [router])
   return (

@@ -18,10 +18,16 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 }
 
-export function PageFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export interface PageFailureProps {
+  readonly title?: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+export function PageFailure({ title = 'This page could not be shown.', error, onRetry }: PageFailureProps) {
   return (
     <div className={classes.page}>
-      <Notice tone="bad" title="This page could not be shown." role="alert">
+      <Notice tone="bad" title={title} role="alert">
         <Text>
           Check the network and try again. A request that was on its way goes on; Activity shows what became
           of it.
@@ -29,7 +35,7 @@ export function PageFailure({ error, onRetry }: { readonly error: unknown; reado
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <Group>
           <Button variant="default" size="xs" onClick={onRetry}>
-            Show the page again
+            Try again
           </Button>
           <Button variant="default" size="xs" onClick={() => location.reload()}>
             Reload

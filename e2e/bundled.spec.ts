@@ -1,0 +1,64 @@
+/** Pages are fetched when they are needed, and ahead: what a lost connection took of them comes when it is back. */
+import { expectSignedIn, submitKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+test.use({ allow: { console: [/net::ERR_INTERNET_DISCONNECTED/] } })
+
+const failure = 'This part of the console could not be fetched.'
+
+/** The page and its styles: the filters stand side by side. */
+async function expectActivity(page: Page) {
+  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+  const filters = [page.getByLabel('Search'), page.getByLabel('Operation')]
+  const boxes = await Promise.all(filters.map((filter) => filter.boundingBox()))
+  expect(boxes[0]!.y).toBeCloseTo(boxes[1]!.y, 0)
+}
+
+test.beforeEach(async ({ page, tenant }) => {
+  await page.clock.install()
+  await page.goto('/#/imports')
+  // Nothing is fetched ahead until time goes on.
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+})
+
+test('what was to be fetched ahead without a network is there, whole, once the network is', async ({
+  page,
+  context,
+}) => {
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await context.setOffline(true)
+  await page.clock.resume()
+  await expect.poll(() => failed.some((url) => url.includes('ActivityPage'))).toBe(true)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expectActivity(page)
+})
+
+test('a page that is opened without a network says so, and comes by itself once it is back', async ({
+  page,
+  context,
+}) => {
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(failure)
+  // Asked for again too early, it says the same; nothing is reloaded.
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(alert).toContainText(failure)
+  await context.setOffline(false)
+  await expectActivity(page)
+})
+
+test('so does the inspector, beside the page', async ({ page, context }) => {
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Inspector' }).click()
+  await expect(page.getByRole('alert')).toContainText(failure)
+  await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Inspector' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
