@@ -1,7 +1,8 @@
 import { Box, Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
 import { time } from '../ui/clock.ts'
+import type { KeptStore } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 export interface DraftNoticeProps {
@@ -46,7 +47,8 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
 }
 
 /** Whether what stands on the page is kept on this device. */
-export function DraftKept({ isKept }: { readonly isKept: boolean | undefined }) {
+export function DraftKept({ kept }: { readonly kept: KeptStore<boolean | undefined> }) {
+  const isKept = useSyncExternalStore(kept.subscribe, kept.get)
   if (isKept === undefined) return null
   return (
     <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
-import { useKeptState } from '../ui/kept.ts'
+import { createStore, type KeptStore, useKeptState } from '../ui/kept.ts'
 import { afterEnd, type Current } from './current.ts'
 import type { Drafts, Place } from './drafts.ts'
 
@@ -32,8 +32,11 @@ export interface DraftState<T> {
   /** To be called when what was typed was sent, or is not wanted any more: with the id that it had when it was sent. */
   readonly forget: (id?: string) => void
   readonly foundAt: number | undefined
-  /** Whether what stands on the page is kept; `undefined` where nothing was typed, or it is about to be known. */
-  readonly isKept: boolean | undefined
+  /**
+   * Whether what stands on the page is kept; `undefined` where nothing was typed, or it is about to be known. It changes
+   * with every key, so only who shows it hears of it.
+   */
+  readonly kept: KeptStore<boolean | undefined>
   /** Saves what waits. Gives whether nothing would be lost if the page were emptied now. */
   readonly settle: () => Promise<boolean>
   /** Another draft in the place of what stands here: a new one where it has no id. */
@@ -58,7 +61,7 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
   const drafts = useDrafts()
   const place = usePlace(page)
   const [current, setCurrent] = useKeptState<Current | undefined>(`${page}.draft`, undefined)
-  const [isKept, setKept] = useState<boolean>()
+  const [kept] = useState(() => createStore<boolean | undefined>(undefined))
   const latest = useRef({ read, collect, restore, summarise, current })
   useEffect(() => {
     latest.current = { read, collect, restore, summarise, current }
@@ -75,20 +78,20 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
       await drafts.remove(open.id)
       return true
     }
-    const kept = await drafts.save(open.id, place, content, sum?.(content))
+    const isSaved = await drafts.save(open.id, place, content, sum?.(content))
     // What was typed in the meantime is not kept yet.
-    if (timer.current === undefined) setKept(kept)
-    return kept
-  }, [drafts, place])
+    if (timer.current === undefined) kept.set(isSaved)
+    return isSaved
+  }, [drafts, place, kept])
 
   const count = useRef(0)
   const changes = useCallback(() => count.current, [])
   const touch = useCallback(() => {
     count.current++
     clearTimeout(timer.current)
-    setKept(undefined)
+    kept.set(undefined)
     timer.current = setTimeout(() => void save(), pause)
-  }, [save])
+  }, [save, kept])
 
   // What waits when the page is left, or when nobody knows whether it comes back, is saved without the pause.
   useEffect(() => {
@@ -132,11 +135,11 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
       if (isHere) {
         clearTimeout(timer.current)
         timer.current = undefined
-        setKept(undefined)
+        kept.set(undefined)
       }
       setCurrent((now) => afterEnd(now, ended, drafts.newId))
     },
-    [drafts, setCurrent],
+    [drafts, setCurrent, kept],
   )
 
   const show = useCallback(
@@ -148,5 +151,5 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
     [drafts, setCurrent, touch],
   )
 
-  return { id: current?.id, touch, changes, forget, foundAt: current?.foundAt, isKept, settle: save, show }
+  return { id: current?.id, touch, changes, forget, foundAt: current?.foundAt, kept, settle: save, show }
 }

@@ -42,7 +42,7 @@ export function ImportPage() {
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
   })
   const { control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form
-  const { touch, forget, foundAt, isKept } = useDraft<ImportDraft>({
+  const { touch, forget, foundAt, kept } = useDraft<ImportDraft>({
     page: 'imports',
     read: readDraft,
     collect: () => (flow.at === 'submitted' ? undefined : draftOf(getValues())),
@@ -138,7 +138,7 @@ export function ImportPage() {
                 Cancel the upload
               </Button>
             ) : (
-              <DraftKept isKept={isKept} />
+              <DraftKept kept={kept} />
             )
           }
         >

@@ -130,7 +130,7 @@ export function PolicyPage() {
           findings={findings}
           scopes={form.getValues('scopes')}
           isFound={draft.foundAt !== undefined && isBegun(typed.plan)}
-          isKept={draft.isKept}
+          kept={draft.kept}
           onPlan={typed.setPlan}
           onLeave={leavePlan}
           onAgain={startAfresh}
@@ -162,7 +162,7 @@ export function PolicyPage() {
             untried
           }
           error={flow.at === 'filling' ? flow.problem : undefined}
-          secondary={<DraftKept isKept={draft.isKept} />}
+          secondary={<DraftKept kept={draft.kept} />}
           now={now}
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}

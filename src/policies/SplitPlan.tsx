@@ -6,6 +6,7 @@ import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { useOwn } from '../ledger/useOwn.ts'
 import { useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import type { KeptStore } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { Section } from '../ui/Page.tsx'
@@ -35,7 +36,7 @@ export interface SplitPlanProps {
   /** It was begun before this page was there. */
   readonly isFound: boolean
   /** Whether a reload would bring it back. */
-  readonly isKept: boolean | undefined
+  readonly kept: KeptStore<boolean | undefined>
   readonly onPlan: (plan: Plan) => void
   /** Back to the form, with what was not created. */
   readonly onLeave: (left: readonly Entry[], part?: Part) => void
@@ -48,7 +49,7 @@ export interface SplitPlanProps {
 
 /** A list as several policies: what each will be, and what became of it. Its own review, and its own receipt. */
 export function SplitPlan(props: SplitPlanProps) {
-  const { plan, entries, findings, isFound, isKept, onPlan, onLeave, onAgain, untried } = props
+  const { plan, entries, findings, isFound, kept, onPlan, onLeave, onAgain, untried } = props
   // Nothing of the form can be typed while it is there.
   const [scopes] = useState(props.scopes)
   const { now } = useSession()
@@ -163,7 +164,7 @@ export function SplitPlan(props: SplitPlanProps) {
                 Pause after this one
               </Button>
             )}
-            <DraftKept isKept={isKept} />
+            <DraftKept kept={kept} />
             {reason !== undefined && !run.isRunning && (
               <Text size="sm" c="dimmed">
                 {reason}

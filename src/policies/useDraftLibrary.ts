@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft } from '../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
@@ -76,7 +76,7 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
   const place = usePlace('policies')
   type List = Awaited<ReturnType<typeof drafts.list>> | 'waiting'
   const [listed, setListed] = useState<List>('waiting')
-  const { id: hereId, isKept } = typed.draft
+  const { id: hereId, kept } = typed.draft
   /** What is true once somebody's turn has come, and not when it was asked for. */
   const latest = useRef({ typed, moment, listed })
   useEffect(() => {
@@ -93,7 +93,8 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
     latest.current.listed = now
     setListed(now)
   }, [drafts, place])
-  const isMissing = isKept === true && Array.isArray(listed) && !listed.some(({ id }) => id === hereId)
+  const isListed = !Array.isArray(listed) || listed.some(({ id }) => id === hereId)
+  const isMissing = useSyncExternalStore(kept.subscribe, () => !isListed && kept.get() === true)
   // Once it is known which of them stands here, and when that one is not among them.
   const seen = hereId && `${hereId} ${isMissing}`
   useEffect(() => {

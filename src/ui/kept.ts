@@ -26,7 +26,8 @@ function keep<T>(kept: Kept, key: string, make: () => T): T {
   return kept.get(key) as T
 }
 
-function createStore<T>(initial: T): KeptStore<T> {
+/** A value that is heard of where it is shown, and nowhere else. */
+export function createStore<T>(initial: T): KeptStore<T> {
   const listeners = new Set<() => void>()
   let value = initial
   return {
