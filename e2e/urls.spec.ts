@@ -59,6 +59,37 @@ test('a report gives its addresses, and no file name or e-mail address of it', a
   await expect(row(page, 'sender.example')).toHaveCount(0)
 })
 
+test('a report is accounted for by its lines and by its addresses, and each is one click away', async ({
+  page,
+}) => {
+  await paste(
+    page,
+    'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
+  )
+  await expect(page.getByLabel('Read as')).toHaveValue('text')
+  const account = page.getByRole('status').filter({ hasText: 'added.' })
+  await expect(account).toHaveText(
+    '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each by the best that is in it. ' +
+      '5 addresses = 2 kept + 1 merged + 1 not added + 1 ignored. 2 entries added.',
+  )
+  for (const [shown, told] of [
+    ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
+    ['1 not added', 'Line 4: 1.1.1.]1'],
+    ['1 ignored', 'Line 2: ann@corp.example An e-mail address. Its domain was not taken.'],
+    ['1 line without an address', 'Line 3: Empty.'],
+  ] as const) {
+    const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    const lines = page.getByRole('listitem').filter({ hasText: /^Line \d/ })
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText(told)
+  }
+  await page.getByLabel('Read as').selectOption('lines')
+  await expect(account).toContainText('4 lines = ')
+  await expect(account).not.toContainText('addresses')
+  await expect(page.getByRole('button', { name: /without an address/ })).toHaveCount(0)
+})
+
 test('a file that is dropped or chosen is read as a paste is', async ({ page }) => {
   await page.getByLabel('File with a list').setInputFiles({
     name: 'list.txt',

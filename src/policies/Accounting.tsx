@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
-import { type Account, type Group, groups } from './account.ts'
+import { type Account, type Group, groups, sayAccount, sayGroup } from './account.ts'
 import type { Columns } from './columns.ts'
 import type { Mode } from './paste.ts'
 import classes from './policies.module.css'
@@ -26,22 +26,22 @@ export interface AccountingProps {
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
-/** Every line accounted for: lines are the sum of the four. Each group is one click away. */
+/** Every line accounted for, and of a report every address: each group is one click away, as often as it is said. */
 export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
   const [open, setOpen] = useState<Group | undefined>(
     account.told.rejected.length > 0 ? 'rejected' : undefined,
   )
-  const { lines, counts, added, mode, columns } = account
+  const { mode, columns } = account
+  // Only a report tells its lines from its addresses.
+  const shown = account.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
   const told = open ? account.told[open] : []
   return (
     <div className={classes.account}>
       <div className={classes.sum}>
         <Text size="sm" role="status">
-          {count(lines, 'line')} = {number(counts.kept)} kept + {number(counts.merged)} merged +{' '}
-          {number(counts.rejected)} not added + {number(counts.ignored)} ignored.{' '}
-          {count(added, 'entry', 'entries')} added.
+          {sayAccount(account)}
         </Text>
-        {groups.map(({ key, words }) => (
+        {shown.map(({ key }) => (
           <Button
             key={key}
             size="compact-sm"
@@ -50,7 +50,7 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
             aria-expanded={open === key}
             onClick={() => setOpen(open === key ? undefined : key)}
           >
-            Show {number(account.told[key].length)} {words}
+            Show {sayGroup(key, account.told[key].length)}
           </Button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** What became of every line of a paste, to be shown. */
+import { count, number } from '../ui/number.ts'
 import type { Columns } from './columns.ts'
 import type { Entry } from './entry.ts'
 import type { Mode } from './paste.ts'
@@ -14,8 +15,12 @@ interface Told {
 /** What became of every line of a paste. */
 export interface Account {
   readonly mode: Mode
+  /** Rows, of a table. */
   readonly lines: number
+  /** Of them. */
   readonly counts: Counts
+  /** Of a report, whose lines can have several addresses: what became of each of those. */
+  readonly addresses?: Counts
   readonly added: number
   readonly told: Readonly<Record<Group, readonly Told[]>>
   /** Of a table. */
@@ -23,11 +28,50 @@ export interface Account {
 }
 
 export const groups = [
-  { key: 'merged', words: 'merged', title: 'Already in the list, or there more than once' },
-  { key: 'rejected', words: 'not added', title: 'Not added' },
-  { key: 'ignored', words: 'ignored', title: 'Ignored' },
+  { key: 'merged', title: 'Already in the list, or there more than once' },
+  { key: 'rejected', title: 'Not added' },
+  { key: 'ignored', title: 'Ignored' },
+  { key: 'bare', title: 'Without an address' },
 ] as const
 export type Group = (typeof groups)[number]['key']
+
+/** How many are one click away: as many as `sayAccount` says. */
+export function sayGroup(key: Group, many: number): string {
+  switch (key) {
+    case 'merged':
+      return `${number(many)} merged`
+    case 'rejected':
+      return `${number(many)} not added`
+    case 'ignored':
+      return `${number(many)} ignored`
+    case 'bare':
+      return `${count(many, 'line')} without an address`
+    default:
+      return key satisfies never
+  }
+}
+
+const saySum = ({ kept, merged, rejected, ignored }: Counts): string =>
+  [
+    `${number(kept)} kept`,
+    sayGroup('merged', merged),
+    sayGroup('rejected', rejected),
+    sayGroup('ignored', ignored),
+  ].join(' + ')
+
+const sumOf = ({ kept, merged, rejected, ignored }: Counts): number => kept + merged + rejected + ignored
+
+/** What became of all that was pasted, each sum in the unit that it names. */
+export function sayAccount({ mode, lines, counts, addresses, added }: Account): string {
+  const ofLines = `${count(lines, mode === 'csv' ? 'row' : 'line')} = ${saySum(counts)}`
+  const ofAll = addresses
+    ? [
+        `${ofLines}, each by the best that is in it.`,
+        `${count(sumOf(addresses), 'address', 'addresses')} = ${saySum(addresses)}.`,
+      ]
+    : [`${ofLines}.`]
+  return [...ofAll, `${count(added, 'entry', 'entries')} added.`].join(' ')
+}
 
 const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   empty: 'Empty.',
@@ -55,7 +99,20 @@ export function accountOf(
     ),
   ]
   const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
-  const ignored = reading.ignored.map(({ line, text, why }) => ({ line, text, reason: whyIgnored[why] }))
   const { mode, lines, columns } = reading
-  return { mode, lines, counts, added, told: { merged, rejected, ignored }, ...(columns && { columns }) }
+  const without = reading.ignored.map(({ line, text, why }) => ({ line, text, why, reason: whyIgnored[why] }))
+  // A line of a report that has no address is none of its addresses.
+  const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail'
+  const ignored = without.filter((each) => !isBare(each))
+  return {
+    mode,
+    lines,
+    counts,
+    ...(mode === 'text' && {
+      addresses: { kept: added, merged: merged.length, rejected: rejected.length, ignored: ignored.length },
+    }),
+    added,
+    told: { merged, rejected, ignored, bare: without.filter(isBare) },
+    ...(columns && { columns }),
+  }
 }
