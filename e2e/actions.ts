@@ -1,6 +1,6 @@
 /** What an admin does, as verbs. */
 import { readFileSync } from 'node:fs'
-import { expect, type Credentials, type Page } from './test.ts'
+import { expect, type Credentials, type Locator, type Page } from './test.ts'
 
 /** The button a newcomer clicks. */
 export async function signInWithSandbox(page: Page, hash = '') {
@@ -95,3 +95,19 @@ export const holdLedger = (page: Page, isLost: boolean) =>
   }, isLost)
 
 export const letLedgerGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))
+
+/**
+ * What is said by `act` comes into a region that was there before, among these: one that comes with its text is not
+ * announced. Gives the region.
+ */
+export async function expectHeard(within: Page | Locator, text: string | RegExp, act: () => Promise<void>) {
+  const places = await within.getByRole('status').elementHandles()
+  await act()
+  const told = within.getByRole('status').filter({ hasText: text })
+  await expect(told).toHaveCount(1)
+  expect(
+    await told.evaluate((place, all) => all.includes(place), places),
+    `${text} came with its region`,
+  ).toBe(true)
+  return told
+}

@@ -8,7 +8,7 @@ import { startLine, type Line } from './line.ts'
 import { startUpstream, type Answer, type Upstream } from './upstream.ts'
 import type { Credentials } from './verify.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 export { expectAccessible } from './axe.ts'
 export type { Credentials } from './verify.ts'
 

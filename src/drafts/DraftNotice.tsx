@@ -2,6 +2,7 @@ import { Box, Button, Text } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
 import { time } from '../ui/clock.ts'
+import { Heard } from '../ui/Heard.tsx'
 import type { KeptStore } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -16,33 +17,35 @@ export interface DraftNoticeProps {
 /** Says that what was typed before is back, and lets it go. */
 export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false)
-  if (foundAt === undefined) return null
+  if (foundAt === undefined) return <Heard />
   return (
-    <Box mb="lg">
-      <Notice tone="notice" title="What was typed here before is back." role="status">
-        <Text>
-          As it was at {time(foundAt)}. {children} Whether it was sent already, the activity page tells.
-        </Text>
-        <div>
-          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-            Start afresh
-          </Button>
-        </div>
-        <Confirm
-          opened={asking}
-          title="Start afresh?"
-          action="Discard what was typed"
-          danger
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            onDiscard()
-          }}
-        >
-          <Text>What stands on this page will be gone, and so will the draft of it on this device.</Text>
-        </Confirm>
-      </Notice>
-    </Box>
+    <Heard>
+      <Box mb="lg">
+        <Notice tone="notice" title="What was typed here before is back.">
+          <Text>
+            As it was at {time(foundAt)}. {children} Whether it was sent already, the activity page tells.
+          </Text>
+          <div>
+            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+              Start afresh
+            </Button>
+          </div>
+          <Confirm
+            opened={asking}
+            title="Start afresh?"
+            action="Discard what was typed"
+            danger
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              onDiscard()
+            }}
+          >
+            <Text>What stands on this page will be gone, and so will the draft of it on this device.</Text>
+          </Confirm>
+        </Notice>
+      </Box>
+    </Heard>
   )
 }
 

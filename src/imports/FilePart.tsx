@@ -5,6 +5,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { DropZone } from '../ui/DropZone.tsx'
 import type { FileTaker } from '../ui/drop.ts'
 import { CheckField } from '../ui/fields.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
@@ -28,21 +29,21 @@ export interface FilePartProps extends FileTaker {
 
 /** What to import: a file or text, then what was found in it. */
 export function FilePart({ flow, control, over, onFile, onRefused, onText, onClear }: FilePartProps) {
-  if (flow.at === 'empty') {
-    return <NoFile refused={flow.refused} over={over} taker={{ onFile, onRefused }} onText={onText} />
-  }
-  if (flow.at === 'reading') {
-    return (
-      <FileLine source={flow.source} over={over} action="Cancel" onAction={onClear}>
-        <Reading bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
-      </FileLine>
-    )
-  }
+  const read = flow.at === 'empty' || flow.at === 'reading' ? undefined : flow
   return (
     <>
-      <FileLine source={flow.source} over={over} action="Choose another file" onAction={onClear} />
-      <Findings flow={flow} control={control} />
-      {flow.reading && flow.reading.stopped !== 'binary' && <Preview reading={flow.reading} />}
+      {flow.at === 'empty' && (
+        <NoFile refused={flow.refused} over={over} taker={{ onFile, onRefused }} onText={onText} />
+      )}
+      {flow.at === 'reading' && (
+        <FileLine source={flow.source} over={over} action="Cancel" onAction={onClear}>
+          <Reading bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
+        </FileLine>
+      )}
+      {read && <FileLine source={read.source} over={over} action="Choose another file" onAction={onClear} />}
+      <Heard>{read && <Doubts flow={read} control={control} />}</Heard>
+      {read && <Findings flow={read} control={control} />}
+      <Preview reading={read?.reading?.stopped === 'binary' ? undefined : read?.reading} />
     </>
   )
 }
@@ -139,20 +140,20 @@ function Reading({
   )
 }
 
-/** Everything to know before sending that is not in the table. */
-function Findings({
-  flow,
-  control,
-}: {
+interface FindingsProps {
   readonly flow: Extract<Flow, { readonly at: 'ready' | 'reviewing' | 'sending' | 'failed' }>
   readonly control: Control<ImportValues>
-}) {
-  const { source, reading } = flow
+}
+
+function usePlan({ flow: { source }, control }: FindingsProps) {
   const fileType = useWatch({ control, name: 'fileType' })
   const leaveOutMark = useWatch({ control, name: 'leaveOutMark' })
-  const body = planBody(source, { fileType, leaveOutMark })
-  const changes = describeChanges(body)
-  const isMarked = source.facts.hasMark && fileType === 'CSV'
+  return { fileType, leaveOutMark, isMarked: source.facts.hasMark && fileType === 'CSV' }
+}
+
+function Doubts(props: FindingsProps) {
+  const { source, reading } = props.flow
+  const { fileType, leaveOutMark, isMarked } = usePlan(props)
   const doubts = [
     describeMismatch(source, fileType),
     isMarked &&
@@ -160,15 +161,23 @@ function Findings({
       'The byte-order mark will be sent: the service may not find the column "email".',
     ...(reading ? warnings(reading) : []),
   ].filter((sentence) => typeof sentence === 'string')
+  if (doubts.length === 0) return null
+  return (
+    <Notice tone="warn" title="The service may refuse this file.">
+      <Sentences of={doubts} />
+    </Notice>
+  )
+}
+
+/** Everything else to know before sending that is not in the table. */
+function Findings(props: FindingsProps) {
+  const { source, reading } = props.flow
+  const { fileType, leaveOutMark, isMarked } = usePlan(props)
+  const changes = describeChanges(planBody(source, { fileType, leaveOutMark }))
   return (
     <>
       {!reading && source.facts.content !== 'utf-16' && (
         <Text>Spreadsheets are sent as they are; there is no preview.</Text>
-      )}
-      {doubts.length > 0 && (
-        <Notice tone="warn" title="The service may refuse this file." role="status">
-          <Sentences of={doubts} />
-        </Notice>
       )}
       {(changes.length > 0 || isMarked) && (
         <Notice
@@ -182,7 +191,7 @@ function Findings({
           {changes.length > 0 && <Sentences of={changes} />}
           {isMarked && (
             <div className={classes.choice}>
-              <CheckField control={control} name="leaveOutMark" label="Leave out the byte-order mark" />
+              <CheckField control={props.control} name="leaveOutMark" label="Leave out the byte-order mark" />
             </div>
           )}
         </Notice>

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { count } from '../ui/number.ts'
 import type { Flag, PreviewRow, Reading } from './csv.ts'
 import classes from './imports.module.css'
@@ -49,8 +50,17 @@ function columnsOf({ columns, header, preview }: Reading): Column<PreviewRow>[] 
   return [numberColumn, ...notes, ...cells]
 }
 
-/** The first rows of a CSV, and what was counted in all of them. */
-export function Preview({ reading }: { readonly reading: Reading }) {
+/** The first rows of a CSV, and what was counted in all of them, which is heard when it comes. */
+export function Preview({ reading }: { readonly reading: Reading | undefined }) {
+  return (
+    <>
+      <Heard>{reading && <Text fw={600}>{summarise(reading)}</Text>}</Heard>
+      {reading && <Rows reading={reading} />}
+    </>
+  )
+}
+
+function Rows({ reading }: { readonly reading: Reading }) {
   const columns = useMemo(() => columnsOf(reading), [reading])
   const { preview, rows, moreColumns } = reading
   const shown = [
@@ -60,16 +70,11 @@ export function Preview({ reading }: { readonly reading: Reading }) {
   const layout = [...describeLayout(reading), ...shown]
   return (
     <>
-      <div>
-        <Text fw={600} role="status">
-          {summarise(reading)}
+      {layout.length > 0 && (
+        <Text size="sm" c="dimmed" className={classes.layout}>
+          {layout.join(' ')}
         </Text>
-        {layout.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {layout.join(' ')}
-          </Text>
-        )}
-      </div>
+      )}
       <div className={classes.preview}>
         <DataTable
           label="Preview of the file"

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { number } from '../ui/number.ts'
 import { createView } from '../ui/order.ts'
 import { Page } from '../ui/Page.tsx'
@@ -83,7 +84,7 @@ export function ActivityPage() {
       sentence="Every request that left this browser, latest first, and what became of it."
     >
       <div className={classes.page}>
-        {unwritten && <Unwritten reason={unwritten} />}
+        <Heard>{unwritten && <Unwritten reason={unwritten} />}</Heard>
         {rows.length > 0 && (
           <>
             <ActivityFilters

@@ -3,6 +3,7 @@ import { IconShieldSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { time } from '../ui/clock.ts'
 import { Confirm } from '../ui/Confirm.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Page.tsx'
 import classes from './activity.module.css'
@@ -73,7 +74,7 @@ export function LedgerPart({
                 : 'Nothing is written, so there is nothing to verify.'}
             </Text>
           </div>
-          {verified && isWritten && <VerifiedNotice {...verified} />}
+          <Heard>{verified && isWritten && <VerifiedNotice {...verified} />}</Heard>
         </div>
         <Switch
           label="Keep nothing on this device"
@@ -146,19 +147,19 @@ function VerifiedNotice({ at, result }: Verified): ReactNode {
   const asOf = `At ${time(at)}.`
   if ('failed' in result) {
     return (
-      <Notice tone="warn" role="status" title="The ledger could not be read.">
+      <Notice tone="warn" title="The ledger could not be read.">
         <Text>{result.failed}</Text>
       </Notice>
     )
   }
   return result.intact ? (
-    <Notice tone="good" role="status" title={`${count(result.links, 'entry', 'entries')}, unbroken.`}>
+    <Notice tone="good" title={`${count(result.links, 'entry', 'entries')}, unbroken.`}>
       <Text>
         {asOf} A request has an entry for its start, one for its end, and one for each verdict on it.
       </Text>
     </Notice>
   ) : (
-    <Notice tone="bad" role="status" title="The chain is broken.">
+    <Notice tone="bad" title="The chain is broken.">
       <Text>
         {result.what} {asOf} Somebody or something changed this browser&apos;s storage: do not rely on what
         stands here from that entry on. Wiping the ledger begins a new chain.

@@ -26,7 +26,7 @@ const reasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: st
 export function Unwritten({ reason }: { readonly reason: Reason }) {
   const { tone, title, text } = reasons[reason]
   return (
-    <Notice tone={tone} title={title} role="status">
+    <Notice tone={tone} title={title}>
       <Text>{text}</Text>
     </Notice>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
-import { type Account, type Group, groups, sayAccount, sayGroup } from './account.ts'
+import { type Account, type Group, groups, sayGroup } from './account.ts'
 import type { Columns } from './columns.ts'
 import type { Mode } from './paste.ts'
 import classes from './policies.module.css'
@@ -38,9 +38,6 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
   return (
     <div className={classes.account}>
       <div className={classes.sum}>
-        <Text size="sm" role="status">
-          {sayAccount(account)}
-        </Text>
         {shown.map(({ key }) => (
           <Button
             key={key}

@@ -21,7 +21,7 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   const first = unfit.find(({ text }) => text !== '')
   const isInBox = first !== undefined && arrival?.draft.text.includes(first.text.replaceAll(/[\r\n]+/g, ' '))
   return (
-    <Notice tone={unfit.length > 0 ? 'warn' : 'notice'} title={title} role="status">
+    <Notice tone={unfit.length > 0 ? 'warn' : 'notice'} title={title}>
       {unfit.length > 0 && (
         <>
           <Text size="sm">

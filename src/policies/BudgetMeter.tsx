@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../ui/clock.ts'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { BaselineForm } from './BaselineForm.tsx'
@@ -59,14 +60,16 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           onCancel={() => setOpen(false)}
         />
       )}
-      {account.over > 0 && (
-        <Notice tone="warn" role="status" title="The account may have no room for this.">
-          <Text size="sm">
-            By this count it would have {countUrls(account.over)} more than {number(account.limit)}. Only the
-            service knows: it may take them, or refuse.
-          </Text>
-        </Notice>
-      )}
+      <Heard>
+        {account.over > 0 && (
+          <Notice tone="warn" title="The account may have no room for this.">
+            <Text size="sm">
+              By this count it would have {countUrls(account.over)} more than {number(account.limit)}. Only
+              the service knows: it may take them, or refuse.
+            </Text>
+          </Notice>
+        )}
+      </Heard>
     </>
   )
 }

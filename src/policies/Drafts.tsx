@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { number } from '../ui/number.ts'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
@@ -83,9 +84,11 @@ export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
         </Button>
       </Group>
       {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
-      {said && !failure && (
-        <ArrivalNotice title={said.title} arrival={said.arrival} onClose={() => setSaid(undefined)} />
-      )}
+      <Heard>
+        {said && !failure && (
+          <ArrivalNotice title={said.title} arrival={said.arrival} onClose={() => setSaid(undefined)} />
+        )}
+      </Heard>
       <DraftsDrawer
         opened={isOpen}
         library={library}

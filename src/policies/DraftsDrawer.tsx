@@ -3,6 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { download } from '../ui/download.ts'
 import { Empty } from '../ui/Empty.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
@@ -119,15 +120,17 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
         </Notice>
       )}
       {failure && <Notice tone="bad" role="alert" title={failure} />}
-      {deleted && (
-        <Notice tone="notice" role="status" title={`“${deleted.name}” was deleted.`}>
-          <div>
-            <Button variant="default" size="xs" ref={undoButton} onClick={() => void attempt(undoLast())}>
-              Undo
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <Heard>
+        {deleted && (
+          <Notice tone="notice" title={`“${deleted.name}” was deleted.`}>
+            <div>
+              <Button variant="default" size="xs" ref={undoButton} onClick={() => void attempt(undoLast())}>
+                Undo
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </Heard>
       {items.length > 0 ? (
         <ul className={classes.list} aria-label="Drafts of this page">
           {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Confirm } from '../ui/Confirm.tsx'
 import { download } from '../ui/download.ts'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { ToldEntries } from './ArrivalNotice.tsx'
@@ -32,67 +33,68 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
   const [they, stands, are] = told.length === 1 ? ['It', 'stands', 'is'] : ['They', 'stand', 'are']
   return (
     <>
-      {told.length > 0 && (
-        <div className={classes.above}>
-          <Notice
-            tone="warn"
-            role="status"
-            title={`${countEntries(told.length)} of this draft could not be put into the list.`}
-          >
-            <Text size="sm">
-              {isLeft
-                ? `${they} cannot be taken into the list, and the box cannot hold so much. With this draft ${they.toLowerCase()} ${are} kept until removed.`
-                : `${they} ${stands} in the box, to be mended there.`}
-            </Text>
-            {isLeft ? (
-              <details>
-                <summary>Show them</summary>
-                <ToldEntries unfit={told} />
-              </details>
-            ) : (
-              <ToldEntries unfit={told} />
-            )}
-            <Group gap="xs" mt={4}>
+      <Heard>
+        {told.length > 0 && (
+          <div className={classes.above}>
+            <Notice
+              tone="warn"
+              title={`${countEntries(told.length)} of this draft could not be put into the list.`}
+            >
+              <Text size="sm">
+                {isLeft
+                  ? `${they} cannot be taken into the list, and the box cannot hold so much. With this draft ${they.toLowerCase()} ${are} kept until removed.`
+                  : `${they} ${stands} in the box, to be mended there.`}
+              </Text>
               {isLeft ? (
-                <>
+                <details>
+                  <summary>Show them</summary>
+                  <ToldEntries unfit={told} />
+                </details>
+              ) : (
+                <ToldEntries unfit={told} />
+              )}
+              <Group gap="xs" mt={4}>
+                {isLeft ? (
+                  <>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      classNames={answer}
+                      onClick={() => download('signet-entries-not-taken.txt', 'text/plain', toLines(left))}
+                    >
+                      Save {number(left.length)} as a text file
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      classNames={answer}
+                      ref={removeButton}
+                      onClick={() => {
+                        setAsked(left.length)
+                        setAsking(true)
+                      }}
+                    >
+                      Remove {countEntries(left.length)} from the draft
+                    </Button>
+                  </>
+                ) : (
                   <Button
                     variant="default"
                     size="xs"
                     classNames={answer}
-                    onClick={() => download('signet-entries-not-taken.txt', 'text/plain', toLines(left))}
-                  >
-                    Save {number(left.length)} as a text file
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    classNames={answer}
-                    ref={removeButton}
                     onClick={() => {
-                      setAsked(left.length)
-                      setAsking(true)
+                      onClose()
+                      onClosed()
                     }}
                   >
-                    Remove {countEntries(left.length)} from the draft
+                    Close this notice
                   </Button>
-                </>
-              ) : (
-                <Button
-                  variant="default"
-                  size="xs"
-                  classNames={answer}
-                  onClick={() => {
-                    onClose()
-                    onClosed()
-                  }}
-                >
-                  Close this notice
-                </Button>
-              )}
-            </Group>
-          </Notice>
-        </div>
-      )}
+                )}
+              </Group>
+            </Notice>
+          </div>
+        )}
+      </Heard>
       <Confirm
         opened={asking}
         title="Remove them from the draft?"

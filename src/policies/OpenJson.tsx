@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DropZone } from '../ui/DropZone.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './Drafts.module.css'
 import { type Arrival, checkBytes, type Opened, readOpened, readRecord, type Refused } from './opened.ts'
@@ -75,32 +76,34 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
           )}
         </Notice>
       )}
-      {choice && (
-        <Notice tone="notice" role="status" title={`There are ${choice.records.length} policies in it.`}>
-          <Text size="sm">Choose the one to make a draft of.</Text>
-          <ul className={classes.list}>
-            {choice.records.map((record, index) => (
-              <li key={index} className={classes.item}>
-                <Text className={classes.name}>{sayRecord(record, index)}</Text>
-                <div>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Make a draft of policy ${index + 1}`}
-                    onClick={() => {
-                      const read = readRecord(record)
-                      if ('reason' in read) setRefused(read)
-                      else onArrive(read, `policy ${index + 1} of ${choice.from}`)
-                    }}
-                  >
-                    Make a draft of it
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Heard>
+        {choice && (
+          <Notice tone="notice" title={`There are ${choice.records.length} policies in it.`}>
+            <Text size="sm">Choose the one to make a draft of.</Text>
+            <ul className={classes.list}>
+              {choice.records.map((record, index) => (
+                <li key={index} className={classes.item}>
+                  <Text className={classes.name}>{sayRecord(record, index)}</Text>
+                  <div>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Make a draft of policy ${index + 1}`}
+                      onClick={() => {
+                        const read = readRecord(record)
+                        if ('reason' in read) setRefused(read)
+                        else onArrive(read, `policy ${index + 1} of ${choice.from}`)
+                      }}
+                    >
+                      Make a draft of it
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </Heard>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from './overlap.ts'
@@ -43,57 +44,55 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
   const isStale = missing !== undefined
   return (
     <>
-      {offered.length > 0 && (
-        <Notice
-          tone="notice"
-          title={`${count(saves, 'entry is', 'entries are')} covered by others.`}
-          role="status"
-        >
-          <Text size="sm">
-            {without} Dropping {saves === 1 ? 'it' : 'them'} frees room in the budget.
-          </Text>
-          <div className={classes.groups}>
-            {offered.slice(0, maxGroups).map((group) => {
-              const value = entries[group.covering]?.value ?? ''
-              return (
-                <Fragment key={value}>
-                  <div>
-                    <Some all={group.overlaps} most={3} say={(overlap) => sayOverlap(overlap, entries)} />
-                  </div>
-                  <Group gap="xs" wrap="nowrap">
-                    <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
-                      Drop {countEntries(group.saves)}
-                      <span className="hidden"> covered by {value}</span>
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      disabled={isStale}
-                      onClick={() => onKept([...kept, value])}
-                    >
-                      Keep
-                      <span className="hidden"> what {value} covers</span>
-                    </Button>
-                  </Group>
-                </Fragment>
-              )
-            })}
-          </div>
-          {offered.length > maxGroups && (
-            <Text size="sm">and {number(offered.length - maxGroups)} more that cover others</Text>
-          )}
-          <Group gap="xs">
-            {offered.length > 1 && (
-              <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
-                Drop all {countEntries(saves)}
-              </Button>
+      <Heard>
+        {offered.length > 0 && (
+          <Notice tone="notice" title={`${count(saves, 'entry is', 'entries are')} covered by others.`}>
+            <Text size="sm">
+              {without} Dropping {saves === 1 ? 'it' : 'them'} frees room in the budget.
+            </Text>
+            <div className={classes.groups}>
+              {offered.slice(0, maxGroups).map((group) => {
+                const value = entries[group.covering]?.value ?? ''
+                return (
+                  <Fragment key={value}>
+                    <div>
+                      <Some all={group.overlaps} most={3} say={(overlap) => sayOverlap(overlap, entries)} />
+                    </div>
+                    <Group gap="xs" wrap="nowrap">
+                      <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
+                        Drop {countEntries(group.saves)}
+                        <span className="hidden"> covered by {value}</span>
+                      </Button>
+                      <Button
+                        variant="subtle"
+                        size="xs"
+                        disabled={isStale}
+                        onClick={() => onKept([...kept, value])}
+                      >
+                        Keep
+                        <span className="hidden"> what {value} covers</span>
+                      </Button>
+                    </Group>
+                  </Fragment>
+                )
+              })}
+            </div>
+            {offered.length > maxGroups && (
+              <Text size="sm">and {number(offered.length - maxGroups)} more that cover others</Text>
             )}
-            <Button variant="subtle" size="xs" onClick={() => onShow(coveredKey)}>
-              Show them in the list
-            </Button>
-          </Group>
-        </Notice>
-      )}
+            <Group gap="xs">
+              {offered.length > 1 && (
+                <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
+                  Drop all {countEntries(saves)}
+                </Button>
+              )}
+              <Button variant="subtle" size="xs" onClick={() => onShow(coveredKey)}>
+                Show them in the list
+              </Button>
+            </Group>
+          </Notice>
+        )}
+      </Heard>
       {keptCount > 0 && (
         <Group gap="xs">
           <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
@@ -102,16 +101,18 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
           </Button>
         </Group>
       )}
-      {conflicts.length > 0 && (
-        <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`} role="status">
-          <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
-          <div>
-            <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
-              Show them in the list
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <Heard>
+        {conflicts.length > 0 && (
+          <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`}>
+            <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
+            <div>
+              <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
+                Show them in the list
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </Heard>
     </>
   )
 }

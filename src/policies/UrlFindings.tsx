@@ -31,9 +31,9 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
   const { findings, onShow } = overlapsProps
   const { questions, overlaps } = findings
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
-  if (overlaps.length + questions.length === 0) return null
   return (
-    <div className={classes.narrow}>
+    // There from the start: what comes into it is heard.
+    <div className={overlaps.length + questions.length === 0 ? 'hidden' : classes.narrow}>
       <Overlaps {...overlapsProps} />
       {questions.map((question) => (
         <Ask

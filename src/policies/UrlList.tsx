@@ -2,7 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { KeptStore } from '../ui/kept.ts'
+import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { sayAccount } from './account.ts'
 import { Accounting } from './Accounting.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 import { clerk } from './clerk.ts'
@@ -115,7 +117,7 @@ export function UrlList({
           onHold={reader.hold}
           onRefused={reader.refuse}
         />
-        <div className={classes.reading} role="status">
+        <Heard className={classes.reading}>
           {missing && (
             <>
               <Text size="sm">{missing}</Text>
@@ -124,8 +126,16 @@ export function UrlList({
               </Button>
             </>
           )}
-        </div>
+        </Heard>
         {refusal && <Notice tone="bad" role="alert" title={refusal} />}
+        <Heard>
+          {paste && (
+            // The same sum again is said again.
+            <Text key={paste.id} size="sm">
+              {sayAccount(paste.account)}
+            </Text>
+          )}
+        </Heard>
         {paste && (
           <Accounting
             // What was open of the paste before says nothing of this one.

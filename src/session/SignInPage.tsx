@@ -5,6 +5,7 @@ import type { Credentials } from '../keys/guard.ts'
 import { ColorScheme } from '../ui/ColorScheme.tsx'
 import { useWindowDrop } from '../ui/drop.ts'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import {
   checkCredentials,
@@ -179,13 +180,15 @@ export function SignInPage() {
               >
                 Sign in
               </Button>
-              {pending && (
-                <Text size="sm" c="dimmed" role="status">
-                  {pending === 'keys'
-                    ? 'Asking the service whether the keys are good.'
-                    : 'Setting up your sandbox.'}
-                </Text>
-              )}
+              <Heard>
+                {pending && (
+                  <Text size="sm" c="dimmed">
+                    {pending === 'keys'
+                      ? 'Asking the service whether the keys are good.'
+                      : 'Setting up your sandbox.'}
+                  </Text>
+                )}
+              </Heard>
             </Group>
           </Stack>
         </form>

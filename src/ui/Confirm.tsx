@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Confirm.module.css'
+import { Held } from './Held.tsx'
 
 export interface ConfirmProps {
   readonly opened: boolean
@@ -56,9 +57,6 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
     onConfirm()
   }
   const reason = useId()
-  /** Held back at some time since it was opened: that it is no more is said too. */
-  const [wasHeld, setWasHeld] = useState(false)
-  if (disabledReason !== undefined && !wasHeld) setWasHeld(true)
   const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   return (
     <Stack gap="md">
@@ -72,20 +70,12 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
         />
       )}
       <Group justify="flex-end" className={classes.foot}>
-        {/* There from the start, empty: what comes into it is heard. */}
-        <div role="status" className={classes.said}>
-          {disabledReason === undefined ? (
-            wasHeld && (
-              <span className="hidden">
-                {armed ? 'Nothing holds it back now.' : `Type "${word}" to go on.`}
-              </span>
-            )
-          ) : (
-            <Text size="sm" id={reason}>
-              {disabledReason}
-            </Text>
-          )}
-        </div>
+        <Held
+          id={reason}
+          reason={disabledReason}
+          free={armed ? undefined : `Type "${word}" to go on.`}
+          className={classes.said}
+        />
         <Button variant="default" onClick={onCancel} data-autofocus={word === undefined || undefined}>
           Cancel
         </Button>

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
-import type { ReactNode, SubmitEvent } from 'react'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from './ErrorPanel.tsx'
 import classes from './FormShell.module.css'
+import { Held } from './Held.tsx'
 
 export interface FormShellProps {
   /** Names the form for those who hear it. */
@@ -34,6 +35,7 @@ export function FormShell({
   children,
 }: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
+  const reason = useId()
   return (
     <form
       aria-label={label}
@@ -50,15 +52,16 @@ export function FormShell({
       <div className={classes.foot}>
         {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />}
         <Group>
-          <Button type="submit" loading={Boolean(pending)} disabled={disabled}>
+          <Button
+            type="submit"
+            loading={Boolean(pending)}
+            disabled={disabled}
+            aria-describedby={disabled ? reason : undefined}
+          >
             {submitLabel}
           </Button>
           {secondary}
-          {(pending ?? disabledReason) && (
-            <Text size="sm" c="dimmed" role="status">
-              {pending ?? disabledReason}
-            </Text>
-          )}
+          <Held id={reason} reason={disabledReason} pending={pending} className={classes.held} />
         </Group>
       </div>
     </form>

@@ -1,15 +1,19 @@
 import { Button, Progress as Bar, Text } from '@mantine/core'
 import type { Progress } from '../api/client.ts'
 import { Countdown } from '../ui/Countdown.tsx'
+import { Heard } from '../ui/Heard.tsx'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 
 /** How far the reading has come. Pages are counted in silence; a wait is told. */
 export function ReadingProgress({
+  isReading,
   progress,
   now,
   onCancel,
 }: {
+  /** Nothing shows while it is not; what is told has its place nevertheless. */
+  readonly isReading: boolean
   readonly progress: Progress | undefined
   readonly now: () => number
   readonly onCancel: () => void
@@ -20,29 +24,34 @@ export function ReadingProgress({
   const read =
     page && (total === undefined ? number(page.records) : `${number(page.records)} of ${number(total)}`)
   return (
-    <div className={classes.progress}>
+    <div className={isReading ? classes.progress : 'hidden'}>
       <div className={classes.reading}>
-        <Text size="sm" role={page ? undefined : 'status'}>
-          {progress?.phase === 'wait' ? (
-            <>
-              The service takes no more calls for now. Reading goes on by itself{' '}
-              <Countdown until={progress.until} now={now} />.
-            </>
-          ) : read ? (
-            `${read} read`
-          ) : (
-            'Reading the watchlist.'
+        <Heard>
+          {isReading && !page && (
+            <Text size="sm">
+              {progress?.phase === 'wait' ? (
+                <>
+                  The service takes no more calls for now. Reading goes on by itself{' '}
+                  <Countdown until={progress.until} now={now} />.
+                </>
+              ) : (
+                'Reading the watchlist.'
+              )}
+            </Text>
           )}
-        </Text>
-        {share !== undefined && (
+        </Heard>
+        {isReading && read && <Text size="sm">{read} read</Text>}
+        {isReading && share !== undefined && (
           <Bar.Root size="sm" transitionDuration={0}>
             <Bar.Section value={share} aria-label="People read" aria-valuetext={`${read} read`} />
           </Bar.Root>
         )}
       </div>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
+      {isReading && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function Results(props: ResultsProps) {
   }
   return (
     <Section title="People" sentence={describe(filters)}>
-      {isReading && <ReadingProgress progress={progress} now={now} onCancel={cancel} />}
+      <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       {list && !list.complete && (
         <Notice tone="warn" title="This is not everybody.">

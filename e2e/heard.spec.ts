@@ -1,0 +1,89 @@
+/** What is to be heard comes into a place that was there before, empty: one that comes with its text is passed over. */
+import { expectHeard, fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to the list' }).click()
+const listed = (page: Page, text: string) => async () => {
+  await pasteUrls(page, text)
+  await add(page)
+}
+
+test.describe('on the policies page', () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+  test('why the form cannot be reviewed, that it can, and that it is on its way', async ({ page, fault }) => {
+    const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()
+    await expect(held).toHaveText('Add at least one URL.')
+    await expectHeard(page, 'Nothing holds it back now.', () => fillPolicy(page))
+    await expectHeard(page, 'The box still holds text.', () =>
+      page.getByLabel('Domains and URLs').fill('a.example'),
+    )
+    await page.getByLabel('Domains and URLs').fill('')
+    await expect(held).toHaveText('Nothing holds it back now.')
+    await fault('refused')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    // What failed is told there: that nothing holds it back is no news.
+    await expect(held).toBeEmpty()
+  })
+
+  test('what was read, and what it meets in the list', async ({ page }) => {
+    await expectHeard(page, '1 entry added.', listed(page, 'evil.example'))
+    await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
+    await expectHeard(page, '0 entries added.', listed(page, 'evil.example'))
+    await page.getByLabel('Action', { exact: true }).selectOption('allow')
+    await expectHeard(page, '1 conflict in the list.', listed(page, 'evil.example/x'))
+  })
+
+  test('no place that says nothing is taken from those who hear it', async ({ page }) => {
+    await expect(page.getByRole('status').first()).toBeAttached()
+    expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
+  })
+
+  test('what becomes of a draft', async ({ page }) => {
+    await fillPolicy(page)
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.getByRole('button', { name: /^Drafts/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Drafts' })
+    await expectHeard(drawer, 'was deleted.', () =>
+      drawer
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+    )
+  })
+})
+
+test('what the ledger says of itself', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expectHeard(page, 'unbroken.', () => page.getByRole('button', { name: 'Verify the ledger' }).click())
+})
+
+test('that the watchlist is read', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  const again = page.getByRole('button', { name: 'Read again' })
+  await expect(again).toBeEnabled()
+  await fault('slow')
+  await expectHeard(page, 'Reading the watchlist.', () => again.click())
+})
+
+test('what was found in a file to import', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+  await page.getByRole('textbox', { name: 'CSV text' }).fill('email,name\nann@corp.example,Ann\nnobody,\n')
+  await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
+})
+
+test('that the service is asked about the keys', async ({ page, tenant, fault }) => {
+  await fault('slow')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectHeard(main, 'Asking the service whether the keys are good.', () =>
+    submitKeys(page, tenant, 'sandbox'),
+  )
+})
