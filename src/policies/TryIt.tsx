@@ -69,11 +69,12 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
   )
   const isNew = index?.urls === entries && asked === trial && watched === typed
   useEffect(() => {
+    if (!isListed) return
     const failing = 'What must be hit, or must not, is not so: see "Try it", above.'
     // Of a scope that was just changed nothing is known yet.
     const reason = isNew && checked ? (checked.isGood ? undefined : failing) : notChecked
     onChecked({ entries, trial, reason })
-  }, [isNew, checked, entries, trial, onChecked])
+  }, [isListed, isNew, checked, entries, trial, onChecked])
 
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

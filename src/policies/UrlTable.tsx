@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { number } from '../ui/number.ts'
@@ -52,7 +52,7 @@ export interface UrlTableProps {
 }
 
 /** The list: found, sorted, chosen and changed; every change can be taken back. */
-export function UrlTable(props: UrlTableProps) {
+export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { list, onList, refused, verdicts, shown, onShown, edits, sought, onFound } = props
   const { entries } = list
   const [query, setQuery] = useState('')
@@ -237,4 +237,4 @@ export function UrlTable(props: UrlTableProps) {
       )}
     </ActionsContext>
   )
-}
+})

@@ -7,7 +7,7 @@ export type Ask =
       readonly do: 'read'
       readonly text: string
       readonly options: ReadOptions
-      /** Where it is read into an empty list: what this is to be judged by, which will be asked next. */
+      /** Where it is read into an empty list: what this is to be judged by, since that would be asked next. */
       readonly ahead?: Guarded
     }
   | { readonly do: 'judge'; readonly list: FlatList; readonly guarded: Guarded }
@@ -23,6 +23,8 @@ export type Told =
   | { readonly told: 'ready' }
   | { readonly told: 'part'; readonly id: number; readonly part: Part }
   | { readonly told: 'done'; readonly id: number; readonly done: Done }
+  /** Of what was read, or is about to be done: nobody need ask. */
+  | { readonly told: 'judged'; readonly id: number; readonly judgement: FlatJudgement }
   | { readonly told: 'failed'; readonly id: number }
 
 const partLength = 2_500

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Ask, Done, Told } from './carriage.ts'
 import { createClerk, type Desk } from './clerk.ts'
-import { createWork, doWork } from './clerkWork.ts'
+import { doWork, work } from './clerkWork.ts'
+import type { Bare } from './entry.ts'
 import * as judgement from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 
@@ -14,7 +15,6 @@ const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
 
 /** A worker that does what it is given when it is told to. */
 function makeWorker() {
-  const work = createWork((told) => worker.tell(structuredClone(told)))
   const worker = {
     given: [] as { id: number; ask: Ask }[],
     isClosed: false,
@@ -30,7 +30,7 @@ function makeWorker() {
     work() {
       const next = worker.given.shift()
       if (!next) throw new Error('Nothing was given.')
-      work(next.id, structuredClone(next.ask))
+      work(next.id, structuredClone(next.ask), (told) => worker.tell(structuredClone(told)))
     },
   }
   return worker
@@ -112,42 +112,87 @@ describe('a text', () => {
   })
 })
 
+const list = (count: number) => Array.from({ length: count }, (_, at) => `h${at}.co.uk`).join('\n')
+
 describe('what was read into an empty list', () => {
-  /** How often a list was judged by the time that its judgement is there. */
-  async function judgeAfter(list: readonly ReturnType<typeof entry>[], by = guarded) {
-    const judged = vi.spyOn(judgement, 'judgeList')
+  const short = `co.uk\n${list(20)}`
+  const long = `co.uk\n${list(9_000)}`
+
+  async function readBy(
+    clerk: ReturnType<typeof createClerk>,
+    worker: ReturnType<typeof makeWorker>,
+    pasted: string,
+  ) {
+    const reading = clerk.read(pasted, options, guarded)
+    worker.work()
+    return (await reading).found
+  }
+  const expected = (found: Parameters<typeof judgement.judgeList>[0], by = guarded) =>
+    judgement.judgeList(found, by, suffixes)
+
+  test('is judged with its reading, unasked', async () => {
     const worker = makeWorker()
     const clerk = createClerk(worker.start, notHere)
-    const reading = clerk.read(text, options, guarded)
-    worker.work()
-    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
-    const judging = clerk.judge(list, by)
-    await settle()
-    worker.work()
-    const found = await judging
-    const times = judged.mock.calls.length
-    judged.mockRestore()
-    expect(found).toEqual(judgement.judgeList(list, by, suffixes))
-    return times
-  }
+    const found = await readBy(clerk, worker, short)
+    expect(clerk.known(found, guarded)).toEqual(expected(found))
+    expect(expected(found).questions).not.toEqual([])
+    expect(worker.given).toEqual([])
+  })
 
-  test('is judged before it is asked for, and once', async () => {
-    expect(await judgeAfter([entry('a.example'), entry('b.example')])).toBe(1)
+  test('is read first where it is long, and judged behind it, unasked', async () => {
+    const told: string[] = []
+    work(1, { do: 'read', text: long, options, ahead: guarded }, (each) => told.push(each.told))
+    expect(told.slice(-2)).toEqual(['done', 'judged'])
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const found = await readBy(clerk, worker, long)
+    expect(clerk.known(found, guarded)).toBeUndefined()
+    expect(await clerk.judge(found, guarded)).toEqual(expected(found))
+    expect(worker.given).toEqual([])
   })
 
   test.each([
-    ['shorter', [entry('a.example')]],
-    ['longer', [entry('a.example'), entry('b.example'), entry('c.example')]],
-    ['in another order', [entry('b.example'), entry('a.example')]],
-    ['of another action', [entry('a.example'), { ...entry('b.example'), action: 'allow' }]],
-    ['of another type', [entry('a.example'), { ...entry('b.example'), type: 'url' }]],
-  ])('is judged anew where the list is %s by then', async (_, list) => {
-    expect(await judgeAfter(list)).toBe(2)
+    ['another list', (found: readonly Bare[]) => [...found].toReversed(), guarded],
+    ['other rules', (found: readonly Bare[]) => found, { ...guarded, ownDomains: ['h1.co.uk'] }],
+  ])('says nothing of %s', async (_, turn, by) => {
+    for (const pasted of [short, long]) {
+      const worker = makeWorker()
+      const clerk = createClerk(worker.start, notHere)
+      const other = turn(await readBy(clerk, worker, pasted))
+      expect(clerk.known(other, by)).toBeUndefined()
+      const judging = clerk.judge(other, by)
+      await settle()
+      worker.work()
+      expect(await judging).toEqual(expected(other, by))
+    }
   })
 
-  test('is judged anew by other rules', async () => {
-    const list = [entry('a.example'), entry('b.example')]
-    expect(await judgeAfter(list, { ...guarded, ownDomains: ['a.example'] })).toBe(2)
+  test('is judged when asked for where the worker stops before it has', async () => {
+    const worker = makeWorker()
+    const clerk = createClerk(worker.start, notHere)
+    const reading = clerk.read(long, options, guarded)
+    const next = worker.given.shift()!
+    work(next.id, next.ask, (told) => told.told !== 'judged' && worker.tell(structuredClone(told)))
+    const { found } = await reading
+    const judging = clerk.judge(found, guarded)
+    await settle()
+    expect(worker.given).toEqual([])
+    clerk.stop()
+    await settle()
+    worker.work()
+    expect(await judging).toEqual(expected(found))
+  })
+
+  test('is read all the same where it cannot be judged, and asked about then', async () => {
+    const judged = vi.spyOn(judgement, 'judgeList').mockImplementationOnce(() => {
+      throw new Error('Not this one.')
+    })
+    const told: string[] = []
+    expect(() =>
+      work(1, { do: 'read', text: short, options, ahead: guarded }, (each) => told.push(each.told)),
+    ).toThrow('Not this one.')
+    judged.mockRestore()
+    expect(told).toEqual(['part', 'done'])
   })
 })
 

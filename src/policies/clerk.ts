@@ -9,8 +9,10 @@ import type { Reading, ReadOptions } from './reading.ts'
 export interface Clerk {
   /** Starts the worker, so that nobody waits for it later. */
   readonly warm: () => void
-  /** Rejects where it was stopped, or failed. For an empty list, `ahead` has it judged at once as well. */
+  /** Rejects where it was stopped, or failed. For an empty list, `ahead` has what is found judged as well, unasked. */
   readonly read: (text: string, options: ReadOptions, ahead?: Guarded) => Promise<Reading>
+  /** The judgement of a list that came with its reading. */
+  readonly known: (entries: readonly Bare[], guarded: Guarded) => Judgement | undefined
   /** `undefined` where another list was handed in before this one's turn came. */
   readonly judge: (entries: readonly Bare[], guarded: Guarded) => Promise<Judgement | undefined>
   /** Lets go of all that is being read. */
@@ -29,6 +31,7 @@ export type StartDesk = (onTold: (told: Told) => void, onFailed: () => void) => 
 interface Order {
   readonly ask: Ask
   readonly parts: Part[]
+  judgement?: FlatJudgement
   readonly resolve: (done: Done) => void
   readonly reject: (reason: Error) => void
 }
@@ -41,6 +44,13 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done>): Clerk {
   const orders = new Map<number, Order>()
+  /** Of lists as they were read, by the rules they were read with: what is known, and what is being made. */
+  const known = new WeakMap<readonly Bare[], { guarded: Guarded; judgement: Judgement }>()
+  const coming = new WeakMap<
+    readonly Bare[],
+    { guarded: Guarded; judgement: Promise<FlatJudgement | undefined> }
+  >()
+  const awaited = new Map<number, (judgement?: FlatJudgement) => void>()
   let lastId = 0
   let desk: Desk | undefined
   let isMissing = false
@@ -50,6 +60,9 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
     clearTimeout(patience)
     desk?.close()
     desk = undefined
+    // Whoever waits asks for it then.
+    for (const settle of awaited.values()) settle()
+    awaited.clear()
   }
 
   function hear(told: Told) {
@@ -60,9 +73,28 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
       asked?.parts.push(told.part)
       return
     }
+    if (told.told === 'judged' && asked) {
+      asked.judgement = told.judgement
+      return
+    }
+    awaited.get(told.id)?.(told.told === 'judged' ? told.judgement : undefined)
+    awaited.delete(told.id)
     orders.delete(told.id)
     if (told.told === 'failed') asked?.reject(new Error('It could not be done.'))
-    else asked?.resolve('found' in told.done ? joinParts(told.done, asked.parts) : told.done)
+    else if (told.told === 'done')
+      asked?.resolve('found' in told.done ? read(told.id, asked, told.done) : told.done)
+  }
+
+  function read(id: number, { ask, parts, judgement }: Order, rest: Reading): Reading {
+    const reading = joinParts(rest, parts)
+    const { found } = reading
+    const guarded = ask.do === 'read' ? ask.ahead : undefined
+    if (guarded && judgement) known.set(found, { guarded, judgement: raiseJudgement(judgement, found) })
+    else if (guarded) {
+      const following = new Promise<FlatJudgement | undefined>((resolve) => awaited.set(id, resolve))
+      coming.set(found, { guarded, judgement: following })
+    }
+    return reading
   }
 
   function open(): Desk | undefined {
@@ -103,19 +135,25 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
   /** One list is judged at a time: of those that come meanwhile, the last. */
   let lastJudged: Promise<unknown> = Promise.resolve()
   let latest: readonly Bare[] | undefined
+  async function askFor(entries: readonly Bare[], guarded: Guarded) {
+    await nextTask()
+    if (latest !== entries) return undefined
+    return order<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })
+  }
 
   return {
     warm: () => void open(),
     read: (text, options, ahead) => order<Reading>({ do: 'read', text, options, ...(ahead && { ahead }) }),
+    known(entries, guarded) {
+      const found = known.get(entries)
+      return found?.guarded === guarded ? found.judgement : undefined
+    },
     async judge(entries, guarded) {
       latest = entries
+      const made = coming.get(entries)
       const turn = lastJudged
-        .then(nextTask)
-        .then(() =>
-          latest === entries
-            ? order<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })
-            : undefined,
-        )
+        .then(() => (made?.guarded === guarded ? made.judgement : undefined))
+        .then((judgement) => judgement ?? askFor(entries, guarded))
       lastJudged = turn.catch(() => undefined)
       const flat = await turn
       return flat && raiseJudgement(flat, entries)

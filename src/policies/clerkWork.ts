@@ -1,14 +1,6 @@
 /** What the clerk does: reads what is pasted and judges lists, in its worker or, where none starts, in the page. */
 import { type Ask, type Done, partsOf, type Told } from './carriage.ts'
-import {
-  type FlatJudgement,
-  type FlatList,
-  flattenJudgement,
-  flattenList,
-  isSameList,
-  judgeList,
-  raiseList,
-} from './judgement.ts'
+import { flattenJudgement, judgeList, raiseList } from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 import { readText } from './urls.ts'
 
@@ -18,33 +10,28 @@ export function doWork(ask: Ask): Done {
   return flattenJudgement(judgeList(entries, ask.guarded, suffixes), entries)
 }
 
-/**
- * The worker's way of doing it. A text for an empty list is the whole list, whose judgement the page asks for as soon as
- * it has painted the rows: by then it is made.
- */
-export function createWork(tell: (told: Told) => void): (id: number, ask: Ask) => void {
-  let ahead:
-    | { readonly list: FlatList; readonly guarded: string; readonly judgement: FlatJudgement }
-    | undefined
+/** Up to this many entries, rows and judgement are painted at once; of more, the rows come first. */
+const together = 8_000
 
-  return function work(id, ask) {
-    if (ask.do === 'judge') {
-      const made = ahead
-      ahead = undefined
-      if (made && made.guarded === JSON.stringify(ask.guarded) && isSameList(made.list, ask.list)) {
-        return tell({ told: 'done', id, done: made.judgement })
-      }
+/** The worker's way of doing it. A text for an empty list is the whole list: it is judged without being asked. */
+export function work(id: number, ask: Ask, tell: (told: Told) => void): void {
+  const done = doWork(ask)
+  if (!('found' in done)) {
+    tell({ told: 'done', id, done })
+    return
+  }
+  const parts = partsOf(done)
+  let next = parts.next()
+  for (; !next.done; next = parts.next()) tell({ told: 'part', id, part: next.value })
+  const { found } = done
+  const last: Told = { told: 'done', id, done: next.value }
+  if (found.length > together) tell(last)
+  try {
+    if (ask.do === 'read' && ask.ahead) {
+      const judgement = flattenJudgement(judgeList(found, ask.ahead, suffixes), found)
+      tell({ told: 'judged', id, judgement })
     }
-    const done = doWork(ask)
-    if (!('found' in done)) return tell({ told: 'done', id, done })
-    const parts = partsOf(done)
-    let next = parts.next()
-    for (; !next.done; next = parts.next()) tell({ told: 'part', id, part: next.value })
-    tell({ told: 'done', id, done: next.value })
-    if (ask.do !== 'read' || !ask.ahead) return undefined
-    const list = flattenList(done.found)
-    const judgement = doWork({ do: 'judge', list, guarded: ask.ahead })
-    if ('overlaps' in judgement) ahead = { list, guarded: JSON.stringify(ask.ahead), judgement }
-    return undefined
+  } finally {
+    if (found.length <= together) tell(last)
   }
 }

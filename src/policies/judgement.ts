@@ -45,13 +45,6 @@ export const raiseList = ({ values, types, actions, unicodes }: FlatList): Bare[
     return { value, type: types[at] ?? '', action: actions[at] ?? '', ...(unicode && { unicode }) }
   })
 
-export const isSameList = (one: FlatList, other: FlatList): boolean =>
-  (['values', 'types', 'actions', 'unicodes'] as const).every(
-    (column) =>
-      one[column].length === other[column].length &&
-      one[column].every((text, at) => text === other[column][at]),
-  )
-
 export interface FlatJudgement {
   readonly questions: readonly (Omit<Question, 'asked'> & {
     /** Places in the list. */

@@ -18,8 +18,10 @@ export function useFindings(entries: readonly Entry[]): Findings {
   const { config } = useSession()
   const [judged, setJudged] = useState<Omit<Findings, 'missing'>>(nothing)
   const [failed, setFailed] = useState<readonly Entry[]>()
+  const known = clerk.known(entries, config)
+  if (known && judged.entries !== entries) setJudged({ ...known, entries })
   useEffect(() => {
-    if (entries.length === 0) return undefined
+    if (entries.length === 0 || clerk.known(entries, config)) return undefined
     let isWanted = true
     clerk.judge(entries, config).then(
       (judgement) => isWanted && judgement && setJudged({ ...judgement, entries }),
