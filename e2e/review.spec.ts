@@ -195,6 +195,26 @@ test('what is noted of a field is said again where its scope is folded, and lead
   expect((await witness()).policies).toHaveLength(1)
 })
 
+test('conditions in JSON are judged as those of the lists are', async ({ page }) => {
+  await fillPolicy(page)
+  await page.getByText('Flags, conditions and comment').click()
+  const field = page.getByLabel('More conditions')
+  await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
+  await expect(page.getByText('"sourceIPs", item 2: this is every address there is.')).toBeVisible()
+  await review(page).click()
+  await expect(dialog(page).getByRole('region', { name: 'What is risky' })).toContainText(
+    'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this is every address there is.',
+  )
+  await expect(create(page)).toBeDisabled()
+  await dialog(page)
+    .getByRole('button', { name: 'Fix it: A source IP range is wider than it may seem.' })
+    .click()
+  await expect(field).toBeFocused()
+  await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
+  await review(page).click()
+  await expect(create(page)).toBeEnabled()
+})
+
 test.describe('where the clocks are put', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 

@@ -11,6 +11,8 @@ export type CautionKind =
   | 'past end'
   /** A range that holds more addresses than it seems to. */
   | 'wide'
+  /** Nothing that the list of such conditions would take. */
+  | 'unknown form'
   /** Sent as something else than was typed. */
   | 'rewritten'
   /** Another spelling of the same, or the same once more. */

@@ -34,6 +34,11 @@ const kinds: Readonly<Record<Exclude<CautionKind, 'past end'>, Said>> = {
     one: 'A source IP range is wider than it may seem.',
     many: 'source IP ranges are wider than they may seem.',
   },
+  'unknown form': {
+    needs: 'a tick',
+    one: 'A condition in JSON is written as its list would not take it.',
+    many: 'conditions in JSON are written as their lists would not take them.',
+  },
   rewritten: {
     needs: 'a tick',
     one: 'A condition is not sent as it was typed.',

@@ -129,6 +129,38 @@ describe('a JSON object', () => {
     expect(read({ moreConditions: '{}' }).sent).toBeUndefined()
   })
 
+  test('is judged as the lists are, item by item, and sent as it was typed', () => {
+    const typed =
+      '{"sourceIPs": ["192.0.2.0/24", "::/0", "192.0.2.7/24", "192.0.2.1", "192.0.2.0/24"], "hostnames": ["MX.раураl.example"]}'
+    expect(warningsOf('moreConditions', typed)).toEqual([
+      'wide: "sourceIPs", item 2: this is every address there is.',
+      'wide: "sourceIPs", item 3: this is an address within the network 192.0.2.0/24.',
+      'unknown form: "sourceIPs", item 4: this is one address: write 192.0.2.1/32.',
+      'spelling: "sourceIPs", item 5: the same as item 1.',
+      expect.stringMatching(/^look-alike: "hostnames", item 1: .* mixes letters of/),
+    ])
+    expect(read({ moreConditions: typed }).sent).toEqual(JSON.parse(typed))
+    // What the service never published may be of any kind.
+    expect(warningsOf('moreConditions', '{"others": ["0.0.0.0/0"]}')).toBeUndefined()
+  })
+
+  test.each(['0.0.0.0/0', '::/0', '192.0.2.7/24', '2001:db8::1/32', '192.0.2.0/24', 'раураl.example'])(
+    'says of %s what the list says of it',
+    (value) => {
+      for (const field of ['sourceIPs', 'hostnames', 'spfDomains'] as const) {
+        const listed = read({ [field]: value })
+        const inJson = read({ moreConditions: JSON.stringify({ [field]: [value] }) })
+        const said = (listed.warnings.get(field) ?? []).filter(({ kind }) => kind !== 'spelling')
+        const refused = listed.problems.get(field)
+        const expected = [
+          ...(refused === undefined ? [] : [{ kind: 'unknown form', text: refused }]),
+          ...said,
+        ].map(({ kind, text }) => ({ kind, text: text.replace(/^Line 1/, `"${field}", item 1`) }))
+        expect(inJson.warnings.get('moreConditions') ?? []).toEqual(expected)
+      }
+    },
+  )
+
   test.each([
     ['[]', 'Write a JSON object, such as {"field": ["value"]}.'],
     ['null', 'Write a JSON object, such as {"field": ["value"]}.'],

@@ -60,13 +60,32 @@ export function readConditions(values: ConditionValues): Conditions {
     }
     // Own keys only, none of which is `__proto__`.
     Object.assign(sent, more.object)
-    if (more.warning !== undefined) warnings.set('moreConditions', [more.warning])
+    const odd = [...(more.warning ? [more.warning] : []), ...judgeObject(more.object)]
+    if (odd.length > 0) warnings.set('moreConditions', odd)
   }
   return { ...(Object.keys(sent).length > 0 && { sent }), problems, warnings }
 }
 
 const some = (lines: readonly string[]): readonly string[] =>
   lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
+
+/** What their lists would say of conditions in JSON: nothing of those is written otherwise, and nothing is refused. */
+const judgeObject = (object: Readonly<Record<string, unknown>>): readonly Caution[] =>
+  conditionLists.flatMap((field) => {
+    const values = object[field]
+    if (!isTexts(values)) return []
+    const seen = new Map<string, number>()
+    return values.flatMap((value, index) => {
+      const { problem, warnings = [] } = judges[field](value)
+      const earlier = seen.get(value)
+      seen.set(value, index + 1)
+      return [
+        ...(problem === undefined ? [] : [caution('unknown form', problem)]),
+        ...warnings.filter(({ kind }) => kind !== 'spelling'),
+        ...(earlier === undefined ? [] : [caution('spelling', `the same as item ${earlier}.`)]),
+      ].map(({ kind, text }) => caution(kind, `"${field}", item ${index + 1}: ${text}`))
+    })
+  })
 
 function readLines(text: string, judge: (line: string) => Line) {
   const seen = new Map<string, number>()
@@ -137,7 +156,7 @@ function sayGroups(groups: readonly number[]): string {
   return new URL(`http://[${host}]/`).hostname.slice(1, -1)
 }
 
-const isTexts = (value: unknown): boolean =>
+const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

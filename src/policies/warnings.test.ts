@@ -88,6 +88,14 @@ describe('what the scope form says of a field', () => {
       'Scope 1 (S1), Source IP ranges: line 3: this is an address within the network 192.0.2.0/24.',
       'scope 0 sourceIPs',
     ])
+    expect(saidOf({ moreConditions: '{"sourceIPs": ["0.0.0.0/0", "10.0.0.1"]}' })).toEqual([
+      'tick field: wide: A source IP range is wider than it may seem.',
+      'Scope 1 (S1), More conditions: "sourceIPs", item 1: this is every address there is.',
+      'scope 0 moreConditions',
+      'tick field: unknown form: A condition in JSON is written as its list would not take it.',
+      'Scope 1 (S1), More conditions: "sourceIPs", item 2: this is one address: write 10.0.0.1/32.',
+      'scope 0 moreConditions',
+    ])
     expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toBe(
       'tick field: rewritten: A condition is not sent as it was typed.',
     )
