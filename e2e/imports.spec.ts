@@ -337,7 +337,7 @@ test.describe('sending', () => {
         // Nobody looked: as with a policy, that is seen first.
         await expect(dialog(page)).toContainText('Whether the same was sent before is not known.')
         await expect(button).toBeDisabled()
-        await expect(dialog(page)).toContainText('That the ledger could not be read must be seen first.')
+        await expect(dialog(page)).toContainText('What could not be looked up must be seen first.')
         await expectAccessible(page)
         await dialog(page).getByRole('checkbox', { name: 'I have seen this' }).press('Space')
         await expect(button).toBeEnabled()

@@ -2,6 +2,8 @@
 import {
   expectSignedIn,
   fillPolicy,
+  holdLedger,
+  letLedgerGo,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
@@ -248,6 +250,46 @@ test.describe('an outcome that nobody knows', () => {
       .getByRole('link', { name: `Open the request ${ids[1]}` })
       .click()
     await expect(requests(page).first()).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('is sent again only once it was seen that the ledger could not be read', async ({
+    page,
+    tenant,
+    fault,
+    witness,
+  }) => {
+    await holdLedger(page, true)
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('dropped')
+    await sendPolicy(page, 1)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await page.keyboard.press('Control+.')
+    const dialog = page.getByRole('dialog', { name: 'Send the same once more?' })
+    const confirm = dialog.getByRole('button', { name: 'Send it again to Sandbox' })
+    const seen = dialog.getByRole('checkbox', { name: 'I have seen this: The ledger could not be read.' })
+    const again = async () => {
+      await detail(page).getByRole('button', { name: 'Send it again' }).click()
+      await dialog.getByLabel('Type "again" to go on').fill('again')
+    }
+    await again()
+    await expect(dialog).toContainText('Whether the same was sent before is not known.')
+    await expect(dialog.getByRole('status')).toHaveText('What could not be looked up must be seen first.')
+    await expect(confirm).toBeDisabled()
+    await expectAccessible(page)
+    await seen.check()
+    await expect(confirm).toBeEnabled()
+    // Each time anew.
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await again()
+    await expect(seen).not.toBeChecked()
+    await expect(confirm).toBeDisabled()
+    await seen.check()
+    await confirm.click()
+    await expect(requests(page).first()).toContainText('accepted')
+    expect((await witness()).policies).toHaveLength(1)
+    // What guards each test reads it too.
+    await letLedgerGo(page)
   })
 
   test('of an import is sent again with its file', async ({ page, tenant, fault, wire, witness }) => {

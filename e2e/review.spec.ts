@@ -317,6 +317,33 @@ test('where the ledger cannot be read it says what it could not look at, and doe
   await letLedgerGo(page)
 })
 
+test('where it cannot be compared with what was sent it says so, and does not wait for ever', async ({
+  page,
+  witness,
+}) => {
+  await fillFor(page, 'corp.example')
+  // Its digest, and the pseudonyms that its targets are compared by.
+  await page.evaluate(() => {
+    // Put back as it was, on the same object.
+    // oxlint-disable-next-line unbound-method
+    const { digest } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.digest = () =>
+      Promise.reject(new DOMException('It does not answer.', 'OperationError'))
+    addEventListener('mended', () => (SubtleCrypto.prototype.digest = digest), { once: true })
+  })
+  await review(page).click()
+  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+  await expect(risks).toContainText('This could not be compared with what was sent before.')
+  await expect(risks).toContainText('Whether an earlier policy covers the same target is not known.')
+  await expect(create(page)).toBeDisabled()
+  await expect(dialog(page)).not.toContainText('The ledger is being read')
+  await page.evaluate(() => dispatchEvent(new Event('mended')))
+  await seeWarnings(page, 1)
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
 test('what will be sent stands beside it, header by header, and is what is sent', async ({
   page,
   tenant,

@@ -6,7 +6,8 @@ import {
   againWord,
   RepeatNotice,
   stillLooking,
-  UnreadNotice,
+  sayUnknown,
+  UnknownNotice,
   unseen,
   useRepeat,
 } from '../ledger/RepeatNotice.tsx'
@@ -28,8 +29,9 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
   const job = 'job' in flow ? flow.job : undefined
   const isOpen = flow.at === 'reviewing'
-  const { repeat, isLooking } = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
+  const { repeat, isLooking, isFailed } = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { unread } = useLedgerState()
+  const unknown = sayUnknown({ unread, isFailed })
   /** What was ticked for one import says nothing of the next. */
   const [seen, setSeen] = useState<typeof job>()
   const isSeen = seen === job
@@ -40,11 +42,17 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
       action={actionOf(flow)}
       word={clears ? 'clear' : repeat && againWord}
       danger={clears}
-      disabledReason={isLooking ? stillLooking : unread && !isSeen ? unseen : undefined}
+      disabledReason={isLooking ? stillLooking : unknown && !isSeen ? unseen : undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {unread && <UnreadNotice isSeen={isSeen} onSeen={(ticked) => setSeen(ticked ? job : undefined)} />}
+      {unknown && (
+        <UnknownNotice
+          title={unknown}
+          isSeen={isSeen}
+          onSeen={(ticked) => setSeen(ticked ? job : undefined)}
+        />
+      )}
       {repeat && <RepeatNotice repeat={repeat} />}
       {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} />}
     </Confirm>

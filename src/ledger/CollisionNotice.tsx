@@ -20,6 +20,8 @@ export interface Met {
   readonly collisions: readonly Collision[]
   /** They are not all known yet. */
   readonly isLooking: boolean
+  /** They could not be looked for. */
+  readonly isFailed: boolean
 }
 
 /** The earlier policies that the one under review meets; none while nothing is. */
@@ -29,12 +31,16 @@ export function useCollisions(input: CreatePolicyInput | undefined): Met {
   const own = useOwn()
   // Its scopes are what is compared; the list may be long.
   const make = useCallback((made: CreatePolicyInput) => redactPolicy({ ...made, urls: [] }, salt), [salt])
-  const subject = useDerived(input, make)
+  const { output: subject, isFailed } = useDerived(input, make)
   const collisions = useMemo(
     () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),
     [subject, own, book, liveTabs, now],
   )
-  return { collisions, isLooking: input !== undefined && (reading || subject === undefined) }
+  return {
+    collisions,
+    isLooking: input !== undefined && (reading || (subject === undefined && !isFailed)),
+    isFailed,
+  }
 }
 
 /** Says which earlier policies have a target in common. */

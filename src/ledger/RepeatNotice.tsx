@@ -4,7 +4,7 @@ import type { Operation } from '../api/operations.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { time } from '../ui/clock.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { digestOf } from './digest.ts'
+import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
 import { useLedgerState } from './LedgerContext.ts'
 import { findRepeat, type Repeat } from './repeat.ts'
 import { useDerived } from './useDerived.ts'
@@ -13,8 +13,8 @@ import { useOwn } from './useOwn.ts'
 /** The word to type before the same is sent again. */
 export const againWord = 'again'
 
-/** Why nothing may leave before it was seen that nobody looked. */
-export const unseen = 'That the ledger could not be read must be seen first.'
+/** Why nothing may leave before it was seen that nobody could look. */
+export const unseen = 'What could not be looked up must be seen first.'
 
 /** Why nothing may leave while it is looked for. */
 export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
@@ -23,17 +23,35 @@ export interface Looked {
   readonly repeat: Repeat | undefined
   /** It is not known yet: the ledger is being read, or the body is. */
   readonly isLooking: boolean
+  /** Nobody can say: of the body no digest could be made. */
+  readonly isFailed: boolean
 }
 
-/** Empty where there is none, and none will come. */
-const digestOfAny = async (body: string | Blob): Promise<string> => (await digestOf(body)) ?? ''
+const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Empty where it is too large to have one, or a file that cannot be read any more: it cannot be sent either. */
+const digestOfAny = async (body: string | Blob): Promise<string> => {
+  if (sizeOf(body) > maxDigestBytes) return ''
+  return typeof body === 'string' || (await isReadable(body)) ? sha256(body) : ''
+}
 
 /** Whether what is under review was sent within a day already; nothing of the kind while nothing is. */
 export function useRepeat(operation: Operation, body: string | Blob | undefined): Looked {
   const { reading } = useLedgerState()
-  const digest = useDerived(body, digestOfAny)
+  const { output: digest, isFailed } = useDerived(body, digestOfAny)
   const repeat = useSame(operation.id, digest || undefined)
-  return { repeat, isLooking: body !== undefined && (reading || digest === undefined) }
+  return {
+    repeat,
+    isLooking: body !== undefined && (reading || (digest === undefined && !isFailed)),
+    isFailed,
+  }
 }
 
 /** Whether a body with this digest was sent within a day, but for the request that is asked about. */
@@ -62,15 +80,28 @@ export function RepeatNotice({ repeat: { entry, fate } }: { readonly repeat: Rep
   )
 }
 
+/** Why nobody can say whether the same was sent before, where nobody can. */
+export const sayUnknown = ({
+  unread = false,
+  isFailed = false,
+}: {
+  readonly unread?: boolean
+  readonly isFailed?: boolean
+}): string | undefined => {
+  if (unread) return 'The ledger could not be read.'
+  return isFailed ? 'This could not be compared with what was sent before.' : undefined
+}
+
 /** Says that nobody looked: to be seen before anything leaves. */
-export function UnreadNotice({
+export function UnknownNotice({
+  title,
   isSeen,
   onSeen,
 }: {
+  readonly title: string
   readonly isSeen: boolean
   readonly onSeen: (isSeen: boolean) => void
 }) {
-  const title = 'The ledger could not be read.'
   return (
     <Notice tone="warn" title={title}>
       <Text>Whether the same was sent before is not known.</Text>

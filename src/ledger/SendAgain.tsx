@@ -12,7 +12,15 @@ import type { Live } from './live.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { isUndone, repeatsOf } from './repeat.ts'
-import { againWord, RepeatNotice, useSame } from './RepeatNotice.tsx'
+import {
+  againWord,
+  RepeatNotice,
+  sayUnknown,
+  stillLooking,
+  UnknownNotice,
+  unseen,
+  useSame,
+} from './RepeatNotice.tsx'
 import { operationName, saySubject } from './words.ts'
 
 export interface SendAgainProps {
@@ -40,8 +48,11 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const region = useRegionName()
   const { state } = useLedger()
   const { now } = useSession()
-  const { book, liveTabs } = useLedgerState()
+  const { book, liveTabs, reading, unread } = useLedgerState()
   const [asking, setAsking] = useState(false)
+  /** Asked anew with each time. */
+  const [isSeen, setSeen] = useState(false)
+  const unknown = sayUnknown({ unread })
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const { sent } = entry
@@ -52,6 +63,10 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   // The form may have sent the very same too, which repeats nothing by its own account.
   const same = useSame(sent.operation, sent.digest, sent.id)
 
+  function ask() {
+    setSeen(false)
+    setAsking(true)
+  }
   async function send(exchange: Live['exchange']) {
     setAsking(false)
     setSending(true)
@@ -87,7 +102,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         </Text>
       )}
       {!last && live && (
-        <Button variant="default" size="xs" loading={sending} onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" loading={sending} onClick={ask}>
           Send it again
         </Button>
       )}
@@ -103,9 +118,11 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         action={`Send it again to ${region}`}
         word={againWord}
         danger
+        disabledReason={reading ? stillLooking : unknown && !isSeen ? unseen : undefined}
         onCancel={() => setAsking(false)}
         onConfirm={() => live && void send(live.exchange)}
       >
+        {unknown && <UnknownNotice title={unknown} isSeen={isSeen} onSeen={setSeen} />}
         {same && <RepeatNotice repeat={same} />}
         <Text>
           <strong>{operationName(sent.operation)}</strong>, {saySubject(sent.subject)}: the very same bytes as

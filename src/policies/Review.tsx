@@ -37,11 +37,11 @@ export interface ReviewProps {
 /** The last look: what will happen in words, and beside it what will go on the wire. */
 export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewProps) {
   const { config, now } = useSession()
-  const { repeat, isLooking } = useRepeat(createPolicy, job?.request.body)
+  const { repeat, isLooking, isFailed } = useRepeat(createPolicy, job?.request.body)
   const met = useCollisions(job?.input)
   const collisions = met.collisions.filter(({ entry }) => entry !== repeat?.entry)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  const remembered = rememberedBy(useLedgerState())
+  const remembered = rememberedBy(useLedgerState(), isFailed || met.isFailed)
   const { account } = useBudget(job?.input.urls.length ?? 0)
   // It may stay open until a scope is over.
   const turns = useMemo(() => turnsOf(job?.input.policies ?? []), [job])

@@ -18,7 +18,7 @@ const later = { requestId: '<new for each request>', date: '<the moment it is se
 export function ReviewWire({ request }: { readonly request: WireRequest }) {
   const { state } = useSession()
   const [isIndented, setIndented] = useState(false)
-  const digest = useDerived(request.body, digestOf)
+  const { output: digest } = useDerived(request.body, digestOf)
   // The input of this operation travels in the body, which is JSON (api/wire.ts).
   const body = typeof request.body === 'string' ? request.body : ''
   const base = `${location.origin}${regionBase(state.status === 'signed-in' ? state.account.region : '')}`

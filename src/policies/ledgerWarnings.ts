@@ -2,14 +2,16 @@
 import type { LedgerState } from '../ledger/ledger.ts'
 import type { Make } from './warning.ts'
 
-export type Remembered = 'all' | 'unread' | 'not kept'
+export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'
 
 /** How much the ledger can know of earlier policies. */
-export const rememberedBy = ({
-  unread,
-  unwritten,
-}: Pick<LedgerState, 'unread' | 'unwritten'>): Remembered => {
+export const rememberedBy = (
+  { unread, unwritten }: Pick<LedgerState, 'unread' | 'unwritten'>,
+  /** What is compared with them could not be made. */
+  isFailed = false,
+): Remembered => {
   if (unread) return 'unread'
+  if (isFailed) return 'not compared'
   return unwritten === 'absent' || unwritten === 'unwanted' ? 'not kept' : 'all'
 }
 
@@ -31,6 +33,17 @@ export const forgotten: Make = ({ remembered }) => {
           title: 'The ledger could not be read.',
           examples: unknown,
           count: unknown.length,
+        },
+      ]
+    case 'not compared':
+      return [
+        {
+          kind: 'not compared',
+          needs: 'a tick',
+          title: 'This could not be compared with what was sent before.',
+          // What the account holds is counted without it.
+          examples: unknown.slice(0, 2),
+          count: 2,
         },
       ]
     case 'not kept':

@@ -66,7 +66,7 @@ export function useSplitRisks(
   const collisions = met.collisions.filter(
     ({ entry: { sent } }) => !ids.has(sent.id) && !(sent.digest !== undefined && digests.has(sent.digest)),
   )
-  const remembered = rememberedBy(useLedgerState())
+  const remembered = rememberedBy(useLedgerState(), met.isFailed)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const turns = useMemo(() => turnsOf(policies), [policies])
   const time = useTimeAmong(turns, now)

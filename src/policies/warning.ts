@@ -21,6 +21,7 @@ export interface ReviewWarning {
     | 'earlier policy'
     | 'ledger not read'
     | 'ledger not kept'
+    | 'not compared'
     | 'far and for everyone'
     | 'conflict'
     | 'look-alike'

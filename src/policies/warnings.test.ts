@@ -225,6 +225,13 @@ describe('a warning', () => {
       ['tick ledger not read: The ledger could not be read.'],
     ],
     [
+      'what could not be compared with earlier ones',
+      ['block a.example'],
+      undefined,
+      { remembered: 'not compared' },
+      ['tick not compared: This could not be compared with what was sent before.'],
+    ],
+    [
       'no ledger, as was chosen or cannot be helped',
       ['block a.example'],
       undefined,
