@@ -25,27 +25,34 @@ export function sayDuration(seconds: number): string {
 }
 
 /**
- * The seconds until a moment, anew each second. They are taken from the clock whenever they are read, so that they are
- * true at once after the page was hidden or the device slept, when timers stand still.
+ * Tells of a change now, whenever the page comes back into sight, and again after `wait`, for as long as that says when.
+ * Timers stand still while the page is hidden or the device sleeps: what is shown is to be taken from the clock.
  */
+function watch(onChange: () => void, wait: () => number | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tick = () => {
+    onChange()
+    clearTimeout(timer)
+    const left = wait()
+    if (left !== undefined) timer = setTimeout(tick, left)
+  }
+  tick()
+  document.addEventListener('visibilitychange', tick)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+/** The seconds until a moment, anew each second. */
 export function useSecondsUntil(until: number, now: () => number): number {
   const subscribe = useCallback(
-    (onChange: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const tick = () => {
-        onChange()
-        clearTimeout(timer)
+    (onChange: () => void) =>
+      watch(onChange, () => {
         const left = until - now()
         // Until the number changes: a plain interval would drift, and show a second twice or not at all.
-        if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
-      }
-      tick()
-      document.addEventListener('visibilitychange', tick)
-      return () => {
-        clearTimeout(timer)
-        document.removeEventListener('visibilitychange', tick)
-      }
-    },
+        return left > 0 ? left % 1_000 || 1_000 : undefined
+      }),
     [until, now],
   )
   return useSyncExternalStore(subscribe, () => secondsUntil(until, now()))
@@ -60,21 +67,11 @@ const longestWait = 60_000
  */
 export function useTimeAmong(moments: readonly number[], now: () => number): number {
   const subscribe = useCallback(
-    (onChange: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const wait = () => {
-        onChange()
-        clearTimeout(timer)
+    (onChange: () => void) =>
+      watch(onChange, () => {
         const left = Math.min(...moments.map((at) => at - now()).filter((ms) => ms > 0))
-        if (left < Infinity) timer = setTimeout(wait, Math.min(left, longestWait))
-      }
-      wait()
-      document.addEventListener('visibilitychange', wait)
-      return () => {
-        clearTimeout(timer)
-        document.removeEventListener('visibilitychange', wait)
-      }
-    },
+        return left < Infinity ? Math.min(left, longestWait) : undefined
+      }),
     [moments, now],
   )
   const come = useSyncExternalStore(subscribe, () => moments.filter((at) => at <= now()).length)
