@@ -196,4 +196,5 @@ const faulty = (name: Fault): Staging => ({
 })
 
 export const stagingOf = (circumstance: Circumstance): Staging =>
+  // Whatever is not staged in a way of its own is a fault of the sandbox.
   circumstance in stagings ? stagings[circumstance as keyof typeof stagings] : faulty(circumstance as Fault)

@@ -117,6 +117,7 @@ const putCanaries = (page: Page) =>
         })
       })
     },
+    // `canaries` names these two; fromEntries forgets the names.
     Object.fromEntries(canaries) as { stored: string; written: string },
   )
 

@@ -55,6 +55,7 @@ async function reviewed(page: Page) {
   await page.getByRole('button', { name: /^Review / }).click()
   const body = await page.getByRole('region', { name: 'Body of the request' }).textContent()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  // One item, whose fields whoever asks knows.
   return JSON.parse(body ?? '') as { data: [Record<string, unknown>] }
 }
 

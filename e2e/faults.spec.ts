@@ -2,6 +2,7 @@
  * The fault matrix: every operation in every circumstance (matrix.ts), one test a cell. The page says the right
  * sentence, everything typed is kept, a write reaches the service at most once, and the ledger tells the truth.
  */
+import type { APIRequestContext } from '@playwright/test'
 import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
 import { type Scene, stagingOf } from './circumstances.ts'
 import { cellName, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
@@ -162,14 +163,20 @@ for (const circumstance of circumstances) {
   })
 }
 
-test('every fault of the sandbox has its row', async ({ request }) => {
+async function faultsOf(request: APIRequestContext) {
+  // What the sandbox says of itself (src/sandbox/faults.ts).
   const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
+  return faults
+}
+
+test('every fault of the sandbox has its row', async ({ request }) => {
+  const faults = await faultsOf(request)
   expect(faults.length).toBeGreaterThan(0)
   for (const { name } of faults) expect(circumstances).toContain(name)
 })
 
 test('the menu of the banner provokes a failure by hand', async ({ page, tenant, request }) => {
-  const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
+  const faults = await faultsOf(request)
   await signInWithKeys(page, tenant, '#/activity')
   await page.getByRole('button', { name: 'Provoke a failure' }).click()
   const choices = page.getByRole('dialog', { name: 'Provoke a failure' }).getByRole('button')

@@ -102,6 +102,7 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
+      // Exposed above.
       const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation
       report(`${effectiveDirective}: ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`)
     })

@@ -54,6 +54,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
 
   async function fill(label: string, text: string) {
     const field = await until(`the field ${label}`, () => {
+      // Only labels are called `label`.
       const control = (find('label', label) as HTMLLabelElement | undefined)?.control
       return control && !control.matches(':disabled') ? control : undefined
     })

@@ -186,6 +186,7 @@ test.describe('pass-through', () => {
   })
 
   test('the page is told of the regions that are forwarded', async ({ request }) => {
+    // The file that the page reads; another one fails below.
     const { regions } = (await (await request.get('/config.json')).json()) as { regions: { id: string }[] }
     expect(regions.map((region) => region.id)).toEqual(['sandbox', 'local', 'dead'])
   })

@@ -524,8 +524,10 @@ async function groupOf<K extends 'id' | 'userCount' = 'id'>(
   request: APIRequestContext,
   accessKey: string,
   name: string,
+  // The default of K is the default of its value.
   key = 'id' as K,
 ): Promise<Group[K]> {
+  // What the sandbox says of itself: test.ts has it for the test's own tenant.
   const { groups } = (await (await request.get(`/r/sandbox/tenants/${accessKey}`)).json()) as {
     groups: Group[]
   }

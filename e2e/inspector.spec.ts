@@ -80,11 +80,10 @@ test('is gone through with the arrow keys, stays while pages change, and can be 
   await expect.poll(async () => (await pane(page).boundingBox())?.height).toBe(before + 24)
 })
 
-test('shows nothing of another account', async ({ page, tenant, request, wire }) => {
+test('shows nothing of another account', async ({ page, tenant, mint }) => {
   await signInWithKeys(page, tenant)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const other = (await (await request.post('/r/sandbox/tenants')).json()) as typeof tenant
-  wire.learn(other)
+  const other = await mint()
   await signInWithKeys(page, other)
   await page.keyboard.press('Control+.')
   await expect(requests(page)).toHaveCount(1)

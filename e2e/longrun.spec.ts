@@ -27,6 +27,7 @@ const operations = {
   import: { id: 'importUsers', path: '/api/user/import-users' },
 } as const
 type Kind = keyof typeof operations
+// Object.keys forgets the names, here and below.
 const kinds = Object.keys(operations) as Kind[]
 
 /** What becomes of a write under each fault (admin-api §7), and whether the service carried it out. */
@@ -103,6 +104,7 @@ async function weigh(page: Page) {
   await session.send('Performance.enable')
   // What a first collection lets go of may hold more, and code goes only when it has been idle for several.
   for (let time = 0; time < 10; time += 1) await session.send('HeapProfiler.collectGarbage')
+  // Numbers by their names; one that is missing is NaN below.
   const usage = (await session.send('Runtime.getHeapUsage')) as Record<string, number>
   const { metrics } = await session.send('Performance.getMetrics')
   await session.detach()
@@ -194,6 +196,7 @@ test('after 2,000 calls, failures and reloads the ledger, the wire and the servi
 
   /** Reloads while a write is on its way: held up by the service, or just leaving. */
   async function reloadUnder(kind: 'policy' | 'import', how: 'reloaded' | 'raced') {
+    // It makes a job of the kind that it is asked for.
     await work(page, [{ ...(toJob(kind) as Extract<Job, { do: typeof kind }>), review: true }])
     befell.set(wire.calls.length, how)
     if (how === 'reloaded') await order('slow')

@@ -55,10 +55,8 @@ test('a policy with what is required arrives with no optional key', async ({
   expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(1)
 })
 
-test('every field of section 2.2 arrives as it was filled in', async ({ page, tenant, witness, request }) => {
-  const { groups, attributes } = (await (
-    await request.get(`/r/sandbox/tenants/${tenant.accessKey}`)
-  ).json()) as { groups: { id: string }[]; attributes: { id: string; name: string }[] }
+test('every field of section 2.2 arrives as it was filled in', async ({ page, tenant, witness }) => {
+  const { groups, attributes } = await witness()
   await signInWithKeys(page, tenant)
   const list = page.getByLabel('Domains and URLs')
   await list.fill('phish.example')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 /** Bytes as text of one character each, so that whatever lies there can be searched; in one case, as names are. */
 export const toText = (bytes: Uint8Array | string) =>
+  // Each of its overloads takes one of the two, here and below.
   Buffer.from(bytes as string)
     .toString('latin1')
     .toLowerCase()

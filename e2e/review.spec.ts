@@ -365,6 +365,7 @@ test('what will be sent stands beside it, header by header, and is what is sent'
   expect(sent.postData()).toBe(body)
   expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
   const headers = await sent.allHeaders()
+  // A header has a colon; the rest of the line is one piece.
   const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
   const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
   const filled = new Map([

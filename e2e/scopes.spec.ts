@@ -17,11 +17,8 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
   page,
   tenant,
   witness,
-  request,
 }) => {
-  const { groups, attributes } = (await (
-    await request.get(`/r/sandbox/tenants/${tenant.accessKey}`)
-  ).json()) as { groups: { id: string }[]; attributes: { id: string; name: string }[] }
+  const { groups, attributes } = await witness()
   // The sandbox has at least one of each.
   const groupId = groups[0]!.id
   const attribute = { name: attributes[0]!.name, id: attributes[0]!.id, value: 'Köln' }

@@ -201,13 +201,11 @@ test('what was read is gone with the session', async ({ page, tenant, wire }) =>
 test('two tabs that sign in at once do not take each other for confirmed', async ({
   page,
   context,
-  request,
-  wire,
   fault,
   tenant,
+  mint,
 }) => {
-  const other = (await (await request.post('/r/sandbox/tenants')).json()) as typeof tenant
-  wire.learn(other)
+  const other = await mint()
   const second = await context.newPage()
   await Promise.all([page.goto('/'), second.goto('/')])
   await fault('slow')

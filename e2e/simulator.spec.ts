@@ -101,12 +101,9 @@ test('sender, recipient, moment and direction decide with it', async ({ page }) 
 
 test('who is in a group is unknown until its members are dropped, and they are stored nowhere', async ({
   page,
-  tenant,
-  request,
+  witness,
 }) => {
-  const { groups } = (await (await request.get(`/r/sandbox/tenants/${tenant.accessKey}`)).json()) as {
-    groups: { id: string }[]
-  }
+  const { groups } = await witness()
   await fillPolicy(page, { urls: 'bad.example' })
   await page.getByLabel('To', { exact: true }).selectOption('profile_group')
   await page.getByRole('textbox', { name: 'Group id' }).fill(groups[0]!.id)

@@ -148,6 +148,7 @@ async function expectThree(
   names = [1, 2, 3].map((number) => `Wave (${number} of 3)`),
 ) {
   expect(policies.map(({ description }) => description)).toEqual(names)
+  // What was sent, which the sandbox has checked.
   const held = policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
   expect(held.map((values) => values.length)).toEqual([5_000, 5_000, 2_000])
   expect(held.flat().toSorted()).toEqual(hosts(12_000).toSorted())
@@ -656,6 +657,7 @@ test('a plan of one account is never sent with the keys of another', async ({
   let answer: (() => void) | undefined
   const service = await upstream(({ url, body }, response) => {
     const isPolicy = url.includes('create-policy')
+    // Bodies that the guards have found to be as the spec has them, here and below.
     const asked = isPolicy
       ? (JSON.parse(body) as { data: [{ description: string; urls: object[] }] }).data
       : []

@@ -37,6 +37,8 @@ export interface Witness {
   inHand: number
   /** The failure that the next call is to meet. */
   fault?: Fault
+  groups: { id: string; description: string; userCount: number }[]
+  attributes: { id: string; name: string; values: readonly string[] }[]
 }
 
 /** The failures that the sandbox can be asked for. */
@@ -72,6 +74,8 @@ interface Fixtures {
   line: Line | undefined
   /** Watches the wire and the pages, in every test. */
   wire: Omit<Watch, 'finish'>
+  /** Makes one tenant more, whose secrets are watched as well. */
+  mint: (options?: Options['tenantOptions']) => Promise<Credentials>
   /** A tenant of this test's own, made when first asked for. */
   tenant: Credentials
   /** What the sandbox holds of a tenant: of this test's, or of the one with this access key. */
@@ -106,14 +110,19 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
-  tenant: async ({ request, wire, tenantOptions }, provide) => {
-    const response = await request.post('/r/sandbox/tenants', { data: tenantOptions })
-    if (!response.ok())
-      throw new Error(`The sandbox made no tenant: ${response.status()} ${await response.text()}`)
-    const tenant = (await response.json()) as Credentials
-    wire.learn(tenant)
-    await provide(tenant)
+  mint: async ({ request, wire }, provide) => {
+    await provide(async (data = {}) => {
+      const response = await request.post('/r/sandbox/tenants', { data })
+      if (!response.ok())
+        throw new Error(`The sandbox made no tenant: ${response.status()} ${await response.text()}`)
+      // What the sandbox says of itself (src/sandbox/tenants.ts), here and below.
+      const tenant = (await response.json()) as Credentials
+      wire.learn(tenant)
+      return tenant
+    })
   },
+
+  tenant: async ({ mint, tenantOptions }, provide) => provide(await mint(tenantOptions)),
 
   witness: async ({ request, tenant }, provide) => {
     await provide(async (accessKey = tenant.accessKey) => {

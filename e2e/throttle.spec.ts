@@ -14,6 +14,7 @@ async function record(page: Page, about: string) {
     const look = () => {
       for (const status of main.querySelectorAll('[role=status]')) {
         if (!status.textContent.includes(words)) continue
+        // The copy of an element is one.
         const audible = status.cloneNode(true) as Element
         for (const hidden of audible.querySelectorAll('[aria-hidden=true]')) hidden.remove()
         if (texts.seen.at(-1) !== status.textContent) texts.seen.push(status.textContent)

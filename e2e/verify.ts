@@ -93,6 +93,7 @@ function* argumentProblems(path: string, argument: string | undefined): Generato
 
 function countItems(argument: string): number | undefined {
   try {
+    // Anything at all: only what is asked of it below is relied on.
     const items = (JSON.parse(argument) as { data?: unknown } | null)?.data
     return Array.isArray(items) ? items.length : undefined
   } catch {

@@ -1,6 +1,6 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
 import { signInWithKeys } from './actions.ts'
-import { expect, type Fault, type Page, test } from './test.ts'
+import { expect, type Fault, type Page, test, type Witness } from './test.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
 const permission = 'Awareness Training | Dashboard | Read'
@@ -61,10 +61,10 @@ interface Attribute {
 }
 
 /** The sandbox tells which attributes a tenant has, for want of an operation that does. */
-async function attributes(witness: () => Promise<object>): Promise<[Attribute, Attribute, Attribute]> {
-  const { attributes: found } = (await witness()) as { attributes: [Attribute, Attribute, Attribute] }
-  expect(found.length).toBeGreaterThanOrEqual(3)
-  return found
+async function attributes(witness: () => Promise<Witness>): Promise<[Attribute, Attribute, Attribute]> {
+  const [first, second, third] = (await witness()).attributes
+  if (!first || !second || !third) throw new Error('The tenant has fewer than three attributes.')
+  return [first, second, third]
 }
 
 test.describe('the service filters', () => {
@@ -255,6 +255,7 @@ test.describe('on the wire', () => {
     const { received } = await upstream()
     await signInWithKeys(page, tenant, '#/watchlist', 'local')
     await expect(page.getByRole('heading', { name: 'Nobody is on the watchlist' })).toBeVisible()
+    // The guards have found the body to be as the spec has it.
     const last = () => JSON.parse(received.at(-1)?.body ?? '') as { data: unknown }
     expect(last().data).toEqual([{}])
 
