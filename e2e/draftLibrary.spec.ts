@@ -94,7 +94,7 @@ test('drafts are listed, opened, renamed, cloned and deleted, and all of it last
   await expect.poll(sorted).toEqual(['Copy of Monday', 'Monday', 'Tuesday'])
   await drawer(page).getByRole('button', { name: 'Delete: Monday' }).click()
 
-  await drawer(page).getByRole('button', { name: 'Open: Copy of Monday' }).click()
+  await openListed(page, 'Copy of Monday')
   await expect(drawer(page)).toBeHidden()
   await expect(page.getByText('“Copy of Monday” is open.')).toBeVisible()
   await expect(about(page)).toHaveValue('The first')
@@ -117,7 +117,7 @@ test('what was put aside waits: a reload brings back nothing that was not open',
   await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
   await expect(about(page)).toHaveValue('')
   await openDrafts(page)
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   await expect(about(page)).toHaveValue('The first')
 })
 
@@ -129,7 +129,7 @@ test('what stands here is deleted with the page, and can be brought back', async
   await expect(drawer(page).getByText('“The second” was deleted.')).toBeVisible()
   await expect.poll(() => names(page)).toEqual(['The first'])
   await drawer(page).getByRole('button', { name: 'Undo' }).click()
-  await drawer(page).getByRole('button', { name: 'Open: The second' }).click()
+  await openListed(page, 'The second')
   await expect(about(page)).toHaveValue('The second')
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
 })
@@ -142,7 +142,7 @@ test('of several drafts only the one that was sent goes', async ({ page, tenant,
   expect((await witness()).policies).toHaveLength(1)
   await openDrafts(page)
   await expect.poll(() => names(page)).toEqual(['The first'])
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   await expect(about(page)).toHaveValue('The first')
   await expect(page.getByText('The service created the policy.')).toBeHidden()
 })
@@ -180,7 +180,7 @@ test('where storage stands still while a policy is sent, the draft that was sent
   await about(page).fill('The second one')
   await openDrafts(page)
   const letGo = await stall(page)
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   // It waits, and the admin goes on.
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
@@ -195,7 +195,7 @@ test('where storage stands still while a policy is sent, the draft that was sent
   await page.reload()
   await openDrafts(page)
   await expect.poll(() => names(page)).toEqual(['The first'])
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   await expect(about(page)).toHaveValue('The first')
 })
 
@@ -273,7 +273,7 @@ test('what is typed while another draft is being opened stays, with its draft', 
     }
   })
   await openDrafts(page)
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   await expect(page.locator('body[data-held]')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
@@ -292,7 +292,7 @@ test('what is typed while another draft is being opened stays, with its draft', 
   await page.reload()
   await expect(about(page)).toHaveValue('The second, and more')
   await openDrafts(page)
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   await expect(about(page)).toHaveValue('The first')
 })
 
@@ -310,7 +310,7 @@ test('of two tabs, one has a draft and the other its copy', async ({ page, tenan
 
   // The list of the second tab is older than what the first one does now.
   await openDrafts(page)
-  await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+  await openListed(page, 'The first')
   await expect(about(page)).toHaveValue('The first')
   for (const what of ['Open', 'Delete']) {
     await drawer(second)
@@ -329,7 +329,7 @@ test('of two tabs, one has a draft and the other its copy', async ({ page, tenan
     await openDrafts(second)
     await expect(drawer(second).getByRole('button', { name: 'Delete: The first' })).toBeVisible()
     await openDrafts(page)
-    await drawer(page).getByRole('button', { name: 'Open: The first' }).click()
+    await openListed(page, 'The first')
     await expect(about(page)).toHaveValue('The first')
   }
 })

@@ -125,16 +125,22 @@ async function planOf(page: Page, many: number, areMeeting = false) {
 }
 const planThree = (page: Page) => planOf(page, 12_000)
 
-/** The first part is created, and what comes next goes wrong. */
-async function stopAfterFirst(
-  page: Page,
-  { witness, fault }: { witness: () => Promise<Witness>; fault: (name: Fault) => Promise<void> },
-  name: Fault,
-  parts = 3,
-) {
+interface Behind {
+  readonly witness: () => Promise<Witness>
+  readonly fault: (name: Fault) => Promise<void>
+}
+
+/** The first part is in the hands of a service that takes its time. */
+async function begin(page: Page, { witness, fault }: Behind, parts = 3) {
   await fault('slow')
   await start(page, parts).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
+}
+
+/** The first part is created, and what comes next goes wrong. */
+async function stopAfterFirst(page: Page, behind: Behind, name: Fault, parts = 3) {
+  const { witness, fault } = behind
+  await begin(page, behind, parts)
   // It is in hand before it has met its failure.
   await expect.poll(async () => (await witness()).fault).toBeUndefined()
   await fault(name)
@@ -249,11 +255,7 @@ test('what was not created of a plan goes back to the list', async ({ page, tena
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await fault('slow')
-  await start(page).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  await fault('refused')
-  await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
+  await stopAfterFirst(page, { witness, fault }, 'refused')
   await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
   await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' })).toBeVisible()
@@ -274,12 +276,7 @@ test('a part whose outcome nobody knows is not sent again before somebody said w
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await fault('slow')
-  await start(page).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  // For the second, while the first is on its way.
-  await fault('lost')
-  await expect(part(page, 2)).toContainText('outcome unknown', { timeout: 20_000 })
+  await stopAfterFirst(page, { witness, fault }, 'lost')
   await expect(page.getByText('nobody knows whether part 2 arrived.')).toBeVisible()
   const goOn = page.getByRole('button', { name: 'Go on', exact: true })
   await expect(goOn).toBeDisabled()
@@ -313,9 +310,7 @@ test('a reload in the middle loses nothing of a plan, and sends nothing twice', 
   await planThree(page)
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
   await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await fault('slow')
-  await start(page).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await begin(page, { witness, fault })
   await fault('slow')
   await expect(page.getByText('Part 2 of 3 is on its way.')).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await witness()).inHand).toBe(1)
@@ -344,9 +339,7 @@ test('a plan is paused by a sign-out, and goes on after it with what was not sen
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await fault('slow')
-  await start(page).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await begin(page, { witness, fault })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page
     .getByRole('dialog', { name: 'A request is on its way' })
@@ -371,11 +364,7 @@ test('a plan that is made anew of the same list knows what was sent of it', asyn
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await fault('slow')
-  await start(page).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  await fault('refused')
-  await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
+  await stopAfterFirst(page, { witness, fault }, 'refused')
   await page.getByRole('button', { name: /^Back to the list/ }).click()
   await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
   // They are back, and it is said what they are.
@@ -566,9 +555,7 @@ test('a second tab opens no plan that another has open, and finds it when that o
   await planOf(page, 5_001)
   const second = await context.newPage()
   await second.goto('/#/policies')
-  await fault('slow')
-  await start(page, 2).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await begin(page, { witness, fault }, 2)
   await openDrafts(second)
   const row = drawer(second).getByRole('listitem')
   await expect(row).toContainText('Open in another tab')
@@ -602,9 +589,7 @@ test('the same plan in two tabs sends each part once', async ({ page, tenant, wi
   const second = await context.newPage()
   await second.goto('/#/policies')
   await planOf(second, 5_001)
-  await fault('slow')
-  await start(page, 2).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await begin(page, { witness, fault }, 2)
   await expect(part(second, 1)).toContainText('on its way')
   await expect(second.getByText('A part is on its way.')).toBeVisible()
   await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
