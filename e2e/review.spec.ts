@@ -219,6 +219,7 @@ test.describe('where the clocks are put', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
   test('each warning of a field leads to that very field, however it is hidden', async ({ page }) => {
+    test.setTimeout(90_000)
     await fillPolicy(page)
     await page.getByRole('button', { name: 'Add a scope' }).click()
     const scope = page.getByRole('group', { name: 'Scope 2' })
