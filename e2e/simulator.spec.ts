@@ -4,7 +4,7 @@ import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const open = (page: Page) => page.getByText('Try it: would this be hit?').click()
 const steps = (page: Page) => page.getByRole('list', { name: 'How it was judged' })
-const answer = (page: Page) => page.getByRole('status').filter({ hasText: /^(Blocked|Allowed|Not|Cannot)/ })
+const answer = (page: Page) => page.getByRole('status').filter({ hasText: /^(Blocked|Allowed|Not|Cannot)\b/ })
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const mustHit = (page: Page) => page.getByLabel('Must be hit')
 const mustMiss = (page: Page) => page.getByLabel('Must not be hit')
