@@ -1,6 +1,6 @@
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
 import { readFileSync } from 'node:fs'
-import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expectSignedIn, fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const back = (page: Page) => page.getByText('What was typed here before is back.')
@@ -82,6 +82,67 @@ test('a policy is back after a crash', async ({ page, tenant, context }) => {
   await expect(signIn.or(back(second))).toBeVisible()
   if (await signIn.isVisible()) await submitKeys(second, tenant)
   await expectAll(second)
+})
+
+for (const many of [2, 5_000]) {
+  test(`what was typed last is back after a reload that comes at once, with ${many} URLs`, async ({
+    page,
+    tenant,
+  }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { about: 'Half done' })
+    await pasteUrls(page, Array.from({ length: many }, (_, index) => `h${index}.example`).join('\n'))
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await expectKept(page)
+    const about = page.getByLabel('Description', { exact: true })
+    for (const typed of ['Half done, o', 'Half done, on']) {
+      await about.fill(typed)
+      await page.reload()
+      await expect(back(page)).toBeVisible()
+      await expect(about).toHaveValue(typed)
+    }
+  })
+}
+
+test('what was typed last is back after a tab that is closed with it, and after a crash', async ({
+  page,
+  tenant,
+  context,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Half done' })
+  await expectKept(page)
+  await page.getByLabel('Description', { exact: true }).fill('Half done, closed')
+  await page.close()
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  const about = second.getByLabel('Description', { exact: true })
+  await expect(about).toHaveValue('Half done, closed')
+  const session = await context.newCDPSession(second)
+  const crashed = second.waitForEvent('crash')
+  await about.fill('Half done, crashed')
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await second.close()
+  const third = await context.newPage()
+  await third.goto('/#/policies')
+  const signIn = third.getByRole('heading', { name: 'Sign in' })
+  await expect(signIn.or(back(third))).toBeVisible()
+  if (await signIn.isVisible()) await submitKeys(third, tenant)
+  await expect(third.getByLabel('Description', { exact: true })).toHaveValue('Half done, crashed')
+})
+
+test('an entry that is edited is there after a reload that comes at once', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example\nb.example' })
+  await page.getByRole('button', { name: 'Edit a.example' }).click()
+  await page.getByLabel('Edit a.example').fill('c.example')
+  await expectKept(page)
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(back(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit a.example' })).toBeHidden()
 })
 
 test('a second tab starts empty, and each keeps its own', async ({ page, tenant, context }) => {

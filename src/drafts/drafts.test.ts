@@ -347,6 +347,46 @@ test('where nothing is to be kept, nothing is, and it is said so', async () => {
   expect(device.drafts.size).toBe(0)
 })
 
+describe('in a hurry', () => {
+  const hurried = true
+
+  test('the disk is asked for nothing before it is written to', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    drafts.prepare()
+    await drafts.save('d', place, { text: 'a' })
+    device.state.keyGate = new Promise(() => undefined)
+    expect(await drafts.save('d', place, content, undefined, hurried)).toBe(true)
+    delete device.state.keyGate
+    expect(await drafts.take(place)).toMatchObject({ content })
+  })
+
+  test('what another tab has wiped meanwhile is written anew by the save that follows', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('d', place, { text: 'a' })
+    await openTab(device).drafts.wipe()
+    await drafts.save('d', place, content, undefined, hurried)
+    expect(await drafts.save('d', place, content)).toBe(true)
+    expect(await drafts.take(place)).toMatchObject({ id: 'd', content })
+  })
+
+  test('what is not to be kept any more goes with the save that follows', async () => {
+    const device = makeDevice()
+    const settings = { keep: true, days: 180 }
+    const { drafts } = openTab(device, { settings: async () => ({ ...settings }) })
+    await drafts.save('d', place, { text: 'a' })
+    await openTab(device).drafts.wipe()
+    settings.keep = false
+    await drafts.save('d', place, content, undefined, hurried)
+    expect(await drafts.save('d', place, content)).toBe(false)
+    expect(device.drafts.size).toBe(0)
+    expect(await drafts.save('d', place, { text: 'b' }, undefined, hurried)).toBe(false)
+    settings.keep = true
+    expect(await drafts.save('d', place, { text: 'b' }, undefined, hurried)).toBe(true)
+  })
+})
+
 test('all of them go at once, and the key with them', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)

@@ -3,6 +3,7 @@
  * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
  * runs a script on this origin, can read both.
  */
+import { createAhead } from './ahead.ts'
 import { makeKey, seal, unseal } from './sealing.ts'
 import type { DraftStore, Head } from './store.ts'
 import { createTurns, type Turn } from './turn.ts'
@@ -38,11 +39,20 @@ export interface Drafts {
   readonly newId: () => string
   /** The latest draft that was open when its tab ended, or that is this tab's own; it is this tab's from now on. */
   readonly take: (place: Place) => Promise<Draft | undefined>
+  /** Asks the disk what a save in a hurry needs to know of it. */
+  readonly prepare: () => void
   /**
    * Gives whether it is kept now. Never rejects: what cannot be kept is still on the page. `summary` is what a list says
-   * of it.
+   * of it. In a hurry, the disk is written to before it is asked for anything: what was known of it last may be true no
+   * longer, so another save has to follow that is in none.
    */
-  readonly save: (id: string, place: Place, content: unknown, summary?: unknown) => Promise<boolean>
+  readonly save: (
+    id: string,
+    place: Place,
+    content: unknown,
+    summary?: unknown,
+    isHurried?: boolean,
+  ) => Promise<boolean>
   readonly remove: (id: string) => Promise<boolean>
   /** The latest first. `undefined` where they cannot be read. */
   readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
@@ -95,7 +105,7 @@ const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 export function createDrafts(edges: DraftEdges): Drafts {
   const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = edges
   /** What is stored already: looking at a draft must not make it younger. */
-  let stored: { readonly id: string; readonly text: string } | undefined
+  let stored: { readonly id: string; readonly text: string; readonly isHurried?: boolean } | undefined
 
   /** What was asked for last of each: a save that failed is not tried again where that is outdated. */
   const latest = new Map<string, number>()
@@ -107,6 +117,12 @@ export function createDrafts(edges: DraftEdges): Drafts {
 
   /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
+
+  /** Whether anything is kept, and under which key. */
+  const ahead = createAhead(async () => {
+    const { keep } = await settings()
+    return { keep, key: keep ? await getKey() : undefined }
+  })
 
   /** Where nobody can read it any more, it goes. */
   async function read(head: Head, turn: Turn, isOpened = false): Promise<Draft | undefined> {
@@ -121,8 +137,8 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
   }
 
-  async function write(head: Head, text: string, summary: unknown, turn: Turn) {
-    const key = await getKey()
+  async function write(head: Head, text: string, summary: unknown, turn: Turn, known?: CryptoKey) {
+    const key = known ?? (await getKey())
     const [content, said] = await Promise.all([
       seal(key, contentOf(head), text),
       summary === undefined ? undefined : seal(key, summaryOf(head), JSON.stringify(summary)),
@@ -196,18 +212,26 @@ export function createDrafts(edges: DraftEdges): Drafts {
 
   return {
     newId,
+    prepare: ahead.prepare,
     take: (place) => inTurn((turn) => takeNext(place, turn)),
-    async save(id, place, content, summary) {
+    async save(id, place, content, summary, isHurried = false) {
       const asked = ask(id)
       const attempt = () =>
         inTurn(async (turn) => {
           const text = JSON.stringify(content)
-          if (stored?.id === id && stored.text === text) return true
+          const isThere = stored?.id === id && stored.text === text
+          if (isThere && (isHurried || !stored?.isHurried)) return true
           // What is typed while storage stands still queues up; the last of it is enough.
           if (isSlow() && asked !== latest.get(id)) return false
-          if (!(await isWanted())) return false
-          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, turn)
-          stored = { id, text }
+          const { keep, key } = await (isHurried ? ahead.known() : ahead.ask())
+          if (!keep) {
+            ahead.forget()
+            // Nor what was written in a hurry.
+            if (stored?.id === id && stored.isHurried) await store.remove([id])
+            return false
+          }
+          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, turn, key)
+          stored = { id, text, isHurried }
           return true
         })
       const kept = await attempt()
@@ -278,6 +302,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
       })) ?? 'not kept',
     wipe: () => {
       latest.clear()
+      ahead.forget()
       return isDone(async () => {
         stored = undefined
         await store.clear()

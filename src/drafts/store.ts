@@ -63,11 +63,13 @@ export function openDraftStore(): DraftStore {
   return {
     async put(head, { iv, sealed }) {
       const transaction = await change(['drafts', 'contents'])
-      await Promise.all([
+      const asked = [
         transaction.objectStore('drafts').put(head),
         transaction.objectStore('contents').put({ iv, sealed }, head.id),
-        transaction.done,
-      ])
+      ]
+      // At once: a page that is left has no other turn to end it in, and all of it would be undone.
+      transaction.commit()
+      await Promise.all([...asked, transaction.done])
     },
     async remove(ids) {
       const transaction = await change(['drafts', 'contents'])

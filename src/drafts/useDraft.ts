@@ -8,7 +8,7 @@ import type { Drafts, Place } from './drafts.ts'
 /** Where a page keeps what was typed and not sent. */
 export const DraftsContext = createContext<Drafts | undefined>(undefined)
 
-/** How long typing rests before it is saved, in milliseconds. */
+/** How long typing rests before it is told that it is kept, in milliseconds. What is large is saved only then. */
 const pause = 200
 
 export interface DraftOptions<T> {
@@ -18,6 +18,8 @@ export interface DraftOptions<T> {
   /** What stands on the page now; `undefined` where nothing was typed. */
   readonly collect: () => T | undefined
   readonly restore: (found: T) => void
+  /** Whether to write it down takes longer than a key may. */
+  readonly isLarge?: (content: T) => boolean
   /** What a list says of it. */
   readonly summarise?: (content: T) => unknown
 }
@@ -57,18 +59,21 @@ export function useDrafts(): Drafts {
 }
 
 /** Keeps what is typed on a page over a reload, a lock and a crash, and brings it back. */
-export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOptions<T>): DraftState<T> {
+export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
+  const { page } = options
   const drafts = useDrafts()
   const place = usePlace(page)
   const [current, setCurrent] = useKeptState<Current | undefined>(`${page}.draft`, undefined)
   const [kept] = useState(() => createStore<boolean | undefined>(undefined))
-  const latest = useRef({ read, collect, restore, summarise, current })
+  const latest = useRef({ ...options, current })
   useEffect(() => {
-    latest.current = { read, collect, restore, summarise, current }
+    latest.current = { ...options, current }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = useCallback(async () => {
+    clearTimeout(soon.current)
     clearTimeout(timer.current)
     timer.current = undefined
     const { collect: now, summarise: sum, current: open } = latest.current
@@ -84,28 +89,48 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
     return isSaved
   }, [drafts, place, kept])
 
+  /** With every key, where that costs little, and when the page is left: what crashes has no pause. */
+  const hurry = useCallback(
+    (isLeft: boolean) => {
+      const { collect: now, summarise: sum, isLarge, current: open } = latest.current
+      const content = now()
+      if (!open || !place) return
+      if (content === undefined) void (isLeft && save())
+      else if (isLeft || !isLarge?.(content)) {
+        void drafts.save(open.id, place, content, sum?.(content), true)
+      }
+    },
+    [drafts, place, save],
+  )
+
   const count = useRef(0)
   const changes = useCallback(() => count.current, [])
   const touch = useCallback(() => {
     count.current++
     clearTimeout(timer.current)
+    clearTimeout(soon.current)
     kept.set(undefined)
+    drafts.prepare()
     timer.current = setTimeout(() => void save(), pause)
-  }, [save, kept])
+    // Once the page is drawn: what is typed is in many places until then.
+    soon.current = setTimeout(hurry, 0, false)
+  }, [drafts, save, hurry, kept])
 
-  // What waits when the page is left, or when nobody knows whether it comes back, is saved without the pause.
+  // What waits when the page is left, or when nobody knows whether it comes back, is saved without the pause. Before it
+  // is unloaded there is more time for that than when it is hidden.
   useEffect(() => {
-    const flush = () => {
-      if (timer.current !== undefined) void save()
-    }
+    const isWaiting = () => timer.current !== undefined
+    const flush = () => void (isWaiting() && hurry(true))
     document.addEventListener('visibilitychange', flush)
     addEventListener('pagehide', flush)
+    addEventListener('beforeunload', flush)
     return () => {
       document.removeEventListener('visibilitychange', flush)
       removeEventListener('pagehide', flush)
-      flush()
+      removeEventListener('beforeunload', flush)
+      if (isWaiting()) void save()
     }
-  }, [save])
+  }, [save, hurry])
 
   const isOpen = current !== undefined
   useEffect(() => {
@@ -133,6 +158,7 @@ export function useDraft<T>({ page, read, collect, restore, summarise }: DraftOp
       if (ended !== undefined) void drafts.remove(ended)
       const isHere = ended === latest.current.current?.id
       if (isHere) {
+        clearTimeout(soon.current)
         clearTimeout(timer.current)
         timer.current = undefined
         kept.set(undefined)

@@ -59,6 +59,9 @@ export interface Typed {
   readonly clear: () => void
 }
 
+/** A draft with more of them is not written down with every key. */
+const manyEntries = 300
+
 /** All that is typed on the policy page, kept while it is looked away from, and as a draft. */
 export function usePolicyDraft(isWanted: boolean): Typed {
   const [list, setList] = useKeptState<UrlList>('policy.list', emptyList)
@@ -139,6 +142,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       return !isWanted || isSent || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
+    isLarge: (typed) => typed.urls.length + (typed.left?.length ?? 0) > manyEntries,
     summarise,
   })
   const { touch, forget } = draft
