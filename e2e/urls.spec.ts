@@ -177,10 +177,8 @@ test('what is typed in a cell is taken when the cell is left, by whatever else i
   await expect(review).toBeEnabled()
   await openCell(page, 'b.example')
   await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
-  await review.click()
+  await page.getByLabel('Scope name').click()
   await expect(row(page, 'changed.example/p')).toContainText('edited')
-  // The changed list is judged first.
-  await expect(review).toBeEnabled()
   await openCell(page, 'c.example')
   await editor(page, 'c.example').fill('never.example')
   await page.keyboard.press('Escape')
@@ -200,6 +198,88 @@ test('what is typed in a cell is taken when the cell is left, by whatever else i
   ])
 })
 
+test('one click takes what is typed in a cell and opens the review of it', async ({ page, witness }) => {
+  await paste(page, 'a.example\nb.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Edited')
+  await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
+  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+  await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+    'a.example',
+    'changed.example/p',
+  ])
+})
+
+test('a review that was asked for from a cell opens by no later change', async ({ page }) => {
+  await paste(page, 'a.example\nb.example')
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Edited')
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await expect(review).toBeEnabled()
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('github.com')
+  await review.click()
+  const reason = page.getByLabel('Reason to block (shared platform)')
+  await expect(reason).toBeVisible()
+  await reason.fill('INC-4711, a wave of phishing')
+  await expect(review).toBeEnabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await review.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('one click takes back what is typed in a cell, and one brings it again', async ({ page }) => {
+  await paste(page, 'a.example\nb.example')
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('changed.example')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(row(page, 'b.example')).toHaveCount(1)
+  await expect(editor(page, 'b.example')).toHaveCount(0)
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
+  await expect(row(page, 'changed.example')).toContainText('edited')
+  // What was only opened is closed, and the last change taken back.
+  await openCell(page, 'a.example')
+  await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
+  await expect(row(page, 'b.example')).toHaveCount(1)
+  await expect(editor(page, 'a.example')).toHaveCount(0)
+})
+
+test('where there is nothing else to take back, what is typed in a cell is', async ({ page }) => {
+  await paste(page, 'a.example\nb.example')
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(row(page, 'b.example')).toHaveCount(1)
+  await expect(undo).toBeDisabled()
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('changed.example')
+  await undo.click()
+  await expect(editor(page, 'b.example')).toHaveCount(0)
+  await expect(row(page, 'b.example')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
+  await expect(row(page, 'changed.example')).toContainText('edited')
+})
+
+test('what cannot be an entry is not taken back by a click: it stays in its cell, with the focus and why', async ({
+  page,
+}) => {
+  await paste(page, 'a.example\nb.example')
+  await openCell(page, 'b.example')
+  await editor(page, 'b.example').fill('1.1.1.]1')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(editor(page, 'b.example')).toBeFocused()
+  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+  await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
+  await expect(row(page, 'a.example')).toHaveCount(1)
+})
+
 test('what cannot be an entry stays in its cell, holds the review, and is never sent', async ({ page }) => {
   await paste(page, 'a.example\nb.example\nc.example')
   await page.getByLabel('Scope name').fill('Everybody')
@@ -209,6 +289,7 @@ test('what cannot be an entry stays in its cell, holds the review, and is never 
   const review = page.getByRole('button', { name: 'Review 3 URLs' })
   await review.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(editor(page, 'b.example')).toBeFocused()
   await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
   await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
   await expect(page.getByText('"b.example" is still being edited in the list.')).toBeVisible()

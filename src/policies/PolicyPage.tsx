@@ -12,6 +12,7 @@ import type { Entry } from './entry.ts'
 import { areAnswered, commentOf } from './findings.ts'
 import { start, step } from './flow.ts'
 import { LeftNotice } from './LeftNotice.tsx'
+import { leaveCell, stayInCell } from './openCell.ts'
 import { change, type UrlList as List, without } from './list.ts'
 import { focusBox, focusPart } from './part.ts'
 import { isBegun, makePlan } from './plan.ts'
@@ -26,9 +27,10 @@ import { SplitPlan } from './SplitPlan.tsx'
 import { hasLists } from './trial.ts'
 import { notChecked, TryIt, type Verdict } from './TryIt.tsx'
 import { UrlList } from './UrlList.tsx'
-import { useFindings } from './useFindings.ts'
+import { judging, useFindings } from './useFindings.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
 import { useReading } from './useReading.ts'
+import { useReviewAsked } from './useReviewAsked.ts'
 import { useSending } from './useSending.ts'
 import { useLead } from './useShown.ts'
 import { useIsRunning } from './useSplit.ts'
@@ -96,6 +98,10 @@ export function PolicyPage() {
   const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
   const held = useMemo(() => heldOf(leftOpen, urls), [leftOpen, urls])
   const editing = held.length === 0 ? undefined : sayHeld(held)
+  const others = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? unsaid ?? editing
+  const reason = others ?? missing ?? unanswered ?? untried
+  const isJudging = others === undefined && (missing === judging || untried === notChecked)
+  const reviewLater = useReviewAsked(() => void review(), isJudging, reason !== undefined)
   const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'
   const isRunning = useIsRunning(typed.plan)
@@ -143,24 +149,19 @@ export function PolicyPage() {
       ) : (
         <FormShell
           label="New policy"
-          onSubmit={(event) => void review(event)}
+          onPress={stayInCell}
+          onSubmit={({ nativeEvent: { submitter } }) => {
+            const cell = leaveCell(submitter)
+            if (cell === 'no cell') void review()
+            if (cell === 'taken') reviewLater()
+          }}
           submitLabel={
             isSplit
               ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
               : `Review ${countUrls(urls.length)}`
           }
           pending={isSending ? 'The policy is on its way.' : undefined}
-          disabledReason={
-            reader.missing ??
-            checkUrls(urls) ??
-            checkBox(text) ??
-            unplaced ??
-            unsaid ??
-            editing ??
-            missing ??
-            unanswered ??
-            untried
-          }
+          disabledReason={reason}
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept kept={draft.kept} />}
           now={now}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { KeptStore } from '../ui/kept.ts'
 import { Heard } from '../ui/Heard.tsx'
@@ -27,7 +27,7 @@ import { countEntries } from './words.ts'
 
 export interface UrlListProps {
   readonly list: List
-  readonly onList: (list: List) => void
+  readonly onList: (list: SetStateAction<List>) => void
   readonly reader: Reader
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string

@@ -1,17 +1,27 @@
 import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type SetStateAction,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { number } from '../ui/number.ts'
 import type { KeptStore } from '../ui/kept.ts'
 import { createView, filterOrder, type Sort, type View } from '../ui/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
-import type { Edits } from './edits.ts'
+import { type Edits, isAnyChanged } from './edits.ts'
 import type { Entry } from './entry.ts'
 import type { Refused } from './flow.ts'
 import { assign, change, edit, redo, undo, type UrlList, widen, without } from './list.ts'
 import classes from './policies.module.css'
+import { leaveCell, stayInCell } from './openCell.ts'
 import { type Actions, ActionsContext } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
@@ -37,7 +47,7 @@ function usePreparation(view: View) {
 
 export interface UrlTableProps {
   readonly list: UrlList
-  readonly onList: (list: UrlList) => void
+  readonly onList: (list: SetStateAction<UrlList>) => void
   /** What the service refused. */
   readonly refused: Refused | undefined
   /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
@@ -139,6 +149,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   }, [list, entries, onList, refused, still, order, edits, wanted, onFound])
 
   const [undone, redone] = [list.past.at(-1), list.future.at(-1)]
+  // What is typed in a cell is the next thing to take back.
+  const isTyped = useSyncExternalStore(edits.subscribe, () => isAnyChanged(edits.get()))
   return (
     <ActionsContext value={actions}>
       <div className={classes.tools}>
@@ -177,8 +189,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           size={36}
           aria-label={undone ? `Undo: ${undone.what}` : 'Undo'}
           title={undone ? `Undo: ${undone.what}` : 'Nothing to undo'}
-          disabled={!undone}
-          onClick={() => onList(undo(list))}
+          disabled={!undone && !isTyped}
+          onMouseDown={stayInCell}
+          onClick={({ currentTarget }) => leaveCell(currentTarget) !== 'held' && onList(undo)}
         >
           <IconArrowBackUp size={18} />
         </ActionIcon>
@@ -188,7 +201,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           aria-label={redone ? `Redo: ${redone.what}` : 'Redo'}
           title={redone ? `Redo: ${redone.what}` : 'Nothing to redo'}
           disabled={!redone}
-          onClick={() => onList(redo(list))}
+          onMouseDown={stayInCell}
+          onClick={({ currentTarget }) => leaveCell(currentTarget) !== 'held' && onList(redo)}
         >
           <IconArrowForwardUp size={18} />
         </ActionIcon>
@@ -203,8 +217,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           if (!still.has(value)) actions.remove(value)
           else onList(change(list, without(entries, still), `${countEntries(still.size)} removed`))
         }}
-        undo={() => onList(undo(list))}
-        redo={() => onList(redo(list))}
+        undo={() => onList(undo)}
+        redo={() => onList(redo)}
       >
         <DataTable
           label="URLs of this policy"

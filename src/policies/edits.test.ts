@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { close, type Edits, heldOf, keptOf, leave, noEdits, reopen, sayHeld, typeIn } from './edits.ts'
+import {
+  close,
+  type Edits,
+  heldOf,
+  isAnyChanged,
+  keptOf,
+  leave,
+  noEdits,
+  reopen,
+  sayHeld,
+  typeIn,
+} from './edits.ts'
 import type { Entry } from './entry.ts'
 
 const entry = (value: string): Entry => ({
@@ -27,6 +38,8 @@ test('what was opened and not changed holds nothing, and is not kept', () => {
   const open = leave(typed('a.example', 'a.example'), 'a.example')
   expect(heldOf(open.left, list)).toEqual([])
   expect(keptOf(open)).toBeUndefined()
+  expect(isAnyChanged(open)).toBe(false)
+  expect(isAnyChanged(typeIn(open, 'b.example', 'c.example'))).toBe(true)
   expect(heldOf(leave(noEdits, 'a.example').left, list)).toEqual([])
 })
 

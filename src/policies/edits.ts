@@ -36,6 +36,12 @@ function without(map: ReadonlyMap<string, string>, value: string): ReadonlyMap<s
   return map.has(value) ? new Map(Array.from(map).filter(([key]) => key !== value)) : map
 }
 
+/** Whether anything stands in a cell that is not in the list. */
+export function isAnyChanged({ typed }: Edits): boolean {
+  for (const [value, text] of typed) if (value !== text) return true
+  return false
+}
+
 /** As a draft keeps them: what was not changed needs no keeping. */
 export function keptOf({ typed }: Edits): Readonly<Record<string, string>> | undefined {
   const changed = Array.from(typed).filter(([value, text]) => value !== text)

@@ -11,6 +11,9 @@ export interface Findings extends Judgement {
   readonly missing: string | undefined
 }
 
+/** Why the list cannot be sent for a moment only. */
+export const judging = 'The entries are being judged.'
+
 const nothing = { entries: [], questions: [], overlaps: [] } as const
 
 /** What there is to say of a list, judged behind what is typed. */
@@ -37,6 +40,6 @@ export function useFindings(entries: readonly Entry[]): Findings {
       ? undefined
       : failed === entries
         ? 'The entries could not be judged. Reload the page.'
-        : 'The entries are being judged.'
+        : judging
   return useMemo(() => ({ ...(isEmpty ? nothing : judged), missing }), [isEmpty, judged, missing])
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from './ErrorPanel.tsx'
 import classes from './FormShell.module.css'
 import { Held } from './Held.tsx'
@@ -8,6 +8,8 @@ export interface FormShellProps {
   /** Names the form for those who hear it. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** When the button is pressed, before the focus comes to it. */
+  readonly onPress?: (event: MouseEvent) => void
   /** What the button does, with its number where it has one. */
   readonly submitLabel: string
   /** What the button says while the request is on its way; nothing is while it is `undefined`. */
@@ -26,6 +28,7 @@ export interface FormShellProps {
 export function FormShell({
   label,
   onSubmit,
+  onPress,
   submitLabel,
   pending,
   disabledReason,
@@ -56,6 +59,7 @@ export function FormShell({
             type="submit"
             loading={Boolean(pending)}
             disabled={disabled}
+            onMouseDown={onPress}
             aria-describedby={disabled ? reason : undefined}
           >
             {submitLabel}
