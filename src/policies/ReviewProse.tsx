@@ -29,8 +29,7 @@ export function ReviewProse({
     <>
       <Text>
         A policy <strong>{input.description}</strong> will be created in <strong>{region}</strong>, with{' '}
-        <strong>{countUrls(input.urls.length)}</strong>: {sayActions(input.urls)}. They are{' '}
-        {sayTypes(input.urls)}.
+        <strong>{countUrls(input.urls.length)}</strong>: {sayActions(input.urls)}. {sayTypes(input.urls)}
       </Text>
       <Part title="Who and when">
         <List size="sm" className={classes.list}>

@@ -33,8 +33,9 @@ test('a date is said in the zone of the reader and in UTC', () => {
 
 test('entries are counted by their types, with those that nobody knows by name', () => {
   expect(sayTypes(input(['domain', 'a'], ['url', 'b'], ['domain', 'c'], ['host', 'd']).urls)).toBe(
-    '2 domains, 1 single URL and 1 of the type "host"',
+    'They are 2 domains, 1 single URL and 1 of the type "host".',
   )
+  expect(sayTypes(input(['domain', 'a']).urls)).toBe('It is 1 domain.')
 })
 
 describe('what was changed of the paste', () => {

@@ -25,7 +25,7 @@ export function sayPeriod({ fromDate, toDate }: Scope, zone: string): readonly s
   ].filter((sentence) => sentence !== false)
 }
 
-/** How many of which type, such as `3 domains and 2 single URLs`. */
+/** How many of which type, such as `They are 3 domains and 2 single URLs.` */
 export function sayTypes(urls: Urls): string {
   const counts = new Map<string, number>()
   for (const { type } of urls) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -33,7 +33,7 @@ export function sayTypes(urls: Urls): string {
     if (type === 'domain') return count(many, 'domain')
     return type === 'url' ? count(many, 'single URL') : `${number(many)} of the type "${type}"`
   })
-  return join(parts)
+  return `${urls.length === 1 ? 'It is' : 'They are'} ${join(parts)}.`
 }
 
 /** In the order in which they are said. */
