@@ -436,6 +436,8 @@ test('where storage does not answer, the page says that nothing is kept, sends a
   await expect(notKept).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
   await expect(page.getByText('The drafts of this device cannot be read.')).toBeVisible({ timeout: 20_000 })
+  // Nothing says beside it that they are kept.
+  await expect(page.getByRole('dialog').getByText('kept encrypted on this device')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await sendPolicy(page)
   await expect(page.getByText('The service created the policy.')).toBeVisible()

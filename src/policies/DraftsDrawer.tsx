@@ -99,25 +99,24 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   const isListed = items.some(({ isHere }) => isHere)
   return (
     <div className={classes.stack}>
-      {isKeeping ? (
-        <Text size="sm" c="dimmed">
-          What is typed on this page is kept encrypted on this device, for this account, until it is sent or{' '}
-          {number(days)} days after its last change.
-        </Text>
-      ) : (
+      {!isKeeping ? (
         <Notice tone="warn" title="Drafts are not kept on this device.">
           <Text size="sm">
             The activity page was told to keep nothing. A draft can still be exported as a file, and opened
             from one.
           </Text>
         </Notice>
-      )}
-      {library.isUnreadable && (
+      ) : library.isUnreadable ? (
         <Notice tone="bad" title="The drafts of this device cannot be read.">
           <Text size="sm">
             This browser refuses its database, or its storage does not answer. Export what matters as a file.
           </Text>
         </Notice>
+      ) : (
+        <Text size="sm" c="dimmed">
+          What is typed on this page is kept encrypted on this device, for this account, until it is sent or{' '}
+          {number(days)} days after its last change.
+        </Text>
       )}
       {failure && <Notice tone="bad" role="alert" title={failure} />}
       <Heard>

@@ -33,7 +33,7 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
           of it.
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
-        <Group>
+        <Group gap="xs" mt={4}>
           <Button variant="default" size="xs" onClick={onRetry}>
             Try again
           </Button>
