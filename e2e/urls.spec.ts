@@ -470,6 +470,30 @@ test('where no worker starts, the page reads and judges itself', async ({ page }
   await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
 })
 
+test('Undo and Redo stand side by side on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await paste(page, 'a.example\nhttp://b.example:8080/x')
+  await page.getByRole('button', { name: 'Undo: 2 entries added' }).click()
+  const redo = page.getByRole('button', { name: 'Redo: 2 entries added' })
+  await expect(redo).toBeVisible()
+  const [left, right] = await Promise.all([
+    page.getByRole('button', { name: 'Undo', exact: true }).boundingBox(),
+    redo.boundingBox(),
+  ])
+  expect(right?.y).toBe(left?.y)
+})
+
+test('at 1200 px, all of a row is there without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await paste(page, Array.from({ length: 300 }, (_, at) => `http://h${at}.example:8080/path`).join('\n'))
+  const remove = page.getByRole('button', { name: 'Remove h0.example/path' })
+  await expect(remove).toBeVisible()
+  const scroller = page.getByRole('region', { name: 'URLs of this policy' })
+  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const [last, whole] = await Promise.all([remove.boundingBox(), scroller.boundingBox()])
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
+})
+
 test('the list works on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')

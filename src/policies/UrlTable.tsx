@@ -184,28 +184,30 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
                 ? ''
                 : `${number(order.length)} of ${number(entries.length)}`)}
         </span>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={undone ? `Undo: ${undone.what}` : 'Undo'}
-          title={undone ? `Undo: ${undone.what}` : 'Nothing to undo'}
-          disabled={!undone && !isTyped}
-          onMouseDown={stayInCell}
-          onClick={({ currentTarget }) => leaveCell(currentTarget) !== 'held' && onList(undo)}
-        >
-          <IconArrowBackUp size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={redone ? `Redo: ${redone.what}` : 'Redo'}
-          title={redone ? `Redo: ${redone.what}` : 'Nothing to redo'}
-          disabled={!redone}
-          onMouseDown={stayInCell}
-          onClick={({ currentTarget }) => leaveCell(currentTarget) !== 'held' && onList(redo)}
-        >
-          <IconArrowForwardUp size={18} />
-        </ActionIcon>
+        <span className={classes.pair}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={undone ? `Undo: ${undone.what}` : 'Undo'}
+            title={undone ? `Undo: ${undone.what}` : 'Nothing to undo'}
+            disabled={!undone && !isTyped}
+            onMouseDown={stayInCell}
+            onClick={({ currentTarget }) => leaveCell(currentTarget) !== 'held' && onList(undo)}
+          >
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={redone ? `Redo: ${redone.what}` : 'Redo'}
+            title={redone ? `Redo: ${redone.what}` : 'Nothing to redo'}
+            disabled={!redone}
+            onMouseDown={stayInCell}
+            onClick={({ currentTarget }) => leaveCell(currentTarget) !== 'held' && onList(redo)}
+          >
+            <IconArrowForwardUp size={18} />
+          </ActionIcon>
+        </span>
       </div>
       {entries.length > 0 && (
         <ChosenTools list={list} onList={onList} chosen={still} order={order} onChosen={setChosen} />
@@ -229,7 +231,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           onSort={setSort}
           reach={place}
           topOn={`${asked} ${sort?.key} ${sort?.descending} ${only?.key}`}
-          minWidth="980px"
+          minWidth="900px"
           empty={
             entries.length === 0 ? (
               <Empty title="No URLs yet">
