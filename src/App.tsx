@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Drafts } from './drafts/drafts.ts'
+import type { SharedDrafts } from './drafts/word.ts'
 import { DraftsContext } from './drafts/useDraft.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { LedgerContext } from './ledger/LedgerContext.ts'
@@ -19,7 +19,7 @@ const Console = bundled(() => import('./routes.tsx'), 'Console')
 
 /** How the page came up: ready, or why it cannot be. */
 export type Start =
-  | { readonly edges: Edges; readonly ledger: Ledger; readonly drafts: Drafts }
+  | { readonly edges: Edges; readonly ledger: Ledger; readonly drafts: SharedDrafts }
   | { readonly insecure: true }
   | { readonly failed: Error }
 

@@ -7,6 +7,7 @@ import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
 import { createDrafts } from './drafts/drafts.ts'
 import { openDraftStore } from './drafts/store.ts'
+import { shareWord } from './drafts/word.ts'
 import guardUrl from './keys/guard.worker.ts?worker&url'
 import { connectGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/ledger.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<Start> {
       openStore(newId).catch(() => undefined),
     ])
     const tabs = joinTabs(newId())
-    const drafts = createDrafts({
+    const kept = createDrafts({
       store: openDraftStore(),
       now,
       newId,
@@ -41,6 +42,7 @@ async function start(): Promise<Start> {
       // As stored, since they hold in every tab; what the ledger has read of them comes later.
       settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
     })
+    const drafts = shareWord(kept, tabs.onAnnounced)
     // What was typed goes with what was sent.
     const onWiped = () => void drafts.wipe()
     const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, onWiped })

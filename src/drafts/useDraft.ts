@@ -3,10 +3,11 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import { createStore, type KeptStore, useKeptState } from '../ui/kept.ts'
 import { afterEnd, type Current } from './current.ts'
-import type { Drafts, Place } from './drafts.ts'
+import type { Place } from './drafts.ts'
+import type { SharedDrafts } from './word.ts'
 
 /** Where a page keeps what was typed and not sent. */
-export const DraftsContext = createContext<Drafts | undefined>(undefined)
+export const DraftsContext = createContext<SharedDrafts | undefined>(undefined)
 
 /** How long typing rests before it is told that it is kept, in milliseconds. What is large is saved only then. */
 const pause = 200
@@ -52,7 +53,7 @@ export function usePlace(page: string): Place | undefined {
   return useMemo(() => (owner === undefined ? undefined : { owner, page }), [owner, page])
 }
 
-export function useDrafts(): Drafts {
+export function useDrafts(): SharedDrafts {
   const drafts = use(DraftsContext)
   if (!drafts) throw new Error('useDrafts outside of its provider.')
   return drafts

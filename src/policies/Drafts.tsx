@@ -32,6 +32,13 @@ export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
   const library = useDraftLibrary(typed, moment, onShow)
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState<Said>()
+  const hereId = typed.draft.id
+  const [saidOf, setSaidOf] = useState(hereId)
+  // Another draft came by another way: nothing is said of it.
+  if (hereId !== saidOf) {
+    setSaidOf(hereId)
+    setSaid(undefined)
+  }
   const [failure, setFailure] = useState<string>()
   /** Asked where what stands on the page would be lost. */
   const [asked, setAsked] = useState<() => Promise<void>>()

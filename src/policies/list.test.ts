@@ -1,7 +1,19 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { assign, change, edit, emptyList, listOf, redo, undo, type UrlList, widen, without } from './list.ts'
+import {
+  assign,
+  change,
+  edit,
+  emptyList,
+  listOf,
+  redo,
+  stands,
+  undo,
+  type UrlList,
+  widen,
+  without,
+} from './list.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,
@@ -15,6 +27,20 @@ const chosen = (...values: string[]) => new Set(values)
 const values = (entries: readonly Entry[]) => entries.map(({ value }) => value)
 
 describe('a change', () => {
+  test('stands until it is taken back, or all of the list is gone', () => {
+    const a = [entry('a.example')]
+    const made = change(emptyList, a, '1 added')
+    expect(stands(made, made)).toBe(true)
+    const more = change(made, [...a, entry('b.example')], '1 more')
+    expect(stands(more, made)).toBe(true)
+    expect(stands(undo(more), made)).toBe(true)
+    expect(stands(undo(undo(more)), made)).toBe(false)
+    expect(stands(redo(undo(undo(more))), made)).toBe(true)
+    expect(stands(change(more, [], 'all 2 removed'), made)).toBe(false)
+    // Nothing came of it, which is true of an empty list too.
+    expect(stands(emptyList, change(emptyList, emptyList.entries, '0 added'))).toBe(true)
+  })
+
   test('can be taken back and made again, with what it was called', () => {
     const a = [entry('a.example')]
     const b = [...a, entry('b.example')]

@@ -58,6 +58,10 @@ export function redo(list: UrlList): UrlList {
   }
 }
 
+/** Whether what a change has made of it still stands, whatever was done since: it was not taken back, nor is all of it gone. */
+export const stands = ({ entries, past }: UrlList, made: UrlList): boolean =>
+  made.entries === entries || (entries.length > 0 && past.some((step) => step.entries === made.entries))
+
 export const without = (entries: Entries, chosen: Chosen): Entries =>
   chosen.size === 0 ? entries : entries.filter(({ value }) => !chosen.has(value))
 

@@ -108,11 +108,13 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
     const look = () => void (document.visibilityState === 'visible' && refresh())
     addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
+    const stop = drafts.onChanged(look)
     return () => {
+      stop()
       removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [refresh])
+  }, [drafts, refresh])
 
   const items =
     listed === undefined || listed === 'waiting'

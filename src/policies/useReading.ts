@@ -3,7 +3,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { useKeptState } from '../ui/kept.ts'
 import { type Account, accountOf } from './account.ts'
 import { clerk } from './clerk.ts'
-import { change, type UrlList } from './list.ts'
+import { change, stands, type UrlList } from './list.ts'
 import { checkSize } from './paste.ts'
 import { addTo, type ReadOptions } from './reading.ts'
 import { countEntries } from './words.ts'
@@ -19,6 +19,12 @@ interface Paste {
   /** What was not added: put into the box, where it can be mended, unless it is too much for it. */
   readonly left: string
   readonly isBoxed: boolean
+}
+
+/** Why a text was not taken, and of which list that is said. */
+interface Refused {
+  readonly sentence: string
+  readonly origin: object
 }
 
 export interface Reader {
@@ -53,12 +59,12 @@ type Set<T> = (next: (now: T) => T) => void
 export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<string>): Reader {
   const { config } = useSession()
   const [paste, setPaste] = useKeptState<Paste | undefined>('policy.paste', undefined)
-  const [refusal, setRefusal] = useKeptState<string | undefined>('policy.refusal', undefined)
+  const [refused, setRefused] = useKeptState<Refused | undefined>('policy.refusal', undefined)
   const [reading, setReading] = useKeptState('policy.reading', 0)
 
   async function take(text: string, options: ReadOptions, again?: Paste) {
     const unfit = checkSize(text)
-    setRefusal(unfit)
+    setRefused(unfit === undefined ? undefined : { sentence: unfit, origin: list.origin })
     if (unfit !== undefined) return
     setReading((before) => before + 1)
     try {
@@ -66,9 +72,9 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
       const found = await clerk.read(text, options, isFirst ? config : undefined)
       setList((now) => {
         if (again ? now !== again.after : now.origin !== list.origin) {
-          setRefusal(
-            'The list was changed while this was read, so it was not added. Add it again if it is wanted.',
-          )
+          const sentence =
+            'The list was changed while this was read, so it was not added. Add it again if it is wanted.'
+          setRefused({ sentence, origin: now.origin })
           return now
         }
         const before = again ? again.before : now
@@ -93,7 +99,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
         return after
       })
     } catch {
-      setRefusal('This was not read, and nothing of it was added. Add it again if it is wanted.')
+      const sentence = 'This was not read, and nothing of it was added. Add it again if it is wanted.'
+      setRefused({ sentence, origin: list.origin })
     } finally {
       setReading((before) => before - 1)
     }
@@ -109,10 +116,10 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
       paste && paste.after === list && reading === 0
         ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)
         : undefined,
-    // Of another draft, it says nothing of this list.
-    paste: paste?.after.origin === list.origin ? paste : undefined,
-    refusal,
-    refuse: setRefusal,
+    // Of another draft, or of what was taken back, it says nothing of this list.
+    paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
+    refusal: refused?.origin === list.origin ? refused.sentence : undefined,
+    refuse: (sentence) => setRefused({ sentence, origin: list.origin }),
     missing: reading > 0 ? 'What was added is being read.' : undefined,
     stop: useCallback(() => clerk.stop(), []),
   }
