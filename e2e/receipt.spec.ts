@@ -82,13 +82,13 @@ test('is there after another page was looked at, and another policy like it begi
   await page.reload()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
   await expect(page.getByText(String(first?.id))).toBeHidden()
-  // The very same is asked about; anything else is not.
+  // The very same is asked about; of anything else it is told which URLs were sent.
   await page.getByRole('button', { name: 'Review 2 URLs' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
   await expect(dialog.getByLabel('Type "again" to go on')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Description', { exact: true }).fill('The second')
-  await sendPolicy(page)
+  await sendPolicy(page, 1)
   await expect(page.getByText('The second, stored with 2 URLs')).toBeVisible()
   expect((await witness()).policies.map(({ description }) => description)).toEqual([
     'The first',

@@ -194,11 +194,6 @@ type Scope = CreatePolicyInput['policies'][number]
 
 /** Without description, name and comment: they are free text, in which anybody may be named. */
 export async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<PolicySubject> {
-  const urls = input.urls.map(async ({ action, type, value }) => ({
-    action: asUrlAction(action) ?? (await pseudonym(salt, action)),
-    type: asUrlType(type) ?? (await pseudonym(salt, type)),
-    value: await withoutPersons(salt, value),
-  }))
   const scopes = input.policies.map(async (scope) => ({
     from: await redactTarget(scope.from, salt),
     to: await redactTarget(scope.to, salt),
@@ -209,8 +204,17 @@ export async function redactPolicy(input: CreatePolicyInput, salt: string): Prom
     bidirectional: scope.bidirectional,
     override: scope.override,
   }))
-  return { kind: 'policy', urls: await Promise.all(urls), scopes: await Promise.all(scopes) }
+  return { kind: 'policy', urls: await redactUrls(input.urls, salt), scopes: await Promise.all(scopes) }
 }
+
+export const redactUrls = (urls: CreatePolicyInput['urls'], salt: string): Promise<PolicySubject['urls']> =>
+  Promise.all(
+    urls.map(async ({ action, type, value }) => ({
+      action: asUrlAction(action) ?? (await pseudonym(salt, action)),
+      type: asUrlType(type) ?? (await pseudonym(salt, type)),
+      value: await withoutPersons(salt, value),
+    })),
+  )
 
 async function redactTarget(target: Scope['from'], salt: string) {
   const who = target?.emailAddress ?? target?.attribute?.value

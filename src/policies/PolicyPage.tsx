@@ -68,6 +68,8 @@ export function PolicyPage() {
   }
 
   const lead = useLead()
+  const dropSent = (values: ReadonlySet<string>) =>
+    changeList(change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`))
   /** What was created of a plan is in the list no more. */
   function leavePlan(left: readonly Entry[], part?: Part) {
     const created = urls.length - left.length
@@ -181,8 +183,7 @@ export function PolicyPage() {
               sent={sent}
               found={found}
               onRemove={(values) => {
-                const name = `${countEntries(values.size)} removed that were sent`
-                changeList(change(list, without(urls, values), name))
+                dropSent(values)
                 // The button goes with what it was for.
                 setTimeout(() => focusPart({ at: 'list' }))
               }}
@@ -226,6 +227,7 @@ export function PolicyPage() {
         findings={findings}
         // It may have changed with what was typed last.
         untried={untried}
+        onDrop={dropSent}
         onCancel={() => dispatch({ do: 'back' })}
         onConfirm={() => void sending.send()}
       />

@@ -15,12 +15,14 @@ import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { ReviewWire } from './ReviewWire.tsx'
+import { sayResent } from './resentWarnings.ts'
 import { turnsOf } from './turns.ts'
 import { useBudget } from './useBudget.ts'
 import type { Findings } from './useFindings.ts'
+import { useNames, useResent } from './useResent.ts'
 import { useLead } from './useShown.ts'
-import type { Part } from './warning.ts'
-import { openOf, type Seen, warningsOf } from './warnings.ts'
+import type { Part, ReviewWarning } from './warning.ts'
+import { openOf, type Seen, warningsOf, withSeen } from './warnings.ts'
 import { countUrls } from './words.ts'
 
 export interface ReviewProps {
@@ -30,23 +32,42 @@ export interface ReviewProps {
   readonly findings: Findings
   /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
   readonly untried: string | undefined
+  readonly onDrop: (values: ReadonlySet<string>) => void
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 /** The last look: what will happen in words, and beside it what will go on the wire. */
-export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewProps) {
+export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: ReviewProps) {
   const { config, now } = useSession()
   const { repeat, isLooking, isFailed } = useRepeat(createPolicy, job?.request.body)
   const met = useCollisions(job?.input)
-  const collisions = met.collisions.filter(({ entry }) => entry !== repeat?.entry)
+  const collisions = useMemo(
+    // What is the very same is told of by itself.
+    () => met.collisions.filter(({ entry }) => entry !== repeat?.entry),
+    [met.collisions, repeat],
+  )
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  const remembered = rememberedBy(useLedgerState(), isFailed || met.isFailed)
+  const isMet = !isLooking && !met.isLooking
+  const {
+    resent,
+    isLooking: isComparing,
+    isFailed: isUncompared,
+  } = useResent(
+    useMemo(
+      () => (job && isMet ? { urls: job.input.urls, collisions } : undefined),
+      [job, isMet, collisions],
+    ),
+  )
+  const nameOf = useNames()
+  const remembered = rememberedBy(useLedgerState(), isFailed || met.isFailed || isUncompared)
   const { account } = useBudget(job?.input.urls.length ?? 0)
   // It may stay open until a scope is over.
   const turns = useMemo(() => turnsOf(job?.input.policies ?? []), [job])
   const time = useTimeAmong(turns, now)
-  const warnings = useMemo(
+  const told = useMemo(
     () =>
       job
         ? warningsOf({
@@ -62,6 +83,10 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
         : [],
     [job, findings, config, account, earlier, remembered, time],
   )
+  const warnings = useMemo(
+    () => [...(resent ? sayResent({ found: resent, isRest: false, nameOf }) : []), ...told],
+    [resent, nameOf, told],
+  )
   const [seen, setSeen] = useState<Seen>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
   const open = openOf(warnings, body, seen)
@@ -69,11 +94,12 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
   const [goTo, leaveFor] = useGoTo(job)
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
-  function tick(title: string, isSeen: boolean) {
-    const titles = new Set(seen?.body === body ? seen.titles : [])
-    if (isSeen) titles.add(title)
-    else titles.delete(title)
-    setSeen({ body, titles })
+  const tick = (warning: ReviewWarning, isSeen: boolean) =>
+    setSeen({ body, marks: withSeen(seen?.body === body ? seen.marks : nothing, warning, isSeen) })
+  function leave(part: Part) {
+    leaveFor(part)
+    lead(part)
+    onCancel()
   }
 
   return (
@@ -85,7 +111,7 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
       action={job ? `Create the policy with ${countUrls(job.input.urls.length)}` : ''}
       word={repeat && againWord}
       disabledReason={
-        isLooking || met.isLooking
+        !isMet || isComparing
           ? stillLooking
           : open.length > 0
             ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
@@ -105,10 +131,10 @@ export function Review({ job, findings, untried, onConfirm, onCancel }: ReviewPr
                 warnings={warnings}
                 isOpen={(warning) => open.includes(warning)}
                 onTick={tick}
-                onFix={(part) => {
-                  leaveFor(part)
-                  lead(part)
-                  onCancel()
+                onFix={leave}
+                onDrop={(values) => {
+                  leave({ at: 'list' })
+                  onDrop(values)
                 }}
               />
             </ReviewProse>

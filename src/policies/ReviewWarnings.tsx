@@ -7,13 +7,15 @@ import type { Part, ReviewWarning } from './warning.ts'
 export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]
   readonly isOpen: (warning: ReviewWarning) => boolean
-  readonly onTick: (title: string, isSeen: boolean) => void
+  readonly onTick: (warning: ReviewWarning, isSeen: boolean) => void
   /** Absent where nothing can be fixed now. */
   readonly onFix?: (part: Part) => void
+  /** Takes entries from the list, by their value. */
+  readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
 /** What is risky: each to be seen or fixed, and what is only worth knowing without a box to tick. */
-export function ReviewWarnings({ warnings, isOpen, onTick, onFix }: ReviewWarningsProps) {
+export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: ReviewWarningsProps) {
   const asked = warnings.filter(({ needs }) => needs === 'a tick')
   const told = warnings.filter(({ needs }) => needs === 'nothing')
   return (
@@ -28,9 +30,23 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix }: ReviewWarnin
               label="I have seen this"
               aria-label={`I have seen this: ${warning.title}`}
               checked={!isOpen(warning)}
-              onChange={(event) => onTick(warning.title, event.currentTarget.checked)}
+              onChange={(event) => onTick(warning, event.currentTarget.checked)}
             />
-            <FixButton of={warning} onFix={onFix} />
+            <div className={classes.mend}>
+              <FixButton of={warning} onFix={onFix} />
+              {onDrop &&
+                warning.drops?.map(({ values, label }) => (
+                  <Button
+                    key={label}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`${label}: ${warning.title}`}
+                    onClick={() => onDrop(values)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+            </div>
           </div>
         </Notice>
       ))}
@@ -49,16 +65,18 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix }: ReviewWarnin
 }
 
 function FixButton({
-  of: { title, part },
+  of: { title, part, drops },
   onFix,
 }: {
   readonly of: ReviewWarning
   readonly onFix?: (part: Part) => void
 }) {
   if (!part || !onFix) return null
+  const many = part.at === 'list' ? (part.values?.size ?? 0) : 0
+  const words = drops ? (many === 1 ? 'Look at it' : 'Look at them') : 'Fix it'
   return (
-    <Button variant="default" size="compact-sm" aria-label={`Fix it: ${title}`} onClick={() => onFix(part)}>
-      Fix it
+    <Button variant="default" size="compact-sm" aria-label={`${words}: ${title}`} onClick={() => onFix(part)}>
+      {words}
     </Button>
   )
 }

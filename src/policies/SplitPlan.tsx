@@ -13,6 +13,7 @@ import { Section } from '../ui/Page.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { AccountMeter } from './BudgetMeter.tsx'
 import type { Entry } from './entry.ts'
+import { without } from './list.ts'
 import { checkNames, isBegun, isDone, type Plan, remaining, renameAll, withPart } from './plan.ts'
 import type { ScopeValues } from './policy.ts'
 import classes from './Split.module.css'
@@ -115,6 +116,7 @@ export function SplitPlan(props: SplitPlanProps) {
             risks={risks}
             isBegun={begun}
             onFix={mayLeave ? (part) => onLeave(left, part) : undefined}
+            onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}
           />
         )}
         <div className={classes.part}>
@@ -151,7 +153,7 @@ export function SplitPlan(props: SplitPlanProps) {
             <Button
               loading={run.isRunning}
               disabled={reason !== undefined && !run.isRunning}
-              onClick={() => void split.goOn()}
+              onClick={() => void split.goOn(risks.mayLeave)}
             >
               {run.isRunning ? `Sending ${number(plan.parts.length)} policies, one by one` : sayNext(fates)}
             </Button>

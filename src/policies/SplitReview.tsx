@@ -16,10 +16,11 @@ export interface SplitReviewProps {
   readonly isBegun: boolean
   /** Absent while the plan cannot be left. */
   readonly onFix?: (part: Part) => void
+  readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
 /** Before a part is sent: what the service means the operation for, who the policies are for, what is risky. */
-export function SplitReview({ plan, risks, isBegun, onFix }: SplitReviewProps) {
+export function SplitReview({ plan, risks, isBegun, onFix, onDrop }: SplitReviewProps) {
   const many = number(plan.parts.length)
   return (
     <div className={classes.part}>
@@ -51,6 +52,7 @@ export function SplitReview({ plan, risks, isBegun, onFix }: SplitReviewProps) {
         isOpen={(warning) => risks.open.includes(warning)}
         onTick={risks.tick}
         onFix={onFix}
+        onDrop={onDrop}
       />
     </div>
   )

@@ -22,7 +22,7 @@ import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from './useFindings.ts'
 import type { Reader } from './useReading.ts'
 import { useShown } from './useShown.ts'
-import { verdictsOf } from './verdicts.ts'
+import { ledVerdict, verdictsOf } from './verdicts.ts'
 import { countEntries } from './words.ts'
 
 export interface UrlListProps {
@@ -76,7 +76,8 @@ export function UrlList({
   const { answers, onAnswers, kept, onKept } = said
   const { shown, choose, lead } = useShown()
   // While a changed list is judged, those of the one before hold: the table would jump otherwise.
-  const verdicts = useMemo(() => verdictsOf(findings, findings.entries, refused), [findings, refused])
+  const judged = useMemo(() => verdictsOf(findings, findings.entries, refused), [findings, refused])
+  const verdicts = useMemo(() => [...ledVerdict(shown, entries), ...judged], [shown, entries, judged])
   const table = useRef<HTMLDivElement>(null)
   const { paste, refusal, missing } = reader
   // Nobody waits for it: by the time something is pasted it is there.

@@ -1,4 +1,5 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does it itself. */
+import { nextTask } from '../ui/nextTask.ts'
 import { scriptUrl } from '../ui/scriptUrl.ts'
 import { type Ask, type Done, joinParts, type Part, type Told } from './carriage.ts'
 import url from './clerk.worker.ts?worker&url'
@@ -38,9 +39,6 @@ interface Order {
 
 /** In milliseconds. A worker that is not there by then is taken as missing. */
 const readyWithin = 5_000
-
-/** What was just changed is painted before a long list is made ready for the worker. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done>): Clerk {
   const orders = new Map<number, Order>()

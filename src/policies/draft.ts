@@ -1,6 +1,7 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
 import { createPolicyInput, knownUrlActions, targetTypes } from '../api/schemas.ts'
+import { inPieces } from '../ui/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
@@ -170,16 +171,8 @@ export function readDraft(content: unknown): PolicyDraft | undefined {
 }
 
 /** The same while the page goes on: between two pieces it paints and hears keys. */
-export async function readDraftInPieces(content: unknown): Promise<PolicyDraft | undefined> {
-  const reading = read(content)
-  let step = reading.next()
-  while (!step.done) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-    await new Promise((resolve) => setTimeout(resolve))
-    step = reading.next()
-  }
-  return step.value
-}
+export const readDraftInPieces = (content: unknown): Promise<PolicyDraft | undefined> =>
+  inPieces(read(content))
 
 /** What the list of drafts says of one. */
 export interface Summary {

@@ -8,6 +8,7 @@ import {
   fateOfPart,
   inputOf,
   isDone,
+  isOfPlan,
   makePlan,
   nextOf,
   type PartFate,
@@ -99,6 +100,23 @@ const fate = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
   const look = { book: readBook(events), liveTabs: new Set([live]), own }
   return fateOfPart({ ...plan, ...whole }, { ...first, ...part }, digest, look)
 }
+
+const known = (n: number, other: object = {}) => {
+  const [entry] = readBook([sent(n, other)]).values()
+  if (!entry) throw new Error('There is one.')
+  return entry
+}
+
+test('a request is of a plan by its id, or by its body where it is not of another time', () => {
+  const [bodies, day] = [new Set([digest]), 86_400_000]
+  expect(isOfPlan(plan, bodies, known(1))).toBe(true)
+  expect(isOfPlan(plan, bodies, known(-day))).toBe(true)
+  // It is sent a second time then, which is to be said.
+  expect(isOfPlan(plan, bodies, known(-day - 1))).toBe(false)
+  expect(isOfPlan(plan, new Set(), known(1))).toBe(false)
+  expect(isOfPlan(plan, bodies, known(1, { digest: undefined }))).toBe(false)
+  expect(isOfPlan(withPart(plan, 1, { requestId: id(1) }), new Set(), known(1))).toBe(true)
+})
 
 describe('a part', () => {
   test.each<[string, LedgerEvent[], object, string]>([

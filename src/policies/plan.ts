@@ -110,6 +110,14 @@ export interface LedgerLook {
 
 const day = 86_400_000
 
+/** Whether it can be a request of this plan: the ones of the day before are of one that was lost and made anew. */
+const isNear = (plan: Plan, { sent }: Known): boolean => sent.at >= plan.at - day
+
+/** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
+export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Known): boolean =>
+  plan.parts.some(({ requestId }) => requestId === known.sent.id) ||
+  (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(plan, known))
+
 /**
  * What became of a part. The very same body counts, also where it was sent up to a day before the plan was made: a plan
  * that was lost and made anew must not send a part twice.
@@ -125,8 +133,8 @@ export function fateOfPart(
   for (const known of book.values()) {
     const { sent } = known
     const isThis = sent.id === part.requestId || (digest !== undefined && sent.digest === digest)
-    const isNear = sent.operation === createPolicy.id && sent.at >= plan.at - day
-    if (!isThis || !isNear || !isOf(known, whose)) continue
+    if (!isThis || sent.operation !== createPolicy.id || !isNear(plan, known)) continue
+    if (!isOf(known, whose)) continue
     const fate = fateOf(known, liveTabs)
     if (!found || rankOf(fate) >= rankOf(found.fate)) found = { known, fate }
   }

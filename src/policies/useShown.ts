@@ -8,13 +8,15 @@ export interface Shown {
   readonly key: string
   /** How often somebody was led to a part: nothing else may hide it then. */
   readonly led: number
+  /** What is in it, by value, where only who led to it knew. */
+  readonly values?: ReadonlySet<string>
 }
 
 const all: Shown = { key: '', led: 0 }
 
 export function useShown() {
   const [shown, setShown] = useKeptState('policy.shown', all)
-  const choose = useCallback((key: string) => setShown((before) => ({ ...before, key })), [setShown])
+  const choose = useCallback((key: string) => setShown(({ led }) => ({ key, led })), [setShown])
   return { shown, choose, lead: (key: string) => setShown((before) => ({ key, led: before.led + 1 })) }
 }
 
@@ -23,8 +25,9 @@ export function useLead(): (part: Part) => void {
   const { set } = useKeptStore('policy.shown', all)
   return useCallback(
     (part) => {
-      const { show: key = '' } = part.at === 'list' ? part : {}
-      if (part.at === 'list') set((before) => ({ key, led: before.led + 1 }))
+      if (part.at !== 'list') return
+      const { show: key = '', values } = part
+      set(({ led }) => ({ key, led: led + 1, ...(values && { values }) }))
     },
     [set],
   )

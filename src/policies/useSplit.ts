@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
@@ -29,13 +29,16 @@ interface Run {
 
 const idle: Run = { isRunning: false, answers: new Map() }
 
+/** Whether nothing that nobody has seen holds the rest of the plan back, as things are by then. */
+export type MayLeave = (latest: Plan) => Promise<boolean>
+
 export interface Split {
   readonly run: Run
   readonly fates: readonly PartFate[]
   /** Of the bodies of its parts. */
   readonly digests: ReadonlySet<string>
   /** Sends what comes next, one after the other, until it is paused or something is not as it should be. */
-  readonly goOn: () => Promise<void>
+  readonly goOn: (mayLeave: MayLeave) => Promise<void>
   /** After the one that is on its way. */
   readonly pause: () => void
   readonly judge: (index: number, verdict: Verdict) => Promise<void>
@@ -99,6 +102,8 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
       : fateOfPart(plan, part, digests.get(part), { book, liveTabs, own }),
   )
 
+  const bodies = useMemo(() => new Set(digests.values()), [digests])
+
   /** Another plan may stand there by then. */
   const change = (index: number, part: Partial<PlanPart>) =>
     plans.set((latest) => (latest?.at === plan.at ? withPart(latest, index, part) : latest))
@@ -142,16 +147,18 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
 
   const mayGoOn = () => plans.get()?.at === plan.at && !runs.get().isPausing
 
-  async function sendAll() {
+  async function sendAll(mayLeave: MayLeave) {
     for (let isFirst = true; mayGoOn();) {
       const latest = plans.get()
       if (!latest) return
       // What another tab has just sent is known to it alone.
       await ledger.catchUp()
       const found = await look(latest)
+      const isFree = await mayLeave(latest)
       // Looking takes its time: another draft may stand here by then, or somebody paused, or left.
       if (!mayGoOn()) return
       if (plans.get() !== latest) continue
+      if (!isFree) return
       const index = nextOf(found)
       // Whatever was sent in vain goes again by a click only.
       if (index === undefined || (!isFirst && found[index]?.at === 'undone')) return
@@ -163,13 +170,13 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   return {
     run,
     fates,
-    digests: new Set(digests.values()),
-    async goOn() {
+    digests: bodies,
+    async goOn(mayLeave) {
       if (runs.get().isRunning || !own) return
       note({ isRunning: true, isPausing: false, problem: undefined })
       try {
         // Two tabs that begin at the same moment have heard nothing of each other.
-        const isAlone = await inOneTab(`signet-plan:${own.region}:${own.account}`, sendAll)
+        const isAlone = await inOneTab(`signet-plan:${own.region}:${own.account}`, () => sendAll(mayLeave))
         if (!isAlone) note({ problem: elsewhere })
       } catch (error) {
         note({ problem: problemOf(error) })

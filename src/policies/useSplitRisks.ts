@@ -1,19 +1,24 @@
 import { useMemo } from 'react'
 import { useCollisions } from '../ledger/CollisionNotice.tsx'
-import type { Collision } from '../ledger/collision.ts'
-import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { type Collision, findCollisions } from '../ledger/collision.ts'
+import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
+import { redactPolicy } from '../ledger/redaction.ts'
+import { useOwn } from '../ledger/useOwn.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useTimeAmong } from '../ui/clock.ts'
-import { useKeptState } from '../ui/kept.ts'
+import { useKeptState, useKeptStore } from '../ui/kept.ts'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
 import { rememberedBy } from './ledgerWarnings.ts'
-import { isDone, type Plan } from './plan.ts'
+import { isDone, isOfPlan, type Plan } from './plan.ts'
 import type { ScopeValues } from './policy.ts'
+import { sayResent } from './resentWarnings.ts'
 import { turnsOf } from './turns.ts'
 import type { Findings } from './useFindings.ts'
+import { lookForResent, useNames, useResent } from './useResent.ts'
+import type { MayLeave } from './useSplit.ts'
 import type { ReviewWarning } from './warning.ts'
-import { openOf, warningsOf } from './warnings.ts'
+import { openOf, warningsOf, withSeen } from './warnings.ts'
 
 export interface SplitRisks {
   /** The earlier policies are not all known yet. */
@@ -22,10 +27,12 @@ export interface SplitRisks {
   readonly warnings: readonly ReviewWarning[]
   /** Those that nobody has seen yet. */
   readonly open: readonly ReviewWarning[]
-  readonly tick: (title: string, isSeen: boolean) => void
+  readonly tick: (warning: ReviewWarning, isSeen: boolean) => void
   /** That the service means it for less was read. */
   readonly isUnderstood: boolean
   readonly understand: (isUnderstood: boolean) => void
+  /** Asked before each part: another tab may just have sent the same. */
+  readonly mayLeave: MayLeave
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -49,7 +56,8 @@ export function useSplitRisks(
 ): SplitRisks {
   const { config, now } = useSession()
   // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
-  const [seen, setSeen] = useKeptState(`policy.seen.${plan.at}`, nothing)
+  const marks = useKeptStore(`policy.seen.${plan.at}`, nothing)
+  const [seen] = useKeptState(`policy.seen.${plan.at}`, nothing)
   const [isUnderstood, understand] = useKeptState(`policy.understood.${plan.at}`, false)
   const { policies } = plan
   const input = useMemo(
@@ -60,17 +68,30 @@ export function useSplitRisks(
     }),
     [policies, entries],
   )
-  const ids = new Set(plan.parts.map(({ requestId }) => requestId))
-  // That its parts meet each other is what the reminder is about.
   const met = useCollisions(isDone(plan) ? undefined : input)
-  const collisions = met.collisions.filter(
-    ({ entry: { sent } }) => !ids.has(sent.id) && !(sent.digest !== undefined && digests.has(sent.digest)),
+  const collisions = useMemo(
+    // That its parts meet each other is what the reminder is about.
+    () => met.collisions.filter(({ entry }) => !isOfPlan(plan, digests, entry)),
+    [met.collisions, plan, digests],
   )
-  const remembered = rememberedBy(useLedgerState(), met.isFailed)
+  const nameOf = useNames()
+  const {
+    resent,
+    isLooking: isComparing,
+    isFailed: isUncompared,
+  } = useResent(
+    useMemo(
+      () =>
+        isDone(plan) || met.isLooking ? undefined : { urls: entries, places: placesLeft(plan), collisions },
+      [plan, met.isLooking, entries, collisions],
+    ),
+  )
+  const isRest = plan.parts.some(({ isCreated }) => isCreated)
+  const remembered = rememberedBy(useLedgerState(), met.isFailed || isUncompared)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const turns = useMemo(() => turnsOf(policies), [policies])
   const time = useTimeAmong(turns, now)
-  const warnings = useMemo(
+  const told = useMemo(
     () =>
       warningsOf({
         ...findings,
@@ -84,18 +105,40 @@ export function useSplitRisks(
       }),
     [findings, input, scopes, config, account, earlier, remembered, time],
   )
+  const warnings = useMemo(
+    () => [...(resent ? sayResent({ found: resent, isRest, nameOf }) : []), ...told],
+    [resent, isRest, nameOf, told],
+  )
+  const ledger = useLedger()
+  const own = useOwn()
   return {
-    isLooking: met.isLooking,
+    isLooking: met.isLooking || isComparing,
     collisions,
     warnings,
-    open: openOf(warnings, '', { body: '', titles: seen }),
-    tick(title, isSeen) {
-      const next = new Set(seen)
-      if (isSeen) next.add(title)
-      else next.delete(title)
-      setSeen(next)
-    },
+    open: openOf(warnings, '', { body: '', marks: seen }),
+    tick: (warning, isSeen) => marks.set((before) => withSeen(before, warning, isSeen)),
     isUnderstood,
     understand,
+    async mayLeave(latest) {
+      const { book, liveTabs, salt } = ledger.state()
+      if (!own) return false
+      try {
+        const { scopes: kept } = await redactPolicy({ ...input, urls: [] }, salt)
+        const newest = findCollisions(book, liveTabs, own, kept, now()).filter(
+          ({ entry }) => !isOfPlan(latest, digests, entry),
+        )
+        const places = placesLeft(latest)
+        const found = await lookForResent({ urls: entries, places, collisions: newest }, salt)
+        const said = sayResent({ found, isRest, nameOf })
+        return openOf(said, '', { body: '', marks: marks.get() }).length === 0
+      } catch {
+        // That it cannot be compared was seen then.
+        return remembered === 'not compared'
+      }
+    },
   }
 }
+
+/** Of what is still to be sent. */
+const placesLeft = ({ parts }: Plan): readonly number[] =>
+  parts.flatMap(({ isCreated, places }) => (isCreated ? [] : places))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeList } from './judgement.ts'
 import { suffixes } from './suffixes.ts'
-import { keyOfNotice, verdictsOf } from './verdicts.ts'
+import { keyOfNotice, ledVerdict, verdictsOf } from './verdicts.ts'
 
 const entry = (value: string, action = 'block') => ({
   value,
@@ -41,4 +41,14 @@ test('each part of a list is told by a word, and empty ones are not', () => {
   ])
   expect(keyOfNotice([])).toBeUndefined()
   expect(verdictsOf({ questions: [], overlaps: [] }, [entry('a.example')], undefined)).toEqual([])
+})
+
+test('what the review led to is a part while any of it is there', () => {
+  const entries = [entry('a.example'), entry('b.example')]
+  const values = new Set(['b.example', 'gone.example'])
+  expect(ledVerdict({ key: 'sent before', values }, entries)).toEqual([
+    { key: 'sent before', label: 'Sent before', values: new Set(['b.example']) },
+  ])
+  expect(ledVerdict({ key: 'sent before', values: new Set(['gone.example']) }, entries)).toEqual([])
+  expect(ledVerdict({ key: 'covered' }, entries)).toEqual([])
 })

@@ -20,6 +20,17 @@ const isConflict = (kind: string): boolean => kind === 'allow against block'
 
 export const strangerKey = (field: 'action' | 'type'): string => `unknown ${field}`
 
+/** A part that only the review knew of, which led to it: what the ledger has is looked up there alone. */
+export function ledVerdict(
+  { key, values }: { readonly key: string; readonly values?: ReadonlySet<string> },
+  entries: readonly Pick<WireEntry, 'value'>[],
+): readonly Verdict[] {
+  const still = entries.filter(({ value }) => values?.has(value))
+  if (still.length === 0) return []
+  const label = key.charAt(0).toUpperCase() + key.slice(1)
+  return [{ key, label, values: new Set(still.map(({ value }) => value)) }]
+}
+
 /** The question that asks nothing and is only told: guardrails.ts has one such kind. */
 export function keyOfNotice(questions: Judgement['questions']): string | undefined {
   const notice = questions.find(({ severity }) => severity === 'notice')

@@ -10,7 +10,12 @@ import type { ScopeField, ScopeValues } from './policy.ts'
 
 /** Where it can be put right: of the list perhaps a part, by its key in verdicts.ts, and of a scope perhaps a field. */
 export type Part =
-  | { readonly at: 'list'; readonly show?: string }
+  | {
+      readonly at: 'list'
+      readonly show?: string
+      /** Where that is known to the warning alone: what is in it, by value. */
+      readonly values?: ReadonlySet<string>
+    }
   | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }
 
 export interface ReviewWarning {
@@ -19,6 +24,8 @@ export interface ReviewWarning {
     | 'scope over'
     | 'scopes collide'
     | 'earlier policy'
+    | 'sent before'
+    | 'sent with the opposite action'
     | 'ledger not read'
     | 'ledger not kept'
     | 'not compared'
@@ -40,6 +47,10 @@ export interface ReviewWarning {
   readonly count: number
   /** Absent where nothing on the page would help. */
   readonly part?: Part
+  /** What can be taken from the list at once, and the words for it. */
+  readonly drops?: readonly { readonly values: ReadonlySet<string>; readonly label: string }[]
+  /** What must have been seen, all of it, where that may become less; else the title. */
+  readonly marks?: ReadonlySet<string>
 }
 
 export interface Reviewed {

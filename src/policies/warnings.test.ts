@@ -281,9 +281,9 @@ describe('a warning', () => {
 
 test('what was seen of one request is asked again of another', () => {
   const warnings = warningsOf(reviewed(['monitor a.example'], [{}]))
-  const titles = new Set(warnings.map(({ title }) => title))
+  const marks = new Set(warnings.map(({ title }) => title))
   expect(openOf(warnings, 'body', undefined)).toHaveLength(1)
-  expect(openOf(warnings, 'body', { body: 'body', titles })).toHaveLength(0)
-  expect(openOf(warnings, 'another', { body: 'body', titles })).toHaveLength(1)
-  expect(openOf(warnings, 'body', { body: 'body', titles: new Set() })).toHaveLength(1)
+  expect(openOf(warnings, 'body', { body: 'body', marks })).toHaveLength(0)
+  expect(openOf(warnings, 'another', { body: 'body', marks })).toHaveLength(1)
+  expect(openOf(warnings, 'body', { body: 'body', marks: new Set() })).toHaveLength(1)
 })

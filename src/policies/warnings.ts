@@ -152,10 +152,22 @@ const strangers: Make = ({ input: { urls } }) => {
   return found
 }
 
-/** What was seen of one request: it says nothing of another. */
+/** What was seen of one request, by the marks of warnings: it says nothing of another. */
 export interface Seen {
   readonly body: string
-  readonly titles: ReadonlySet<string>
+  readonly marks: ReadonlySet<string>
+}
+
+const marksOf = ({ marks, title }: ReviewWarning): ReadonlySet<string> => marks ?? new Set([title])
+
+/** With a warning seen, or not any more. */
+export function withSeen(
+  seen: ReadonlySet<string>,
+  warning: ReviewWarning,
+  isSeen: boolean,
+): ReadonlySet<string> {
+  const marks = marksOf(warning)
+  return isSeen ? new Set([...seen, ...marks]) : new Set([...seen].filter((mark) => !marks.has(mark)))
 }
 
 /** The warnings that keep this very request from being sent. */
@@ -164,6 +176,9 @@ export const openOf = (
   body: string,
   seen: Seen | undefined,
 ): readonly ReviewWarning[] =>
-  warnings.filter(
-    ({ needs, title }) => needs === 'a tick' && !(seen?.body === body && seen.titles.has(title)),
-  )
+  warnings.filter((warning) => {
+    if (warning.needs === 'nothing') return false
+    if (seen?.body !== body) return true
+    for (const mark of marksOf(warning)) if (!seen.marks.has(mark)) return true
+    return false
+  })

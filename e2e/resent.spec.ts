@@ -1,0 +1,248 @@
+/** What was sent already: policies are additive, so the same URLs sent twice stand twice. */
+import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
+const review = (page: Page) => page.getByRole('button', { name: /^Review / })
+const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
+const warnings = (page: Page) => page.getByRole('checkbox', { name: /^I have seen this/ })
+const start = (page: Page, parts: number) =>
+  page.getByRole('button', { name: `Send ${parts} policies, one by one` })
+const shown = (page: Page) => page.getByLabel('Show', { exact: true }).locator('option:checked')
+const held = async (witness: () => Promise<Witness>) =>
+  (await witness()).policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
+
+/** One policy after another, from an empty form. */
+async function send(page: Page, urls: string, about: string) {
+  await fillPolicy(page, { urls, about })
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+}
+
+test('the same list for the same people is told of, looked at, and taken out again', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await send(page, 'a.example\nb.example/x\nc.example', 'The first')
+  await send(page, 'd.example', 'The second')
+  await fillPolicy(page, { urls: 'hxxp://a[.]example\nB.example/x\nd.example\nnew.example', about: 'Again' })
+  await review(page).click()
+  const warning = warnings(page)
+  await expect(warning).toHaveCount(1)
+  await expect(warning).toHaveAccessibleName(
+    /: 3 of these 4 URLs were already sent to the same target, by 2 policies, the latest “The second” on \d+ \w+ \d{4}, [\d:]+\.$/,
+  )
+  await expect(dialog(page)).toContainText(
+    'Sending them again makes a second entry of each, which counts against the 25,000.',
+  )
+  await expect(create(page)).toBeDisabled()
+  await expectAccessible(page)
+
+  // To look at them.
+  await dialog(page)
+    .getByRole('button', { name: /^Look at them: 3 of these 4 URLs/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
+  await expect(shown(page)).toHaveText('Sent before (3)')
+  const table = page.getByRole('table', { name: 'URLs of this policy' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table).not.toContainText('new.example')
+  await page.getByLabel('Show', { exact: true }).selectOption('All 4')
+
+  // To take them out, and back.
+  await review(page).click()
+  await dialog(page).getByRole('button', { name: 'Drop 3 from the list' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+  await expect(page.getByLabel('Find in the list')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo: 3 entries removed that were sent' }).click()
+  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+  await page.getByRole('button', { name: 'Redo: 3 entries removed that were sent' }).click()
+  await review(page).click()
+  await expect(create(page)).toBeEnabled()
+  await expect(warnings(page)).toHaveCount(0)
+  await create(page).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect(await held(witness)).toEqual([
+    ['a.example', 'b.example/x', 'c.example'],
+    ['d.example'],
+    ['new.example'],
+  ])
+})
+
+test('what contradicts what was sent is told of first, also after a reload, and sent once it was seen', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await send(page, 'a.example\nb.example', 'The first')
+  await page.reload()
+  await fillPolicy(page, { urls: 'a.example\nb.example', about: 'Otherwise' })
+  await page.getByLabel('Action of a.example').selectOption('allow')
+  await review(page).click()
+  await expect(warnings(page)).toHaveCount(2)
+  // By then its name is known to nobody here.
+  await expect(warnings(page).first()).toHaveAccessibleName(
+    /: 1 of these 2 URLs was sent to the same target with the opposite action, by the policy of /,
+  )
+  await expect(warnings(page).last()).toHaveAccessibleName(
+    /: 1 of these 2 URLs was already sent to the same target, by the policy of /,
+  )
+  await expect(create(page)).toBeDisabled()
+  await seeWarnings(page, 2)
+  await create(page).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  expect(await held(witness)).toHaveLength(2)
+})
+
+test('for other people, and where it did not arrive, nothing is told; where nobody knows, that is', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'The first' })
+  await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await fillPolicy(page, { about: 'For others' })
+  await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
+  await fault('lost')
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+
+  await page.getByLabel('Description', { exact: true }).fill('Once more')
+  await review(page).click()
+  const doubt = /: This URL may already have been sent to the same target, by “For others” on /
+  // An earlier policy for the same target is told of as before.
+  await expect(warnings(page)).toHaveCount(2)
+  await expect(warnings(page).first()).toHaveAccessibleName(doubt)
+  await expect(dialog(page)).toContainText('Nobody knows whether it arrived.')
+  await expect(dialog(page).getByRole('button', { name: 'Drop 1 from the list' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
+  await page.getByRole('button', { name: 'It did not arrive' }).click()
+  await expect(page.getByText('You found: it did not arrive.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await review(page).click()
+  await expect(create(page)).toBeEnabled()
+  await expect(warnings(page)).toHaveCount(0)
+})
+
+const hosts = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`)
+const part = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: `Part ${number}`, exact: true })
+
+/** From a pasted list to a plan of two. */
+async function planTwo(page: Page) {
+  await pasteUrls(page, hosts(5_001).join('\n'))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('Wave')
+  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+  await page.getByLabel('I have read this, and want 2 policies.').check()
+}
+
+test('a clone of a plan knows what the plan has sent since, whole and in parts', async ({
+  page,
+  tenant,
+  fault,
+  witness,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planTwo(page)
+  await fault('slow')
+  await start(page, 2).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await expect.poll(async () => (await witness()).fault).toBeUndefined()
+  await fault('refused')
+  await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
+  // The copy is made now, and the plan goes on after that.
+  await page.getByRole('button', { name: /^Drafts/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Drafts' })
+  await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+  await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Drafts/ }).click()
+  await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
+
+  // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
+  await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Another wave')
+  await review(page).click()
+  await expect(warnings(page)).toHaveCount(1)
+  await expect(warnings(page)).toHaveAccessibleName(
+    /: This URL was already sent to the same target, by “Wave \(2 of 2\)” on /,
+  )
+  await expect(create(page)).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  // With it, the plan of the whole says so of all.
+  await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+  await page.getByRole('button', { name: 'Keep them in the list' }).click()
+  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+  await page.getByLabel('I have read this, and want 2 policies.').check()
+  await expect(warnings(page)).toHaveCount(1)
+  await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
+  await expect(start(page, 2)).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Drop 5,001 from the list' }).click()
+  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: 5,001 entries removed that were sent' }).click()
+  await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(2)
+})
+
+test('a plan that was begun waits when another tab sends the same, and goes on once that was seen', async ({
+  page,
+  tenant,
+  fault,
+  witness,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await signInWithKeys(page, tenant)
+  await planTwo(page)
+  await expect(start(page, 2)).toBeEnabled()
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await fillPolicy(second, { urls: 'h0.example\nh5000.example', about: 'By hand' })
+  await review(second).click()
+  await expect(create(second)).toBeEnabled()
+  await fault('slow')
+  await start(page, 2).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  // Part of it is on its way in the other tab.
+  await expect(warnings(second)).toHaveCount(1)
+  await expect(warnings(second)).toHaveAccessibleName(/: 1 of these 2 URLs may already have been sent/)
+  await sendSeen(second)
+
+  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible({ timeout: 20_000 })
+  await expect(warnings(page)).toHaveAccessibleName(
+    /: The one URL that is left was already sent to the same target, by the policy of /,
+  )
+  const goOn = page.getByRole('button', { name: 'Go on with part 2 of 2' })
+  await expect(goOn).toBeDisabled()
+  await seeWarnings(page, 1)
+  await goOn.click()
+  await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+  expect((await witness()).policies).toHaveLength(3)
+})
+
+async function sendSeen(page: Page) {
+  await seeWarnings(page, 1)
+  await create(page).click()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+}
