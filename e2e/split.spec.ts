@@ -320,6 +320,9 @@ test('a reload in the middle loses nothing of a plan, and sends nothing twice', 
   const [first] = (await witness()).policies
   await expect(part(page, 1)).toContainText('created')
   await expect(part(page, 1)).toContainText(String(first?.id))
+  const scopes = first?.policies as { id: string }[] | undefined
+  await expect(part(page, 1)).toContainText(`Everybody: ${scopes?.[0]?.id}`)
+  await expect(part(page, 1).getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
   await expect(part(page, 2)).toContainText('outcome unknown')
   // The service gave it up with the page, as the admin finds.
   await expect.poll(async () => (await witness()).inHand).toBe(0)

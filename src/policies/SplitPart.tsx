@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import type { WireEntry } from './entry.ts'
 import { makeJob } from './flow.ts'
-import { inputOf, type PartFate, type Plan } from './plan.ts'
+import { inputOf, type Made, type PartFate, type Plan } from './plan.ts'
 import { Ids } from './Receipt.tsx'
 import { ReviewWire } from './ReviewWire.tsx'
 import classes from './Split.module.css'
@@ -83,7 +83,9 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
           <Stored sent={input} record={record} />
         </div>
       ))}
-      {fate.at === 'created' && !answer && <KnownIds fate={fate} />}
+      {fate.at === 'created' && !answer && (
+        <KnownIds made={part.made ?? madeBy(fate)} scopes={plan.policies} />
+      )}
       {fate.at !== 'created' && part.name.trim() !== '' && <Wire input={input} label={label} />}
     </li>
   )
@@ -113,21 +115,38 @@ function Became({
   )
 }
 
-/** As the ledger keeps them: after a reload there is no more. */
-function KnownIds({ fate: { known } }: { readonly fate: Extract<PartFate, { at: 'created' }> }) {
-  const ids = known?.ended?.ids ?? []
-  if (ids.length === 0) {
+/** As the ledger keeps it: without its scopes. */
+const madeBy = ({ known }: Extract<PartFate, { at: 'created' }>): readonly Made[] =>
+  (known?.ended?.ids ?? []).map((id) => ({ id, scopes: [] }))
+
+/** As the draft keeps them, or the ledger: after a reload there is no more. */
+function KnownIds({
+  made,
+  scopes,
+}: {
+  readonly made: readonly Made[]
+  /** As they were sent. */
+  readonly scopes: Plan['policies']
+}) {
+  if (made.length === 0) {
     return <Text size="sm">Its id was not heard: look for it in the service.</Text>
   }
-  return (
-    <List size="sm">
-      {ids.map((id) => (
-        <List.Item key={id}>
-          Policy id <Copy value={id} label="policy id" />
-        </List.Item>
-      ))}
+  return made.map((one) => (
+    <List key={one.id} size="sm">
+      <List.Item>
+        Policy id <Copy value={one.id} label="policy id" />
+      </List.Item>
+      {one.scopes.map(
+        (id, index) =>
+          id !== '' && (
+            <List.Item key={index}>
+              {scopes[index]?.description ?? `Scope ${index + 1}`}:{' '}
+              <Copy value={id} label={`id of scope ${index + 1}`} />
+            </List.Item>
+          ),
+      )}
     </List>
-  )
+  ))
 }
 
 /** It is never sent again before somebody has looked. */

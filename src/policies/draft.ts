@@ -95,6 +95,7 @@ const plan = z.object({
       begunAt: z.optional(z.number()),
       isCreated: z.optional(z.boolean()),
       requestId: z.optional(text),
+      made: z.optional(z.array(z.object({ id: text, scopes: z.array(text) }))),
     }),
   ),
   whose: z.optional(z.object({ region: text, account: text })),

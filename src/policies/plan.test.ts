@@ -9,6 +9,7 @@ import {
   inputOf,
   isDone,
   isOfPlan,
+  madeOf,
   makePlan,
   nextOf,
   type PartFate,
@@ -42,6 +43,15 @@ test('a plan makes one request of each part, and each URL is in one of them', ()
   )
   expect(Object.keys(inputs[0] ?? {})).toEqual(['description', 'policies', 'urls'])
   expect(inputs[0]?.urls[0]).toEqual({ action: 'block', type: 'domain', value: 'h0.example' })
+})
+
+test('of what was made the ids are kept, also where a scope has none', () => {
+  const records = [{ id: 'p1', policies: [{ id: 's1' }, {}] }, { id: 'p2' }, { id: 'p3', policies: null }]
+  expect(madeOf(records)).toEqual([
+    { id: 'p1', scopes: ['s1', ''] },
+    { id: 'p2', scopes: [] },
+    { id: 'p3', scopes: [] },
+  ])
 })
 
 test('what was not created goes back to the list', () => {

@@ -5,7 +5,7 @@
 import { type Book, type Entry as Known, type Fate, fateOf, isOf, type Whose } from '../ledger/book.ts'
 import { isUndone } from '../ledger/repeat.ts'
 import { createPolicy } from '../api/operations.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
 import type { Entry, WireEntry } from './entry.ts'
 import type { Overlap } from './overlap.ts'
 import { splitPlan } from './split.ts'
@@ -22,7 +22,18 @@ export interface PlanPart {
   readonly isCreated?: boolean
   /** The request that it was last sent with. */
   readonly requestId?: string
+  /** What the service called what it made of it. */
+  readonly made?: readonly Made[]
 }
+
+/** A policy that was answered for: its id, and those of its scopes, empty where one has none. */
+export interface Made {
+  readonly id: string
+  readonly scopes: readonly string[]
+}
+
+export const madeOf = (records: readonly PolicyRecord[]): readonly Made[] =>
+  records.map(({ id, policies }) => ({ id, scopes: (policies ?? []).map((scope) => scope.id ?? '') }))
 
 export interface Plan {
   /** When it was made; it tells it from others, too. */

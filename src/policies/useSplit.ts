@@ -15,7 +15,16 @@ import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './entry.ts'
 import { digestOfPart, fatesOf } from './fates.ts'
 import { entryOf } from './flow.ts'
-import { fateOfPart, inputOf, nextOf, type PartFate, type Plan, type PlanPart, withPart } from './plan.ts'
+import {
+  fateOfPart,
+  inputOf,
+  madeOf,
+  nextOf,
+  type PartFate,
+  type Plan,
+  type PlanPart,
+  withPart,
+} from './plan.ts'
 
 /** What goes on in this tab. */
 interface Run {
@@ -128,7 +137,12 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     note({ sending: index, problem: undefined })
     try {
       const answer = await holdingPage(() => client.call(createPolicy, input))
-      change(index, { isCreated: true, begunAt: undefined, requestId: answer.requestId })
+      change(index, {
+        isCreated: true,
+        begunAt: undefined,
+        requestId: answer.requestId,
+        made: madeOf(answer.records),
+      })
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
       return true
     } catch (error) {
