@@ -203,6 +203,53 @@ test('a plan is held back by them as well, and goes no further when one of them 
   expect((await witness()).policies).toHaveLength(1)
 })
 
+test('what a part hits that was already sent is met by it once the plan is left, for the same people', async ({
+  page,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(90_000)
+  await pasteUrls(page, lines(5_001))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Scope name').fill('Corp')
+  await page.getByLabel('Description', { exact: true }).fill('Wave')
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await open(page)
+  await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
+  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+  await page.getByLabel('I have read this, and want 2 policies.').check()
+  await fault('slow')
+  await page.getByRole('button', { name: 'Send 2 policies, one by one' }).click()
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await expect.poll(async () => (await witness()).fault).toBeUndefined()
+  await fault('refused')
+  const back = page.getByRole('button', { name: 'Back to the list, with the 1 URL not sent' })
+  await expect(back).toBeEnabled({ timeout: 20_000 })
+  await back.click()
+  const met = page.getByText('2 of 2 must-hit are hit, 1 of them by what was already sent.').last()
+  const line = page.getByText(
+    /^hxxp:\/\/h7\[\.\]example\/deeper: Met by what was already sent, by the policy of \d+ \w+ \d{4}/,
+  )
+  await expect(met).toBeVisible()
+  await expect(line).toBeVisible()
+  await expect(review(page)).toBeEnabled()
+  await expectAccessible(page)
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await expect(met).toBeVisible()
+  await expect(review(page)).toBeEnabled()
+
+  // What was sent is for fewer people than this would be.
+  await page.getByLabel('To', { exact: true }).selectOption('everyone')
+  await expect(page.getByText('1 of 2 must-hit is hit.').last()).toBeVisible()
+  await expect(review(page)).toBeDisabled()
+  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await expect(review(page)).toBeEnabled()
+  await sendPolicy(page, 1)
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
+})
+
 test('what is hit now is tried again when a scope is over, also while it is reviewed', async ({ page }) => {
   await page.clock.install()
   await page.reload()

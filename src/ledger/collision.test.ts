@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { Book, Entry } from './book.ts'
-import { findCollisions } from './collision.ts'
+import { findCollisions, findContaining } from './collision.ts'
 import type { StoredOutcome } from './event.ts'
 import { redactPolicy } from './redaction.ts'
 
@@ -168,5 +168,54 @@ describe('the earlier policy', () => {
   ])('is for everyone, as the new one is: %j and %j', async (a, b, expected) => {
     const found = await collisions([a], await earlier('a', [b], 'accepted'))
     expect(found.map(({ forEveryone }) => forEveryone)).toEqual([expected])
+  })
+})
+
+describe('what an earlier policy is surely for', () => {
+  const contains = async (news: Scope[], ...olds: Scope[]) => {
+    const entry = await earlier('a', olds, 'accepted')
+    const { scopes } = await kept(...news)
+    return findContaining(new Map([['a', entry]]), new Set(), account, scopes, now).length === 1
+  }
+  const corp = { to: domain('b.example') }
+  test.each<[string, Scope[], Scope[], boolean]>([
+    ['the same', [corp], [corp], true],
+    ['more people', [corp], [{}], true],
+    ['fewer people', [{}], [corp], false],
+    ['the same senders, other receivers', [corp], [{ to: domain('c.example') }], false],
+    ['each of several', [corp, { to: address('ann@c.example') }], [corp, { to: domain('c.example') }], true],
+    ['one of several', [corp, { to: domain('c.example') }], [corp], false],
+    ['all that are switched on', [corp, { enabled: false }], [corp], true],
+    ['nobody, where none is switched on', [{ enabled: false }], [{}], false],
+    ['none, when it is switched off itself', [corp], [{ ...corp, enabled: false }], false],
+    ['both directions', [{ ...corp, bidirectional: true }], [corp], false],
+    [
+      'both directions, being so',
+      [{ ...corp, bidirectional: true }],
+      [{ ...corp, bidirectional: true }],
+      true,
+    ],
+    ['one of its two directions', [{ from: domain('b.example') }], [{ ...corp, bidirectional: true }], true],
+    ['longer', [{ ...corp, ...until('2027-01-01T00:00:00+0000') }], [corp], true],
+    ['shorter', [corp], [{ ...corp, ...until('2027-01-01T00:00:00+0000') }], false],
+    ['since before now', [corp], [{ ...corp, ...from('2026-11-01T00:00:00+0000') }], true],
+    ['later', [corp], [{ ...corp, ...from('2026-12-01T00:00:00+0000') }], false],
+    ['no readable time', [{ ...corp, toDate: 'unreadable' }], [corp], false],
+  ])('%s', async (_, news, olds, expected) => {
+    expect(await contains(news, ...olds)).toBe(expected)
+  })
+
+  test.each<[StoredOutcome | undefined, number]>([
+    ['accepted', 1],
+    ['outcome unknown', 0],
+    [undefined, 0],
+    ['refused', 0],
+  ])('only where it is known to be there: %s', async (outcome, count) => {
+    const entry = await earlier('a', [{}], outcome)
+    const { scopes } = await kept({})
+    const find = (whose: typeof account) =>
+      findContaining(new Map([['a', entry]]), new Set(), whose, scopes, now)
+    expect(find(account)).toHaveLength(count)
+    expect(find({ ...account, region: 'us' })).toEqual([])
   })
 })

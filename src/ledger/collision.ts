@@ -51,10 +51,11 @@ const same = (a: string | undefined, b: string | undefined): boolean =>
 
 const meet = (a: Target, b: Target): boolean => covers(a, b) || covers(b, a)
 
+const start = ({ fromDate }: Scope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
+const end = ({ toDate }: Scope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
+
 /** From the first moment of the one to the last of the other; what has no date has no end. */
 function atOnce(a: Scope, b: Scope): boolean {
-  const start = ({ fromDate }: Scope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
-  const end = ({ toDate }: Scope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
@@ -123,4 +124,35 @@ export function findCollisions(
     found.push({ entry, fate, earlier, index, forEveryone: isForEveryone(scope) && isForEveryone(earlier) })
   }
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
+}
+
+/** Whether `outer` holds wherever and whenever `inner` does from now on, as far as the ledger keeps scopes. */
+function contains(outer: Scope, inner: Scope, now: number): boolean {
+  if (!outer.enabled || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner)))
+    return false
+  // What is in both directions is not contained in what is in one.
+  if (inner.bidirectional === true && outer.bidirectional !== true) return false
+  if (covers(outer.from, inner.from) && covers(outer.to, inner.to)) return true
+  return outer.bidirectional === true && covers(outer.from, inner.to) && covers(outer.to, inner.from)
+}
+
+/** The earlier policies of this account that are surely there, for all whom these scopes are for; the latest first. */
+export function findContaining(
+  book: Book,
+  liveTabs: ReadonlySet<string>,
+  whose: Whose,
+  scopes: PolicySubject['scopes'],
+  now: number,
+): readonly Entry[] {
+  const asked = scopes.filter(({ enabled }) => enabled)
+  if (asked.length === 0) return []
+  return Array.from(book.values())
+    .filter((entry) => {
+      const { subject } = entry.sent
+      if (subject?.kind !== 'policy' || !isOf(entry, whose)) return false
+      const fate = fateOf(entry, liveTabs)
+      if (fate !== 'accepted' && fate !== 'arrived') return false
+      return asked.every((scope) => subject.scopes.some((each) => contains(each, scope, now)))
+    })
+    .toSorted((a, b) => b.sent.at - a.sent.at)
 }

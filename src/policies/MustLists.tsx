@@ -35,26 +35,31 @@ export function MustLists({ trial, onTrial, checked, hit }: MustListsProps) {
       </Columns>
       <Text size="sm" c="dimmed">
         A hit is what is {hit === 'block' ? 'blocked' : 'allowed'}. Both are checked at every change, for the
-        sender and the recipient above if there are any. While a line fails, the policy is not sent.
+        sender and the recipient above if there are any. While a line fails, the policy is not sent. What an
+        earlier policy for the same people hits is hit.
       </Text>
       <div role="status">
         {checked && (
           <Notice tone={checked.isGood ? 'good' : 'bad'} title={checked.sentence}>
-            {checked.failures.length > 0 && (
-              <List size="sm" className={classes.failures}>
-                {checked.failures.slice(0, maxShown).map(({ list, index, url, sentence }) => (
-                  <List.Item key={`${list} ${index}`}>
-                    <span className="mono">{url}</span>: {sentence}
-                  </List.Item>
-                ))}
-                {checked.failures.length > maxShown && (
-                  <List.Item>and {number(checked.failures.length - maxShown)} more</List.Item>
-                )}
-              </List>
-            )}
+            <Lines all={checked.failures} />
+            <Lines all={checked.met} />
           </Notice>
         )}
       </div>
     </>
+  )
+}
+
+function Lines({ all }: { readonly all: Checked['failures'] }) {
+  if (all.length === 0) return null
+  return (
+    <List size="sm" className={classes.failures}>
+      {all.slice(0, maxShown).map(({ list, index, url, sentence }) => (
+        <List.Item key={`${list} ${index}`}>
+          <span className="mono">{url}</span>: {sentence}
+        </List.Item>
+      ))}
+      {all.length > maxShown && <List.Item>and {number(all.length - maxShown)} more</List.Item>}
+    </List>
   )
 }

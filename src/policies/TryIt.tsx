@@ -8,11 +8,22 @@ import { GroupMembers, type Members } from './GroupMembers.tsx'
 import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from './policy.ts'
 import { createSimulator, usualHit } from './simulator.ts'
-import { check, groupsOf, hasLists, readUrl, remember, scopesOf, type Trial, whoOf } from './trial.ts'
+import {
+  check,
+  groupsOf,
+  hasLists,
+  readUrl,
+  remember,
+  scopesOf,
+  type Trial,
+  whoOf,
+  withMet,
+} from './trial.ts'
 import classes from './TryIt.module.css'
 import { TryOne } from './TryOne.tsx'
 import { turnsOf } from './turns.ts'
 import { useIndex } from './useIndex.ts'
+import { useMet } from './useMet.ts'
 
 export interface TryItProps {
   readonly control: Control<PolicyValues>
@@ -63,18 +74,21 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
     return who ? simulator.simulate({ ...who, url: asked.url }) : simulator.match(asked.url)
   }, [simulator, asked, time])
   const hit = useMemo(() => usualHit(entries), [entries])
-  const checked = useMemo(
+  const alone = useMemo(
     () => (simulator && hasLists(asked) ? check(asked, simulator, hit, time) : undefined),
     [simulator, asked, hit, time],
   )
+  const uncovered = useMemo(() => alone?.uncovered.map(({ url }) => url) ?? [], [alone])
+  const { met, isLooking } = useMet(uncovered, scopes, hit, time)
+  const checked = useMemo(() => alone && withMet(alone, asked, met), [alone, asked, met])
   const isNew = index?.urls === entries && asked === trial && watched === typed
   useEffect(() => {
     if (!isListed) return
     const failing = 'What must be hit, or must not, is not so: see "Try it", above.'
     // Of a scope that was just changed nothing is known yet.
-    const reason = isNew && checked ? (checked.isGood ? undefined : failing) : notChecked
+    const reason = isNew && !isLooking && checked ? (checked.isGood ? undefined : failing) : notChecked
     onChecked({ entries, trial, reason })
-  }, [isListed, isNew, checked, entries, trial, onChecked])
+  }, [isListed, isNew, isLooking, checked, entries, trial, onChecked])
 
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

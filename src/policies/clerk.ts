@@ -134,6 +134,7 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
   let lastJudged: Promise<unknown> = Promise.resolve()
   let latest: readonly Bare[] | undefined
   async function askFor(entries: readonly Bare[], guarded: Guarded) {
+    // What was just changed is painted before a long list is made ready for the worker.
     await nextTask()
     if (latest !== entries) return undefined
     return order<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })

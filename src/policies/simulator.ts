@@ -36,6 +36,8 @@ export interface Simulator {
   readonly simulate: (question: Question) => Answer
   /** By the URL alone, whoever it is sent to. */
   readonly match: (url: string) => Answer
+  /** Whether any scope is for them, whatever is opened. */
+  readonly reaches: (who: Who) => boolean | undefined
   readonly checkLists: (lists: Lists, who?: Who) => readonly Failure[]
 }
 
@@ -65,6 +67,7 @@ export function createSimulator(
   const reachOf = (who: Who) => judgeScopes(scopes, who, knowledge)
   return {
     match,
+    reaches: (who) => reachOf(who).reaches,
     simulate: (question) => combine(match(question.url), reachOf(question)),
     checkLists(lists, who) {
       const reach = who && reachOf(who)

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { newScope } from './policy.ts'
 import { createSimulator, indexing } from './simulator.ts'
-import { check, groupsOf, newTrial, readUrl, remember, scopesOf, type Trial, whoOf } from './trial.ts'
+import {
+  check,
+  groupsOf,
+  newTrial,
+  readUrl,
+  remember,
+  scopesOf,
+  type Trial,
+  whoOf,
+  withMet,
+} from './trial.ts'
 
 const now = Date.UTC(2026, 10, 21)
 function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()])) {
@@ -44,7 +54,41 @@ describe('the lists', () => {
       sentence: '1 of 1 must-hit is hit; 0 of 1 must-miss are hit.',
       failures: [],
       isGood: true,
+      uncovered: [],
+      met: [],
     })
+  })
+
+  test('are met by what was already sent where no entry covers it, and only there', () => {
+    const inbound = scopesOf([
+      { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
+    ])
+    const trial = {
+      ...newTrial,
+      mustHit: 'sent.example\nnever.example\nok.example\nbad.example',
+      mustMiss: 'x.example',
+    }
+    const alone = checked(trial, ['block bad.example', 'allow ok.example', 'block x.example'])
+    expect(alone.uncovered.map(({ url }) => url)).toEqual(['sent.example', 'never.example'])
+    const sent = new Map(['sent.example', 'ok.example', 'x.example'].map((url) => [url, 'Met.']))
+    const both = withMet(alone, trial, sent)
+    expect(both.sentence).toBe(
+      '2 of 4 must-hit are hit, 1 of them by what was already sent; 1 of 1 must-miss is hit.',
+    )
+    expect(both.met).toMatchObject([{ url: 'sent.example', sentence: 'Met.' }])
+    expect(both.failures.map(({ url }) => url)).toEqual(['never.example', 'ok.example', 'x.example'])
+    expect(both.isGood).toBe(false)
+    expect(withMet(alone, trial, new Map())).toBe(alone)
+    const last = { ...newTrial, mustHit: 'sent.example' }
+    expect(withMet(checked(last, []), last, sent)).toMatchObject({
+      sentence: '1 of 1 must-hit is hit, 1 of them by what was already sent.',
+      failures: [],
+      isGood: true,
+    })
+    // Whoever the policy is not for does not have it by another one either.
+    const other = { mustHit: 'sent.example', sender: 'x@y.example', recipient: 'ann@other.example' }
+    expect(checked(other, [], inbound).uncovered).toEqual([])
+    expect(checked({ ...other, recipient: 'ann@corp.example' }, [], inbound).uncovered).toHaveLength(1)
   })
 
   test('fail where it cannot be told', () => {

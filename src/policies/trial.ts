@@ -100,24 +100,56 @@ export interface Checked {
   readonly failures: readonly Failure[]
   /** Everything is as it must be. */
   readonly isGood: boolean
+  /** Those that must be hit and that no entry covers, though it is for them: what was sent before may. */
+  readonly uncovered: readonly Failure[]
+  /** Those of them that what was sent before hits, and what of it. */
+  readonly met: readonly Failure[]
 }
 
 const isAre = (many: number): string => (many === 1 ? 'is' : 'are')
 
 export function check(trial: Trial, simulator: Simulator, hit: Lists['hit'], now: number): Checked {
-  const [mustHit, mustMiss] = [linesOf(trial.mustHit), linesOf(trial.mustMiss)]
-  const longer = Math.max(mustHit.length, mustMiss.length)
+  const lists = { mustHit: linesOf(trial.mustHit), mustMiss: linesOf(trial.mustMiss), hit }
+  const longer = Math.max(lists.mustHit.length, lists.mustMiss.length)
   if (longer > maxLines) {
     const sentence = `A list may have ${number(maxLines)} lines; this one has ${number(longer)}, so it is not checked.`
-    return { sentence, failures: [], isGood: false }
+    return { sentence, failures: [], isGood: false, uncovered: [], met: [] }
   }
-  const failures = simulator.checkLists({ mustHit, mustMiss, hit }, whoOf(trial, now))
+  const who = whoOf(trial, now)
+  const failures = simulator.checkLists(lists, who)
+  const isFor = who === undefined || simulator.reaches(who) === true
+  const uncovered = failures.filter(
+    ({ list, verdict, url }) =>
+      list === 'must hit' && isFor && verdict === 'no match' && simulator.match(url).verdict === 'no match',
+  )
+  return { ...sum(lists, failures, 0), uncovered, met: [] }
+}
+
+/** The same, where of some that nothing covers it is known what was sent before: that cannot be sent once more for it. */
+export function withMet(checked: Checked, trial: Trial, met: ReadonlyMap<string, string>): Checked {
+  const isMet = (failure: Failure) => checked.uncovered.includes(failure) && met.has(failure.url)
+  const found = checked.failures.filter(isMet)
+  if (found.length === 0) return checked
+  const lists = { mustHit: linesOf(trial.mustHit), mustMiss: linesOf(trial.mustMiss) }
+  const failures = checked.failures.filter((failure) => !isMet(failure))
+  return {
+    ...sum(lists, failures, found.length),
+    uncovered: checked.uncovered,
+    met: found.map((failure) => ({ ...failure, sentence: met.get(failure.url) ?? '' })),
+  }
+}
+
+function sum(
+  { mustHit, mustMiss }: Pick<Lists, 'mustHit' | 'mustMiss'>,
+  failures: readonly Failure[],
+  met: number,
+) {
   const missed = failures.filter(({ list }) => list === 'must hit')
   const wrong = failures.filter(({ list }) => list === 'must miss')
   const untold = wrong.filter(({ verdict }) => verdict === 'cannot tell').length
   const parts = [
     mustHit.length > 0 &&
-      `${number(mustHit.length - missed.length)} of ${number(mustHit.length)} must-hit ${isAre(mustHit.length - missed.length)} hit`,
+      `${number(mustHit.length - missed.length)} of ${number(mustHit.length)} must-hit ${isAre(mustHit.length - missed.length)} hit${met > 0 ? `, ${number(met)} of them by what was already sent` : ''}`,
     mustMiss.length > 0 &&
       `${number(wrong.length - untold)} of ${number(mustMiss.length)} must-miss ${isAre(wrong.length - untold)} hit`,
     untold > 0 && `for ${number(untold)} must-miss it cannot be told`,

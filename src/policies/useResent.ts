@@ -18,7 +18,7 @@ const known = new WeakMap<
   { readonly salt: string; readonly kept: Promise<PolicySubject['urls']> }
 >()
 
-function keptOf(urls: readonly WireEntry[], salt: string): Promise<PolicySubject['urls']> {
+export function keptOf(urls: readonly WireEntry[], salt: string): Promise<PolicySubject['urls']> {
   const found = known.get(urls)
   if (found?.salt === salt) return found.kept
   const redact = async () => {
