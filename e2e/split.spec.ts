@@ -135,15 +135,14 @@ async function begin(page: Page, { witness, fault }: Behind, parts = 3) {
   await fault('slow')
   await start(page, parts).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
+  // It is in hand before it has met its failure.
+  await expect.poll(async () => (await witness()).fault).toBeUndefined()
 }
 
 /** The first part is created, and what comes next goes wrong. */
 async function stopAfterFirst(page: Page, behind: Behind, name: Fault, parts = 3) {
-  const { witness, fault } = behind
   await begin(page, behind, parts)
-  // It is in hand before it has met its failure.
-  await expect.poll(async () => (await witness()).fault).toBeUndefined()
-  await fault(name)
+  await behind.fault(name)
   const became = name === 'lost' ? 'outcome unknown' : name
   await expect(part(page, 2)).toContainText(became, { timeout: 20_000 })
 }
