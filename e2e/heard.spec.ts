@@ -9,7 +9,10 @@ const listed = (page: Page, text: string) => async () => {
 }
 
 test.describe('on the policies page', () => {
-  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+  test.beforeEach(async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
+  })
 
   test('why the form cannot be reviewed, that it can, and that it is on its way', async ({ page, fault }) => {
     const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()

@@ -463,3 +463,28 @@ async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {
   }
   throw new Error('Tab never reached it.')
 }
+
+test.describe('while another tab reads', () => {
+  test.use({ tenantOptions: { people: 20_000 } })
+  test('a review that nothing holds back stays so: what the ledger hears of other calls is none of its own', async ({
+    page,
+    context,
+  }) => {
+    await fillPolicy(page)
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    const holds = await create(page).evaluateHandle((button) => {
+      const seen = { times: 0 }
+      const count = (list: MutationRecord[]) => (seen.times += list.length)
+      new MutationObserver(count).observe(button, { attributeFilter: ['disabled', 'data-disabled'] })
+      return seen
+    })
+    const second = await context.newPage()
+    await second.goto('/#/watchlist')
+    await expect(second.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
+    await page.bringToFront()
+    expect(await holds.evaluate(({ times }) => times)).toBe(0)
+    await create(page).click()
+    await expect(page.getByText(created)).toBeVisible()
+  })
+})

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { time } from '../ui/clock.ts'
@@ -32,16 +32,23 @@ export function useCollisions(input: CreatePolicyInput | undefined): Met {
   // Its scopes are what is compared; the list may be long.
   const make = useCallback((made: CreatePolicyInput) => redactPolicy({ ...made, urls: [] }, salt), [salt])
   const { output: subject, isFailed } = useDerived(input, make)
-  const collisions = useMemo(
+  const found = useMemo(
     () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),
     [subject, own, book, liveTabs, now],
   )
+  // Most of what the ledger hears is of other calls: what is looked up of these need not be looked up again.
+  const [last, setLast] = useState(found)
+  const isSame = found.length === last.length && found.every((each, at) => isAlike(each, last[at]))
+  if (!isSame) setLast(found)
   return {
-    collisions,
+    collisions: isSame ? last : found,
     isLooking: input !== undefined && (reading || (subject === undefined && !isFailed)),
     isFailed,
   }
 }
+
+const isAlike = (a: Collision, b: Collision | undefined): boolean =>
+  a.entry === b?.entry && a.fate === b.fate && a.earlier === b.earlier && a.index === b.index
 
 /** Says which earlier policies have a target in common. */
 export function CollisionNotice({ collisions }: { readonly collisions: readonly Collision[] }) {

@@ -44,10 +44,11 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
   const { config, now } = useSession()
   const { repeat, isLooking, isFailed } = useRepeat(createPolicy, job?.request.body)
   const met = useCollisions(job?.input)
+  const again = repeat?.entry
   const collisions = useMemo(
     // What is the very same is told of by itself.
-    () => met.collisions.filter(({ entry }) => entry !== repeat?.entry),
-    [met.collisions, repeat],
+    () => met.collisions.filter(({ entry }) => entry !== again),
+    [met.collisions, again],
   )
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   const isMet = !isLooking && !met.isLooking
