@@ -111,3 +111,23 @@ export async function expectHeard(within: Page | Locator, text: string | RegExp,
   ).toBe(true)
   return told
 }
+
+/** Another tab reads the whole watchlist: of many people, the ledger hears of many calls. */
+export async function readElsewhere(page: Page) {
+  const other = await page.context().newPage()
+  await other.goto('/#/watchlist')
+  await expect(other.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
+}
+
+/** A button that can be used can be used all the while. */
+export async function expectNotHeld(button: Locator, meanwhile: () => Promise<void>) {
+  await expect(button).toBeEnabled()
+  const holds = await button.evaluateHandle((watched) => {
+    const seen = { times: 0 }
+    const count = (list: MutationRecord[]) => (seen.times += list.length)
+    new MutationObserver(count).observe(watched, { attributeFilter: ['disabled', 'data-disabled'] })
+    return seen
+  })
+  await meanwhile()
+  expect(await holds.evaluate(({ times }) => times)).toBe(0)
+}

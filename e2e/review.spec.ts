@@ -1,5 +1,13 @@
 /** The last look before a policy is created: what is said of it, what must be seen first, and what will be sent. */
-import { fillPolicy, holdLedger, letLedgerGo, seeWarnings, signInWithKeys } from './actions.ts'
+import {
+  expectNotHeld,
+  fillPolicy,
+  holdLedger,
+  letLedgerGo,
+  readElsewhere,
+  seeWarnings,
+  signInWithKeys,
+} from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -468,22 +476,12 @@ test.describe('while another tab reads', () => {
   test.use({ tenantOptions: { people: 20_000 } })
   test('a review that nothing holds back stays so: what the ledger hears of other calls is none of its own', async ({
     page,
-    context,
   }) => {
     await fillPolicy(page)
     await review(page).click()
     await expect(create(page)).toBeEnabled()
-    const holds = await create(page).evaluateHandle((button) => {
-      const seen = { times: 0 }
-      const count = (list: MutationRecord[]) => (seen.times += list.length)
-      new MutationObserver(count).observe(button, { attributeFilter: ['disabled', 'data-disabled'] })
-      return seen
-    })
-    const second = await context.newPage()
-    await second.goto('/#/watchlist')
-    await expect(second.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
+    await expectNotHeld(create(page), () => readElsewhere(page))
     await page.bringToFront()
-    expect(await holds.evaluate(({ times }) => times)).toBe(0)
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
   })

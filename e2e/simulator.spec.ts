@@ -1,5 +1,5 @@
 /** A draft tried out before it is sent: what would be hit, why, and what keeps it from being sent. */
-import { fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
+import { expectNotHeld, fillPolicy, pasteUrls, readElsewhere, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const open = (page: Page) => page.getByText('Try it: would this be hit?').click()
@@ -338,3 +338,19 @@ const pasteInto = (page: Page, label: string, text: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, pasted)
     box.dispatchEvent(new Event('input', { bubbles: true }))
   }, text)
+
+test.describe('while another tab reads', () => {
+  test.use({ tenantOptions: { people: 20_000 } })
+  test('what is met by what was already sent stays so', async ({ page }) => {
+    await fillPolicy(page, { urls: 'sent.example' })
+    await sendPolicy(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await fillPolicy(page, { urls: 'next.example' })
+    await open(page)
+    await mustHit(page).fill('sent.example\nnext.example')
+    await expect(
+      page.getByText('2 of 2 must-hit are hit, 1 of them by what was already sent.').last(),
+    ).toBeVisible()
+    await expectNotHeld(review(page), () => readElsewhere(page))
+  })
+})

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { time } from '../ui/clock.ts'
@@ -12,6 +12,7 @@ import { useLedgerState } from './LedgerContext.ts'
 import { redactPolicy } from './redaction.ts'
 import { useDerived } from './useDerived.ts'
 import { useOwn } from './useOwn.ts'
+import { useSteady } from './useSteady.ts'
 import { sayScope, saySubject } from './words.ts'
 
 const maxShown = 3
@@ -36,12 +37,8 @@ export function useCollisions(input: CreatePolicyInput | undefined): Met {
     () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),
     [subject, own, book, liveTabs, now],
   )
-  // Most of what the ledger hears is of other calls: what is looked up of these need not be looked up again.
-  const [last, setLast] = useState(found)
-  const isSame = found.length === last.length && found.every((each, at) => isAlike(each, last[at]))
-  if (!isSame) setLast(found)
   return {
-    collisions: isSame ? last : found,
+    collisions: useSteady(found, isAlike),
     isLooking: input !== undefined && (reading || (subject === undefined && !isFailed)),
     isFailed,
   }

@@ -6,6 +6,7 @@ import { useLedgerState } from '../ledger/LedgerContext.ts'
 import { redactPolicy } from '../ledger/redaction.ts'
 import { useDerived } from '../ledger/useDerived.ts'
 import { useOwn } from '../ledger/useOwn.ts'
+import { useSteady } from '../ledger/useSteady.ts'
 import { inPieces } from '../ui/nextTask.ts'
 import { findMet, indexSent, type SentIndex } from './met.ts'
 import type { Lists } from './simulator.ts'
@@ -20,6 +21,7 @@ export interface Met {
 }
 
 const nothing: ReadonlyMap<string, string> = new Map()
+const none: readonly Known[] = []
 const index = (sent: readonly Known[]): Promise<SentIndex> => inPieces(indexSent(sent))
 
 /** Which URLs the policies hit that were already sent to all whom these scopes are for. */
@@ -38,11 +40,13 @@ export function useMet(
     [salt],
   )
   const { output: subject, isFailed } = useDerived(isAsked ? scopes : undefined, redact)
-  const sent = useMemo(
-    () => subject && own && findContaining(book, liveTabs, own, subject.scopes, now),
+  const isReady = subject !== undefined && own !== undefined
+  const containing = useMemo(
+    () => (subject && own ? findContaining(book, liveTabs, own, subject.scopes, now) : none),
     [subject, own, book, liveTabs, now],
   )
-  const isAny = sent !== undefined && sent.length > 0
+  const sent = useSteady(containing, Object.is)
+  const isAny = sent.length > 0
   const { output: sentIndex } = useDerived(isAny ? sent : undefined, index)
   const question = useMemo(
     () => (sentIndex && isAsked ? { urls, sentIndex } : undefined),
@@ -60,7 +64,7 @@ export function useMet(
     [hit, salt],
   )
   const { output: met, isFailed: isUncompared } = useDerived(question, look)
-  const isKnown = !reading && sent !== undefined && (!isAny || met !== undefined)
+  const isKnown = !reading && isReady && (!isAny || met !== undefined)
   // What cannot be found out is not met.
   const isOver = isFailed || isUncompared
   return { met: met ?? nothing, isLooking: isAsked && !isKnown && !isOver }
