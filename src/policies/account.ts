@@ -88,7 +88,9 @@ export function accountOf(
 ): Account {
   const known = new Set(before.map(({ value }) => value))
   const refused = new Set(conflicts.map(({ line, text }) => `${line} ${text}`))
-  const again = reading.found.flatMap(({ value, sources }) =>
+  // The longest lists come first, when there is nothing they could repeat.
+  const repeatable = known.size === 0 ? [] : reading.found
+  const again = repeatable.flatMap(({ value, sources }) =>
     known.has(value) ? sources.filter(({ line, text }) => !refused.has(`${line} ${text}`)) : [],
   )
   const merged = [

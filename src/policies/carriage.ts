@@ -22,9 +22,13 @@ export type Part = {
 export type Told =
   | { readonly told: 'ready' }
   | { readonly told: 'part'; readonly id: number; readonly part: Part }
-  | { readonly told: 'done'; readonly id: number; readonly done: Done }
-  /** Of what was read, or is about to be done: nobody need ask. */
-  | { readonly told: 'judged'; readonly id: number; readonly judgement: FlatJudgement }
+  | {
+      readonly told: 'done'
+      readonly id: number
+      readonly done: Done
+      /** Of what was read, where it was wanted ahead. */
+      readonly judgement?: FlatJudgement
+    }
   | { readonly told: 'failed'; readonly id: number }
 
 const partLength = 2_500

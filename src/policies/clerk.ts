@@ -32,7 +32,6 @@ export type StartDesk = (onTold: (told: Told) => void, onFailed: () => void) => 
 interface Order {
   readonly ask: Ask
   readonly parts: Part[]
-  judgement?: FlatJudgement
   readonly resolve: (done: Done) => void
   readonly reject: (reason: Error) => void
 }
@@ -42,13 +41,8 @@ const readyWithin = 5_000
 
 export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done>): Clerk {
   const orders = new Map<number, Order>()
-  /** Of lists as they were read, by the rules they were read with: what is known, and what is being made. */
+  /** Of lists as they were read, by the rules they were read with. */
   const known = new WeakMap<readonly Bare[], { guarded: Guarded; judgement: Judgement }>()
-  const coming = new WeakMap<
-    readonly Bare[],
-    { guarded: Guarded; judgement: Promise<FlatJudgement | undefined> }
-  >()
-  const awaited = new Map<number, (judgement?: FlatJudgement) => void>()
   let lastId = 0
   let desk: Desk | undefined
   let isMissing = false
@@ -58,9 +52,6 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
     clearTimeout(patience)
     desk?.close()
     desk = undefined
-    // Whoever waits asks for it then.
-    for (const settle of awaited.values()) settle()
-    awaited.clear()
   }
 
   function hear(told: Told) {
@@ -71,26 +62,16 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
       asked?.parts.push(told.part)
       return
     }
-    if (told.told === 'judged' && asked) {
-      asked.judgement = told.judgement
-      return
-    }
-    awaited.get(told.id)?.(told.told === 'judged' ? told.judgement : undefined)
-    awaited.delete(told.id)
     orders.delete(told.id)
     if (told.told === 'failed') asked?.reject(new Error('It could not be done.'))
-    else if (told.told === 'done')
-      asked?.resolve('found' in told.done ? read(told.id, asked, told.done) : told.done)
+    else asked?.resolve('found' in told.done ? read(asked, told.done, told.judgement) : told.done)
   }
 
-  function read(id: number, { ask, parts, judgement }: Order, rest: Reading): Reading {
+  function read({ ask, parts }: Order, rest: Reading, judgement: FlatJudgement | undefined): Reading {
     const reading = joinParts(rest, parts)
     const { found } = reading
-    const guarded = ask.do === 'read' ? ask.ahead : undefined
-    if (guarded && judgement) known.set(found, { guarded, judgement: raiseJudgement(judgement, found) })
-    else if (guarded) {
-      const following = new Promise<FlatJudgement | undefined>((resolve) => awaited.set(id, resolve))
-      coming.set(found, { guarded, judgement: following })
+    if (ask.do === 'read' && ask.ahead && judgement) {
+      known.set(found, { guarded: ask.ahead, judgement: raiseJudgement(judgement, found) })
     }
     return reading
   }
@@ -149,10 +130,7 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
     },
     async judge(entries, guarded) {
       latest = entries
-      const made = coming.get(entries)
-      const turn = lastJudged
-        .then(() => (made?.guarded === guarded ? made.judgement : undefined))
-        .then((judgement) => judgement ?? askFor(entries, guarded))
+      const turn = lastJudged.then(() => askFor(entries, guarded))
       lastJudged = turn.catch(() => undefined)
       const flat = await turn
       return flat && raiseJudgement(flat, entries)

@@ -1,11 +1,15 @@
 /** Reads and judges lists off the page. */
+import { nextTask } from '../ui/nextTask.ts'
 import type { Ask, Told } from './carriage.ts'
 import { work } from './clerkWork.ts'
+import { exercises } from './exercise.ts'
 
 // The types of a page are in scope; a worker's `self` has the same two members.
 const tell = (message: Told) => self.postMessage(message)
+let isAsked = false
 
 self.addEventListener('message', ({ data: { id, ask } }: MessageEvent<{ id: number; ask: Ask }>) => {
+  isAsked = true
   try {
     work(id, ask, tell)
   } catch {
@@ -13,3 +17,11 @@ self.addEventListener('message', ({ data: { id, ask } }: MessageEvent<{ id: numb
   }
 })
 tell({ told: 'ready' })
+
+for (const ask of exercises()) {
+  // Whoever asks meanwhile waits for one of them at most.
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+  await nextTask()
+  if (isAsked) break
+  work(0, ask, () => undefined)
+}

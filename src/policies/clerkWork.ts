@@ -1,6 +1,7 @@
 /** What the clerk does: reads what is pasted and judges lists, in its worker or, where none starts, in the page. */
 import { type Ask, type Done, partsOf, type Told } from './carriage.ts'
-import { flattenJudgement, judgeList, raiseList } from './judgement.ts'
+import { type FlatJudgement, flattenJudgement, type Guarded, judgeList, raiseList } from './judgement.ts'
+import type { Reading } from './reading.ts'
 import { suffixes } from './suffixes.ts'
 import { readText } from './urls.ts'
 
@@ -10,10 +11,10 @@ export function doWork(ask: Ask): Done {
   return flattenJudgement(judgeList(entries, ask.guarded, suffixes), entries)
 }
 
-/** Up to this many entries, rows and judgement are painted at once; of more, the rows come first. */
-const together = 8_000
-
-/** The worker's way of doing it. A text for an empty list is the whole list: it is judged without being asked. */
+/**
+ * The worker's way of doing it. A text for an empty list is the whole list: it is judged with its reading, so that the
+ * page is drawn once. Where that fails it is read all the same, and fails again when it is asked for.
+ */
 export function work(id: number, ask: Ask, tell: (told: Told) => void): void {
   const done = doWork(ask)
   if (!('found' in done)) {
@@ -23,15 +24,14 @@ export function work(id: number, ask: Ask, tell: (told: Told) => void): void {
   const parts = partsOf(done)
   let next = parts.next()
   for (; !next.done; next = parts.next()) tell({ told: 'part', id, part: next.value })
-  const { found } = done
-  const last: Told = { told: 'done', id, done: next.value }
-  if (found.length > together) tell(last)
+  const judgement = ask.do === 'read' && ask.ahead && judgeAhead(done, ask.ahead)
+  tell({ told: 'done', id, done: next.value, ...(judgement && { judgement }) })
+}
+
+function judgeAhead({ found }: Reading, guarded: Guarded): FlatJudgement | undefined {
   try {
-    if (ask.do === 'read' && ask.ahead) {
-      const judgement = flattenJudgement(judgeList(found, ask.ahead, suffixes), found)
-      tell({ told: 'judged', id, judgement })
-    }
-  } finally {
-    if (found.length <= together) tell(last)
+    return flattenJudgement(judgeList(found, guarded, suffixes), found)
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useKeptState } from '../ui/kept.ts'
+import { nextTask } from '../ui/nextTask.ts'
 import { type Account, accountOf } from './account.ts'
 import { clerk } from './clerk.ts'
 import { change, stands, type UrlList } from './list.ts'
@@ -70,6 +71,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
       const found = await clerk.read(text, options, isFirst ? config : undefined)
+      // A long list was put together for it: the page is drawn in a task of its own.
+      await nextTask()
       setList((now) => {
         if (again ? now !== again.after : now.origin !== list.origin) {
           const sentence =

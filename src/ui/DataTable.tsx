@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import type { Sort } from './order.ts'
 
@@ -43,13 +43,20 @@ const rowHeight = 36
 const skeletonRows = [0, 1, 2, 3, 4, 5]
 
 /** A table of any length: rows of a fixed height, of which only the visible ones exist. */
-export function DataTable<T>({
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { rows, order = rows, loading, empty } = props
+  return !loading && order.length === 0 ? <div className={classes.box}>{empty}</div> : <Rows {...props} />
+}
+
+/** In pixels; the first rows are drawn for it, before the box was measured. As `.box` of the style has it. */
+const tallestBox = () => Math.min(innerHeight * 0.7, 760)
+
+function Rows<T>({
   label,
   columns,
   rows,
   order,
   loading,
-  empty,
   sort,
   onSort,
   minWidth = '640px',
@@ -57,26 +64,40 @@ export function DataTable<T>({
   reach,
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
+  const [isLaidOut, setIsLaidOut] = useState(false)
   const count = order?.length ?? rows.length
   const virtual = useVirtualizer({
     count,
-    getScrollElement: () => box.current,
+    // To be asked for its size and place any earlier, the browser would lay out the page twice.
+    getScrollElement: () => (isLaidOut ? box.current : null),
+    initialRect: { width: 0, height: tallestBox() },
     estimateSize: () => rowHeight,
-    overscan: 8,
+    // Those out of sight come once the others are painted.
+    overscan: isLaidOut ? 8 : 0,
   })
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      timer ??= setTimeout(() => setIsLaidOut(true))
+    })
+    if (box.current) observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [])
   // Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0
-  }, [topOn])
+    if (box.current && isLaidOut) box.current.scrollTop = 0
+  }, [topOn, isLaidOut])
   const { scrollToIndex } = virtual
   useLayoutEffect(() => {
-    if (reach !== undefined) scrollToIndex(reach, { align: 'center' })
-  }, [reach, scrollToIndex])
+    if (reach !== undefined && isLaidOut) scrollToIndex(reach, { align: 'center' })
+  }, [reach, scrollToIndex, isLaidOut])
   const visible = virtual.getVirtualItems()
   const before = visible[0]?.start ?? 0
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
 
-  if (!loading && count === 0) return <div className={classes.box}>{empty}</div>
   return (
     <div ref={box} className={classes.box} role="region" aria-label={label} tabIndex={0} data-scroll>
       <table
