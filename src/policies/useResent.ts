@@ -5,12 +5,9 @@ import type { PolicySubject } from '../ledger/event.ts'
 import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
 import { redactUrls } from '../ledger/redaction.ts'
 import { useDerived } from '../ledger/useDerived.ts'
-import { inPieces, nextTask } from '../ui/nextTask.ts'
+import { inPieces } from '../ui/nextTask.ts'
 import type { WireEntry } from './entry.ts'
 import { findResent, noneOf, type Resent } from './resent.ts'
-
-/** So many that no frame is held up: each part of a query has a digest of its own. */
-const piece = 250
 
 /** As the ledger keeps them. A list is asked about again with each policy that is sent. */
 const known = new WeakMap<
@@ -21,18 +18,7 @@ const known = new WeakMap<
 export function keptOf(urls: readonly WireEntry[], salt: string): Promise<PolicySubject['urls']> {
   const found = known.get(urls)
   if (found?.salt === salt) return found.kept
-  const redact = async () => {
-    const kept: PolicySubject['urls'] = []
-    for (let at = 0; at < urls.length; at += piece) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await nextTask()
-      const some = urls.slice(at, at + piece).map(({ action, type, value }) => ({ action, type, value }))
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      kept.push(...(await redactUrls(some, salt)))
-    }
-    return kept
-  }
-  const kept = redact()
+  const kept = redactUrls(urls, salt)
   known.set(urls, { salt, kept })
   // Whoever asks next may have more luck.
   kept.catch(() => known.delete(urls))
