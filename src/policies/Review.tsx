@@ -1,28 +1,22 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
-import { CollisionNotice, useCollisions } from '../ledger/CollisionNotice.tsx'
-import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { CollisionNotice } from '../ledger/CollisionNotice.tsx'
 import { againWord, RepeatNotice, stillLooking, useRepeat } from '../ledger/RepeatNotice.tsx'
-import { useSession } from '../session/SessionProvider.tsx'
-import { useTimeAmong } from '../ui/clock.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { count } from '../ui/number.ts'
 import type { Job } from './flow.ts'
-import { rememberedBy } from './ledgerWarnings.ts'
 import { focusPart } from './part.ts'
 import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { ReviewWire } from './ReviewWire.tsx'
-import { sayResent } from './resentWarnings.ts'
-import { turnsOf } from './turns.ts'
 import { useBudget } from './useBudget.ts'
 import type { Findings } from './useFindings.ts'
-import { useNames, useResent } from './useResent.ts'
+import { useRisks } from './useRisks.ts'
 import { useLead } from './useShown.ts'
 import type { Part, ReviewWarning } from './warning.ts'
-import { openOf, type Seen, warningsOf, withSeen } from './warnings.ts'
+import { openOf, type Seen, withSeen } from './warnings.ts'
 import { countUrls } from './words.ts'
 
 export interface ReviewProps {
@@ -41,52 +35,19 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The last look: what will happen in words, and beside it what will go on the wire. */
 export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: ReviewProps) {
-  const { config, now } = useSession()
-  const { repeat, isLooking, isFailed } = useRepeat(createPolicy, job?.request.body)
-  const met = useCollisions(job?.input)
-  const again = repeat?.entry
-  const collisions = useMemo(
-    // What is the very same is told of by itself.
-    () => met.collisions.filter(({ entry }) => entry !== again),
-    [met.collisions, again],
-  )
-  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  const isMet = !isLooking && !met.isLooking
-  const {
-    resent,
-    isLooking: isComparing,
-    isFailed: isUncompared,
-  } = useResent(
-    useMemo(
-      () => (job && isMet ? { urls: job.input.urls, collisions } : undefined),
-      [job, isMet, collisions],
-    ),
-  )
-  const nameOf = useNames()
-  const remembered = rememberedBy(useLedgerState(), isFailed || met.isFailed || isUncompared)
+  const { repeat, isLooking: isWaiting, isFailed: isUnknown } = useRepeat(createPolicy, job?.request.body)
   const { account } = useBudget(job?.input.urls.length ?? 0)
-  // It may stay open until a scope is over.
-  const turns = useMemo(() => turnsOf(job?.input.policies ?? []), [job])
-  const time = useTimeAmong(turns, now)
-  const told = useMemo(
-    () =>
-      job
-        ? warningsOf({
-            ...findings,
-            input: job.input,
-            scopes: job.scopes,
-            ownDomains: config.ownDomains,
-            account,
-            earlier,
-            remembered,
-            now: time,
-          })
-        : [],
-    [job, findings, config, account, earlier, remembered, time],
-  )
-  const warnings = useMemo(
-    () => [...(resent ? sayResent({ found: resent, isRest: false, nameOf }) : []), ...told],
-    [resent, nameOf, told],
+  const again = repeat?.entry
+  const { collisions, warnings, isLooking } = useRisks(
+    useMemo(() => job && { input: job.input, scopes: job.scopes, urls: job.input.urls }, [job]),
+    {
+      findings,
+      account,
+      // What is the very same is told of by itself.
+      isTold: useCallback((entry) => entry === again, [again]),
+      isWaiting,
+      isUnknown,
+    },
   )
   const [seen, setSeen] = useState<Seen>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
@@ -112,7 +73,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
       action={job ? `Create the policy with ${countUrls(job.input.urls.length)}` : ''}
       word={repeat && againWord}
       disabledReason={
-        !isMet || isComparing
+        isLooking
           ? stillLooking
           : open.length > 0
             ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`

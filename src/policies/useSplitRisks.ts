@@ -1,24 +1,21 @@
-import { useMemo } from 'react'
-import { useCollisions } from '../ledger/CollisionNotice.tsx'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type Collision, findCollisions } from '../ledger/collision.ts'
-import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
+import { useLedger } from '../ledger/LedgerContext.ts'
 import { redactPolicy } from '../ledger/redaction.ts'
 import { useOwn } from '../ledger/useOwn.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { useTimeAmong } from '../ui/clock.ts'
 import { useKeptState, useKeptStore } from '../ui/kept.ts'
 import type { Meter } from './budget.ts'
 import type { Entry } from './entry.ts'
-import { rememberedBy } from './ledgerWarnings.ts'
 import { isDone, isOfPlan, type Plan } from './plan.ts'
 import type { ScopeValues } from './policy.ts'
 import { sayResent } from './resentWarnings.ts'
-import { turnsOf } from './turns.ts'
 import type { Findings } from './useFindings.ts'
-import { lookForResent, useNames, useResent } from './useResent.ts'
+import { lookForResent, useNames } from './useResent.ts'
+import { useRisks } from './useRisks.ts'
 import type { MayLeave } from './useSplit.ts'
 import type { ReviewWarning } from './warning.ts'
-import { openOf, warningsOf, withSeen } from './warnings.ts'
+import { openOf, withSeen } from './warnings.ts'
 
 export interface SplitRisks {
   /** The earlier policies are not all known yet. */
@@ -54,10 +51,10 @@ export function useSplitRisks(
     readonly account: Meter
   },
 ): SplitRisks {
-  const { config, now } = useSession()
+  const { now } = useSession()
   // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
   const marks = useKeptStore(`policy.seen.${plan.at}`, nothing)
-  const [seen] = useKeptState(`policy.seen.${plan.at}`, nothing)
+  const seen = useSyncExternalStore(marks.subscribe, marks.get)
   const [isUnderstood, understand] = useKeptState(`policy.understood.${plan.at}`, false)
   const { policies } = plan
   const input = useMemo(
@@ -68,51 +65,25 @@ export function useSplitRisks(
     }),
     [policies, entries],
   )
-  const met = useCollisions(isDone(plan) ? undefined : input)
-  const collisions = useMemo(
-    // That its parts meet each other is what the reminder is about.
-    () => met.collisions.filter(({ entry }) => !isOfPlan(plan, digests, entry)),
-    [met.collisions, plan, digests],
+  const isRest = plan.parts.some(({ isCreated }) => isCreated)
+  const { collisions, warnings, remembered, isLooking } = useRisks(
+    useMemo(
+      () => (isDone(plan) ? undefined : { input, scopes, urls: entries, places: placesLeft(plan) }),
+      [plan, input, scopes, entries],
+    ),
+    {
+      findings,
+      account,
+      // That its parts meet each other is what the reminder is about.
+      isTold: useCallback((entry) => isOfPlan(plan, digests, entry), [plan, digests]),
+      isRest,
+    },
   )
   const nameOf = useNames()
-  const {
-    resent,
-    isLooking: isComparing,
-    isFailed: isUncompared,
-  } = useResent(
-    useMemo(
-      () =>
-        isDone(plan) || met.isLooking ? undefined : { urls: entries, places: placesLeft(plan), collisions },
-      [plan, met.isLooking, entries, collisions],
-    ),
-  )
-  const isRest = plan.parts.some(({ isCreated }) => isCreated)
-  const remembered = rememberedBy(useLedgerState(), met.isFailed || isUncompared)
-  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  const turns = useMemo(() => turnsOf(policies), [policies])
-  const time = useTimeAmong(turns, now)
-  const told = useMemo(
-    () =>
-      warningsOf({
-        ...findings,
-        input,
-        scopes,
-        ownDomains: config.ownDomains,
-        account,
-        earlier,
-        remembered,
-        now: time,
-      }),
-    [findings, input, scopes, config, account, earlier, remembered, time],
-  )
-  const warnings = useMemo(
-    () => [...(resent ? sayResent({ found: resent, isRest, nameOf }) : []), ...told],
-    [resent, isRest, nameOf, told],
-  )
   const ledger = useLedger()
   const own = useOwn()
   return {
-    isLooking: met.isLooking || isComparing,
+    isLooking,
     collisions,
     warnings,
     open: openOf(warnings, '', { body: '', marks: seen }),

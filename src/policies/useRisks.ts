@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { Entry as Known } from '../ledger/book.ts'
+import { useCollisions } from '../ledger/CollisionNotice.tsx'
+import type { Collision } from '../ledger/collision.ts'
+import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useTimeAmong } from '../ui/clock.ts'
+import type { Meter } from './budget.ts'
+import type { WireEntry } from './entry.ts'
+import { type Remembered, rememberedBy } from './ledgerWarnings.ts'
+import type { ScopeValues } from './policy.ts'
+import { sayResent } from './resentWarnings.ts'
+import { turnsOf } from './turns.ts'
+import type { Findings } from './useFindings.ts'
+import { useNames, useResent } from './useResent.ts'
+import type { ReviewWarning } from './warning.ts'
+import { warningsOf } from './warnings.ts'
+
+/** What would be sent. */
+export interface Outgoing {
+  readonly input: CreatePolicyInput
+  readonly scopes: readonly ScopeValues[]
+  /** What is compared with earlier policies; of the same array it is made ready once. */
+  readonly urls: readonly WireEntry[]
+  /** Those of the URLs that were not sent yet; all where it is absent. */
+  readonly places?: readonly number[]
+}
+
+interface Circumstances {
+  readonly findings: Findings
+  readonly account: Meter
+  /** Earlier policies that are told of elsewhere. */
+  readonly isTold: (entry: Known) => boolean
+  /** Which those are is not known yet. */
+  readonly isWaiting?: boolean
+  /** They could not be found out. */
+  readonly isUnknown?: boolean
+  /** The beginning of it was sent. */
+  readonly isRest?: boolean
+}
+
+export interface Risks {
+  readonly collisions: readonly Collision[]
+  readonly warnings: readonly ReviewWarning[]
+  readonly remembered: Remembered
+  /** What was sent before is not all known yet. */
+  readonly isLooking: boolean
+}
+
+const none: readonly ReviewWarning[] = []
+
+/** What there is to say of what is about to be sent: of itself, and of what was sent before. The same is to be handed in while it is. */
+export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumstances): Risks {
+  const { findings, account, isTold, isWaiting = false, isUnknown = false, isRest = false } = circumstances
+  const { config, now } = useSession()
+  const { input, scopes } = outgoing ?? {}
+  const met = useCollisions(input)
+  const collisions = useMemo(
+    () => met.collisions.filter(({ entry }) => !isTold(entry)),
+    [met.collisions, isTold],
+  )
+  const isMet = !isWaiting && !met.isLooking
+  const question = useMemo(() => {
+    if (!outgoing || !isMet) return undefined
+    const { urls, places } = outgoing
+    return { urls, places, collisions }
+  }, [outgoing, isMet, collisions])
+  const { resent, isLooking, isFailed } = useResent(question)
+  const nameOf = useNames()
+  const remembered = rememberedBy(useLedgerState(), isUnknown || met.isFailed || isFailed)
+  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
+  // It may stay open until a scope is over.
+  const turns = useMemo(() => turnsOf(input?.policies ?? []), [input])
+  const time = useTimeAmong(turns, now)
+  const told = useMemo(() => {
+    if (!input || !scopes) return none
+    const { ownDomains } = config
+    return warningsOf({ ...findings, input, scopes, ownDomains, account, earlier, remembered, now: time })
+  }, [input, scopes, findings, config, account, earlier, remembered, time])
+  const warnings = useMemo(
+    () => [...(resent ? sayResent({ found: resent, isRest, nameOf }) : []), ...told],
+    [resent, isRest, nameOf, told],
+  )
+  return { collisions, warnings, remembered, isLooking: !isMet || isLooking }
+}
