@@ -328,6 +328,22 @@ test.describe('reading', () => {
       await table(page).getByRole('button', { name: 'Email' }).click()
       await expect(table(page).locator('tr[aria-rowindex="2"]')).toBeInViewport()
     })
+
+    test('stays where somebody scrolls as soon as there are rows', async ({ page, tenant }) => {
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const row = document.querySelector('tr[aria-rowindex="2"]')
+          if (!row) return
+          observer.disconnect()
+          row.closest('[data-scroll]')?.scrollTo({ top: 1_000_000, behavior: 'instant' })
+        }).observe(document, { subtree: true, childList: true })
+      })
+      await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
+      await readCounter(page)
+      const box = page.getByRole('region', { name: 'Watchlist' })
+      await expect(table(page).locator('tr[aria-rowindex="2"]')).toHaveCount(0)
+      expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000)
+    })
   })
 
   test('can be cancelled, and taken up again', async ({ page, tenant, fault }) => {

@@ -8,7 +8,7 @@ import { toWire } from '../api/wire.ts'
 import { link, origin as beginning } from './chain.ts'
 import { digestOf, maxDigestBytes } from './digest.ts'
 import { asId, ledgerEvent, type LedgerEvent, type PolicySubject, type Sent } from './event.ts'
-import { redactEnd, redactSent, withoutPersons } from './redaction.ts'
+import { redactEnd, redactSent, redactUrls, withoutPersons } from './redaction.ts'
 
 const guid = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const origin = { region: 'eu', account: 'ab12cd34', tab: guid }
@@ -261,6 +261,15 @@ describe('a URL', () => {
     ['mailto:ann@corp.example', /^mailto:#[\da-f]{16}$/],
   ])('keeps host and path of %s', async (value, left) => {
     expect(await keeps(value)).toMatch(left)
+  })
+
+  test('of a long list are kept one for one, in order', async () => {
+    const urls = Array.from({ length: 501 }, (_, at) => ({
+      action: 'block',
+      type: 'domain',
+      value: `h${at}.example`,
+    }))
+    expect(await redactUrls(urls, 'salt')).toEqual(urls)
   })
 
   test('of 2,000 characters, 5,000 times, takes no time worth the name', async () => {

@@ -40,7 +40,7 @@ const notHere = async (): Promise<Done> => {
   throw new Error('The page is not asked.')
 }
 /** A list is handed in by a task of its own. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const settle = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve), 5))
 
 describe('a text', () => {
   test('is read in the worker, and comes in parts', async () => {

@@ -144,6 +144,8 @@ export function createClerk(start: StartDesk, doHere: (ask: Ask) => Promise<Done
         // A list is judged all the same, by the next worker.
         else order(each.ask).then(each.resolve, each.reject)
       }
+      // For what is pasted next.
+      open()
     },
   }
 }

@@ -1,14 +1,16 @@
 /**
- * What the clerk's worker reads and judges before anything is pasted: a browser compiles what has run a few thousand
- * times. Without it, the first 5,000 lines of a visit take half as long again.
+ * What the clerk's worker reads and judges before anything is pasted. A browser makes code fast that has run a few
+ * thousand times: the first list of a visit is read as fast as the ones after it (e2e/speed.spec.ts tells both).
  */
 import type { Ask } from './carriage.ts'
 
-const rounds = 15
-const blocks = 20
+/** A list of lines is what is pasted most, and in the longest pieces. */
+const modes = ['lines', 'lines', 'lines', 'text', 'csv'] as const
+const rounds = 20
+const samplesARound = 20
 
-/** The forms that reports have most: each way through the reading is gone often. */
-const block = (at: number): string =>
+/** The forms that such lines have most. */
+const sample = (at: number): string =>
   `hxxps://login${at}[.]bad${at}[.]example/step?id=${at}
 bad${at}[.]example
 bad${at - 1}[.]example
@@ -22,11 +24,13 @@ hxxp[:]//drop${at}(.)example`
 
 export function* exercises(): Generator<Ask> {
   for (let round = 0; round < rounds; round++) {
-    const text = Array.from({ length: blocks }, (_, at) => block(round * blocks + at)).join('\n')
+    const text = Array.from({ length: samplesARound }, (_, at) => sample(round * samplesARound + at)).join(
+      '\n',
+    )
     yield {
       do: 'read',
       text,
-      options: { action: 'block' },
+      options: { mode: modes[round % modes.length] ?? 'lines', action: 'block' },
       ahead: { ownDomains: ['own.example'], protectedDomains: [] },
     }
   }

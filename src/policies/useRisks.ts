@@ -50,7 +50,10 @@ export interface Risks {
 
 const none: readonly ReviewWarning[] = []
 
-/** What there is to say of what is about to be sent: of itself, and of what was sent before. The same is to be handed in while it is. */
+/**
+ * What there is to say of what is about to be sent: of itself, and of what was sent before. With another `outgoing` or
+ * `isTold`, by identity, it looks anew.
+ */
 export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumstances): Risks {
   const { findings, account, isTold, isWaiting = false, isUnknown = false, isRest = false } = circumstances
   const { config, now } = useSession()

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Collision, findCollisions } from '../ledger/collision.ts'
 import { useLedger } from '../ledger/LedgerContext.ts'
 import { redactPolicy } from '../ledger/redaction.ts'
@@ -54,7 +54,7 @@ export function useSplitRisks(
   const { now } = useSession()
   // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
   const marks = useKeptStore(`policy.seen.${plan.at}`, nothing)
-  const seen = useSyncExternalStore(marks.subscribe, marks.get)
+  const [seen] = useKeptState(`policy.seen.${plan.at}`, nothing)
   const [isUnderstood, understand] = useKeptState(`policy.understood.${plan.at}`, false)
   const { policies } = plan
   const input = useMemo(

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import type { Sort } from './order.ts'
@@ -51,6 +51,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
 /** In pixels; the first rows are drawn for it, before the box was measured. As `.box` of the style has it. */
 const tallestBox = () => Math.min(innerHeight * 0.7, 760)
 
+/** From where it is by then: whoever scrolls as soon as there are rows stays where they went. */
+const observeOffset: typeof observeElementOffset<HTMLDivElement> = (instance, onOffset) => {
+  const stop = observeElementOffset(instance, onOffset)
+  onOffset(instance.scrollElement?.scrollTop ?? 0, false)
+  return stop
+}
+
+/** A scroll to where it is would end one that is on its way. */
+const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, instance) => {
+  if (instance.scrollElement?.scrollTop !== offset) elementScroll(offset, options, instance)
+}
+
 function Rows<T>({
   label,
   columns,
@@ -71,6 +83,8 @@ function Rows<T>({
     // To be asked for its size and place any earlier, the browser would lay out the page twice.
     getScrollElement: () => (isLaidOut ? box.current : null),
     initialRect: { width: 0, height: tallestBox() },
+    observeElementOffset: observeOffset,
+    scrollToFn: scrollTo,
     estimateSize: () => rowHeight,
     // Those out of sight come once the others are painted.
     overscan: isLaidOut ? 8 : 0,
@@ -78,7 +92,9 @@ function Rows<T>({
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
-      timer ??= setTimeout(() => setIsLaidOut(true))
+      observer.disconnect()
+      // It is told of just before the rows are painted.
+      timer = setTimeout(() => setIsLaidOut(true))
     })
     if (box.current) observer.observe(box.current)
     return () => {
@@ -86,10 +102,11 @@ function Rows<T>({
       clearTimeout(timer)
     }
   }, [])
-  // Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
+  const top = useRef(topOn)
   useLayoutEffect(() => {
-    if (box.current && isLaidOut) box.current.scrollTop = 0
-  }, [topOn, isLaidOut])
+    if (box.current && top.current !== topOn) box.current.scrollTop = 0
+    top.current = topOn
+  }, [topOn])
   const { scrollToIndex } = virtual
   useLayoutEffect(() => {
     if (reach !== undefined && isLaidOut) scrollToIndex(reach, { align: 'center' })
