@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { digestOf } from '../ledger/digest.ts'
+import { nextTask } from '../ui/nextTask.ts'
 import type { WireEntry } from './entry.ts'
 import { fateOfPart, inputOf, type LedgerLook, type PartFate, type Plan, type PlanPart } from './plan.ts'
 
@@ -12,6 +13,8 @@ export async function digestOfPart(
   part: PlanPart,
   entries: readonly WireEntry[],
 ): Promise<string | undefined> {
+  // To be made into bytes, the longest part takes most of a frame.
+  await nextTask()
   try {
     return await digestOf(toWire(createPolicy, inputOf(plan, part, entries)).body)
   } catch (error) {
