@@ -155,8 +155,8 @@ test('after 2,000 calls, failures and reloads the ledger, the wire and the servi
   witness,
   fault: order,
 }) => {
-  // Some three minutes on a quiet machine with two cores.
-  test.setTimeout(600_000)
+  // Some three minutes on a quiet machine with two cores, and eight on a busy one.
+  test.setTimeout(900_000)
   console.log(`seed ${seed}`)
   const random = createRandom(seed)
   const turns = deal(random)
