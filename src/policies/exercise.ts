@@ -17,7 +17,7 @@ bad${at - 1}[.]example
 http://www.site${at}.example:8080/gate.php#x
 host${at % 100}.co.uk
 host${at % 100}.co.uk/a/${at}
-m\u00fcnchen${at}.example
+münchen${at}.example
 cdn${at}[dot]example[dot]net
 HXXP://Up${at}.Example.net/Path
 hxxp[:]//drop${at}(.)example`

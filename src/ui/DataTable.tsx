@@ -77,12 +77,14 @@ function Rows<T>({
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const [isLaidOut, setIsLaidOut] = useState(false)
+  // Once: the browser may lay out the page to tell it.
+  const [tallest] = useState(tallestBox)
   const count = order?.length ?? rows.length
   const virtual = useVirtualizer({
     count,
     // To be asked for its size and place any earlier, the browser would lay out the page twice.
     getScrollElement: () => (isLaidOut ? box.current : null),
-    initialRect: { width: 0, height: tallestBox() },
+    initialRect: { width: 0, height: tallest },
     observeElementOffset: observeOffset,
     scrollToFn: scrollTo,
     estimateSize: () => rowHeight,
