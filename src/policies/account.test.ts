@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountOf, groups, sayAccount, sayGroup } from './account.ts'
 import type { Mode } from './paste.ts'
-import { addTo, readText } from './urls.ts'
+import { addTo } from './reading.ts'
+import { readText } from './urls.ts'
 
 function accountFor(text: string, mode: Mode, before = '') {
   const { entries } = addTo([], readText(before, { mode: 'lines', action: 'block' }))

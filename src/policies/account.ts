@@ -78,6 +78,7 @@ const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   comment: 'A comment.',
   header: 'The names of the columns.',
   prose: 'No address in it.',
+  rest: 'It belongs to the address before it.',
   mail: 'An e-mail address. Its domain was not taken.',
 }
 
@@ -104,7 +105,7 @@ export function accountOf(
   const { mode, lines, columns } = reading
   const without = reading.ignored.map(({ line, text, why }) => ({ line, text, why, reason: whyIgnored[why] }))
   // A line of a report that has no address is none of its addresses.
-  const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail'
+  const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail' && why !== 'rest'
   const ignored = without.filter((each) => !isBare(each))
   return {
     mode,

@@ -1,7 +1,7 @@
-/** The rows of a pasted CSV, and which of its columns hold the value, the action and the type. */
-import Papa from 'papaparse'
+/** Which columns of a pasted CSV hold the value, the action and the type. */
 import { knownUrlTypes } from '../api/schemas.ts'
-import { normalise } from './normalise.ts'
+import { isHost } from './judgeWord.ts'
+import { type CsvRow, isComment } from './rows.ts'
 
 export interface Columns {
   /** The column of the domain or URL, from 0. */
@@ -12,14 +12,6 @@ export interface Columns {
   readonly header: boolean
   /** What the columns are called: by the header, or by their number. */
   readonly names: readonly string[]
-}
-
-export interface CsvRow {
-  /** The line that it begins in, from 1. */
-  readonly line: number
-  /** As it was pasted. */
-  readonly text: string
-  readonly cells: readonly string[]
 }
 
 const sample = 50
@@ -43,29 +35,11 @@ const nameOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g
 export const isColumnName = (cell: string): boolean =>
   [...valueNames, ...typeNames, 'action'].includes(nameOf(cell))
 
-export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
-const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
+/** A row with an address in it is none of names, even where one of its cells says "url". */
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => isColumnName(cell)) && !cells.some(isHost)
 
-/** A quoted cell may run over lines, and is one row with them. */
-export function readRows(text: string): CsvRow[] {
-  const lines = text.split(/\r\n|\r|\n/)
-  // Arrays, since a header named __proto__ would lose its column; one kind of line end, since papaparse guesses one.
-  const { data, errors, meta } = Papa.parse<string[]>(lines.join('\n'), {
-    newline: '\n',
-    delimitersToGuess: [',', '\t', ';', '|'],
-  })
-  const rows: CsvRow[] = []
-  let line = 0
-  for (const cells of data) {
-    const height = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1)
-    const raw = height === 1 ? (lines[line] ?? '') : lines.slice(line, line + height).join('\n')
-    rows.push({ line: line + 1, text: raw, cells })
-    line += height
-  }
-  // A quote that never closes would swallow all that follows: then a quote is a character like any other.
-  if (line === lines.length && !errors.some(({ type }) => type === 'Quotes')) return rows
-  return lines.map((each, at) => ({ line: at + 1, text: each, cells: each.split(meta.delimiter) }))
-}
+const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
 
 export function guessColumns(rows: readonly CsvRow[]): Columns {
   const filled: CsvRow[] = []
@@ -76,17 +50,20 @@ export function guessColumns(rows: readonly CsvRow[]): Columns {
   const [first, ...rest] = filled
   if (!first) return { value: 0, header: false, names: [] }
   const heads = first.cells.map(nameOf)
-  const named = valueNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
+  const named = isHeader(first.cells)
+    ? valueNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
+    : undefined
   const value = named ?? fullest(rest.length > 0 ? rest : filled)
   const action = heads.indexOf('action')
   const type = typeNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
   const header =
     named !== undefined || (rest.length > 0 && /^[\p{L} _-]+$/u.test(first.cells[value]?.trim() ?? ''))
   const width = Math.max(...filled.map(({ cells }) => cells.length))
+  const typed = header ? type : typeColumn(filled)
   return {
     value,
     ...(header && action >= 0 && { action }),
-    ...(header && type !== undefined && { type }),
+    ...(typed !== undefined && { type: typed }),
     header,
     names: Array.from({ length: width }, (_, at) =>
       header && first.cells[at]?.trim() ? first.cells[at].trim() : `Column ${at + 1}`,
@@ -99,10 +76,16 @@ function fullest(rows: readonly CsvRow[]): number {
   const counts: number[] = []
   for (const { cells } of rows) {
     for (const [at, cell] of cells.entries()) {
-      counts[at] = (counts[at] ?? 0) + ('reason' in normalise(cell) ? 0 : 1)
+      counts[at] = (counts[at] ?? 0) + Number(isHost(cell))
     }
   }
   return Math.max(0, counts.indexOf(Math.max(...counts)))
+}
+
+/** Of a table without a header, the column that says of each row what it has. */
+function typeColumn(rows: readonly CsvRow[]): number | undefined {
+  const at = rows[0]?.cells.findIndex((_, column) => rows.every(({ cells }) => isType(cells[column])))
+  return at === undefined || at < 0 ? undefined : at
 }
 
 const noAddress =
@@ -117,4 +100,9 @@ export function readType(cell: string | undefined): { readonly type?: string } |
   if (known) return { type: known }
   if (noAddress.test(typed)) return { reason: `Its type is "${typed}", which is no domain and no URL.` }
   return typed === '' || derived.test(typed) ? {} : { type: typed }
+}
+
+function isType(cell = ''): boolean {
+  const typed = cell.trim().toLowerCase()
+  return derived.test(typed) || noAddress.test(typed) || knownUrlTypes.some((each) => each === typed)
 }

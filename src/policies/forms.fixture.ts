@@ -104,7 +104,6 @@ export const taken: readonly Taken[] = [
   ['\ufeffbad.example', 'bad.example', 'domain', ''],
   ['bad\ufeff.example', 'bad.example', 'domain', 'invisible'],
   ['b\u00adad.example/a\u00adb', 'bad.example/ab', 'url', 'invisible'],
-  ['bad\u200d.example', 'bad.example', 'domain', 'invisible'],
   ['bad[\u200b.]example', 'bad.example', 'domain', 'invisible refanged'],
   // Around it.
   ['  bad.example\t', 'bad.example', 'domain', ''],
@@ -253,6 +252,13 @@ export const refused: readonly Refused[] = [
   ['bad.example/\udc00', 'half a character'],
   ['m\ufffdnchen.de', 'UTF-8'],
   ['bad\u2063.example', 'invisible'],
+  // A joiner is refused where a browser refuses it (UTS 46, CheckJoiners), and in a path where it changes nothing seen.
+  ['bad\u200d.example', 'no host may have'],
+  ['bad.example/a\u200db', 'invisible'],
+  ['bad.example/\u3164', 'invisible'],
+  ['bad.example/a\ufe0f\u{1f3fd}\u{e0001}', 'invisible'],
+  // Code, registry keys and paths: a backslash alone is no sign of defanging.
+  ['HKU\\.DEFAULT\\SOFTWARE', 'path of Windows'],
   ['https://bad.example/long…', 'cut short'],
   ['https://bad.example/long...', 'cut short'],
   ['bad.exam...', 'cut short'],

@@ -98,6 +98,9 @@ function checkNames(host: string, isForeign: boolean): string | undefined {
   if (!host.includes('.')) return 'A host needs a dot, as in example.com.'
   const labels = host.split('.')
   if (labels.includes('')) return 'The host has an empty part: a dot at its start, or two in a row.'
+  // Behind "xn--" the platform is the judge.
+  if (labels.some((label) => /^-|^(?!xn--).*-$/.test(label)))
+    return 'A part of the host begins or ends with a hyphen.'
   if (labels.some((label) => label.length > 63)) return 'A part of the host is longer than 63 characters.'
   if (host.length > 253) return 'The host is longer than 253 characters.'
   // Where the platform leaves such a character in place.

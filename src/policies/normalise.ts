@@ -1,6 +1,7 @@
 /** One pasted address as the service stores it (beyond-the-spec §1). Never widened: no host or path loses a part. */
+import { dropUnseen } from './characters.ts'
 import { type HostTransform, readHost, type Refusal } from './host.ts'
-import { refang, showUnseen, trimAround } from './refang.ts'
+import { refang, trimAround, unmark } from './refang.ts'
 
 export interface Address {
   /** Lower case, Punycode, without port and user; IPv6 in brackets. */
@@ -63,17 +64,17 @@ export function normalise(text: string): Normalised | Refusal {
   if (!clean.test(rest)) {
     const unreadable = checkCharacters(rest)
     if (unreadable !== undefined) return { reason: unreadable }
-    rest = showUnseen(typed)
+    rest = dropUnseen(typed)
     if (rest !== typed) transforms.push('invisible')
     const seen = rest
     rest = refang(seen)
     if (refang(rest) !== rest) return { reason: halfRefanged }
     if (rest !== seen) transforms.push('refanged')
   }
-  const unbold = rest.replace(/^(\*{1,3})([^*]+)\1$/, '$2')
-  const trimmed = trimAround(unbold)
+  const unmarked = unmark(trimAround(rest))
+  const trimmed = trimAround(unmarked)
   if (trimmed !== rest) transforms.unshift('trimmed')
-  const behind = unbold.slice(unbold.lastIndexOf(trimmed) + trimmed.length)
+  const behind = rest.slice(rest.lastIndexOf(trimmed) + trimmed.length)
   // Cut short, an address would cover more than was meant, or another host.
   if (behind.includes('...') || /…|[[({]\.{2,}[\])}]/.test(trimmed)) return { reason: cutShort }
   const shape = checkShape(trimmed)
@@ -85,6 +86,8 @@ export const halfRefanged = 'It is only half refanged: marks such as "[.]" are l
 
 const cutShort = 'It is cut short: a part was left out where the dots are.'
 
+const invisible = 'It contains an invisible character.'
+
 function checkCharacters(text: string): string | undefined {
   if (/\p{Cs}/u.test(text)) return 'It contains half a character.'
   if (text.includes('\ufffd'))
@@ -94,8 +97,7 @@ function checkCharacters(text: string): string | undefined {
   }
   const [odd] = /(?![\t\n\v\f\r\u0085])\p{Cc}/u.exec(text) ?? []
   if (odd !== undefined) return 'It contains a control character.'
-  if (/(?![\u00ad\u180e\u200b-\u200d\u2060\ufeff])\p{Cf}/u.test(text))
-    return 'It contains an invisible character.'
+  if (/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(dropUnseen(text))) return invisible
   if (hasTwoReadings(text))
     return 'A browser would read the "\\" in the host as a "/": it is not clear which is meant.'
   if (/^[a-z]:\\|^\\\\/i.test(text)) return 'This is a path of Windows, not an address of the web.'
@@ -111,8 +113,9 @@ function hasTwoReadings(text: string): boolean {
 
 function checkShape(text: string): string | undefined {
   if (text === '') return 'There is nothing in it but punctuation.'
-  if (/\]\(|<\/?[a-z]/i.test(text))
-    return 'It is marked up. Read the paste as free text to get the addresses in it.'
+  if (/\]\(|[<>]/.test(text)) {
+    return 'It is marked up, or a part of it is left open. Read the paste as free text to get the addresses in it.'
+  }
   if (/\s/.test(text)) return 'One entry a line: this one contains a blank.'
   // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
   if (text.includes('*')) {
@@ -120,6 +123,36 @@ function checkShape(text: string): string | undefined {
   }
   return undefined
 }
+
+/** A template's own name stands where an address goes on: to cut there would widen it, and as it is it never matches. */
+const placeholder = /(?<![\w\]])[[{]\p{L}[\p{L}\d _,|-]*[\]}]/u
+/** RFC 5892 appendix A.1: where a joiner changes what is seen. A host's are judged by the platform. */
+const joiner = /[\u200c\u200d]/
+const joined = /(?<=[\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<=\p{Mn})\u200d/gu
+/** What is not typed into an address, and comes of copying: other blanks, quotes and signs, ligatures, footnotes, wide forms. */
+const foreign =
+  /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u
+/** Another address, but not as a part of this one's path or query. */
+const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
+const entity = /&(?:lt|gt|quot|apos|nbsp|shy|#\d+|#x[\da-f]+);/i
+
+/** Behind the host: what shows that the address is not all there, or goes on into other text. */
+function checkTail(tail: string): string | undefined {
+  if (/^[^?]*\\/.test(tail)) return backslash
+  if (placeholder.test(tail))
+    return 'A part of it stands for something else, as in "{id}": it is no whole address.'
+  if (entity.test(tail))
+    return `It contains ${entity.exec(tail)?.[0]}, which stands for another character in HTML.`
+  if (second.test(tail)) return 'It may be two addresses. Put each on a line of its own.'
+  if (/"[^"]*"/.test(tail)) return 'It contains quotation marks: where the address ends cannot be told.'
+  const [odd] = foreign.exec(tail) ?? []
+  if (odd !== undefined) return `It contains "${odd}": where the address ends cannot be told.`
+  if (joiner.test(tail) && joiner.test(tail.replaceAll(joined, ''))) return invisible
+  return undefined
+}
+
+const backslash =
+  'It contains "\\": it may be a path of Windows, code, or an escape. Write "/" where that is meant.'
 
 const webScheme = /^(h[tx]{2}ps?|f[tx]ps?):(\/*)/i
 /** Neither a port nor the dot of a host behind the colon. */
@@ -151,6 +184,9 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   const end = rest.search(/[/?]/)
   const authority = end < 0 ? rest : rest.slice(0, end)
   const tail = end < 0 ? '' : rest.slice(end)
+  const odd = checkTail(tail)
+  if (odd !== undefined) return { reason: odd }
+  if (authority.includes('\\')) return { reason: backslash }
   const user = checkUser(authority, scheme === '' && tail === '')
   if (user !== undefined) return { reason: user }
   const [port] = /:[^:\]]*$/.exec(authority) ?? []

@@ -64,7 +64,7 @@ export const report: readonly Line[] = [
   ['*.bad.example', [], ['*.bad.example']],
   ['x→bad.example', [], ['x→bad.example']],
   ['https://bad.example/long… was cut', [], ['https://bad.example/long…']],
-  ['<a href="https://bad.example/a b">', [], ['https://bad.example/a']],
+  ['<a href="https://bad.example/a b">', [], ['https://bad.example/a␣b">'], 'rest'],
   ['访问bad.example查看', [], ['访问bad.example查看']],
   ['bad\u202e.example', [], ['bad\u202e.example']],
   // Nothing in it.

@@ -24,7 +24,7 @@ export interface Rejected extends Source {
 }
 
 export interface Ignored extends Source {
-  readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail'
+  readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'
 }
 
 /** Each line counts once. A line of a report can hold several finds: it counts by the best of them, in this order. */

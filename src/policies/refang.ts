@@ -1,22 +1,5 @@
 /** From a defanged address back to the address. One pass: what is still defanged after it is refused (normalise.ts). */
 
-/** What is seen by nobody and belongs into no address; U+200C and U+200D have their own rule. */
-const unseen = /\u034f|[\u00ad\u180e\u200b\u2060\ufeff]/g
-
-const isAscii = (character: string | undefined): boolean => character === undefined || character < '\u0080'
-
-/**
- * Without zero-width characters and soft hyphens. A joiner between letters of a script that needs it is part of the
- * name (RFC 5892 appendix A.1); beside an ASCII letter it is a trick.
- */
-export function showUnseen(text: string): string {
-  if (!/\P{ASCII}/u.test(text)) return text
-  const seen = text.replace(unseen, '')
-  return seen.replace(/[\u200c\u200d]+/g, (run: string, at: number) =>
-    isAscii(seen[at - 1]) || isAscii(seen[at + run.length]) ? '' : run,
-  )
-}
-
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
 const spelled = / dot /gi
@@ -26,24 +9,38 @@ const bracketedS = /^([^a-z]*h[tx]{2}p)\[s\]/i
 
 const unwrap = (found: string): string => (/dot/i.test(found) ? '.' : found.replaceAll(/[[\](){} ]/g, ''))
 
-/**
- * Without the backslashes before what may be escaped. A browser takes any other for a slash, but not behind "?" (WHATWG
- * URL, special schemes).
- */
-const unescape = (text: string, marks: RegExp, other: string): string =>
+/** An address that begins with its scheme, defanged or not. */
+const schemed = /^[^a-z\d]*(?:h[tx]{2}ps?|f[tx]ps?)(?:\[s\])?\\*[[({]?:/i
+
+/** A run at once: to look ahead from each of its backslashes would make the search quadratic. */
+const dropBefore = (text: string, marks: RegExp): string =>
   text.includes('\\')
-    ? text.replaceAll(/\\+/g, (run, at: number) =>
-        marks.test(text[at + run.length] ?? '') ? '' : other.repeat(run.length),
-      )
+    ? text.replaceAll(/\\+/g, (run, at: number) => (marks.test(text[at + run.length] ?? '') ? '' : run))
     : text
 
+/**
+ * Without the backslashes that escape. Behind a scheme a browser takes any other for a slash (WHATWG URL, special
+ * schemes). Between plain slashes, one before a letter may be an escape as well, such as `\n`, and without a scheme it
+ * may be a path of Windows: these stay, and are refused (normalise.ts).
+ */
+function unescape(text: string): string {
+  if (!text.includes('\\')) return text
+  const bare = dropBefore(text, escapable)
+  const [scheme = ''] = /^.*?:[[({]?[\\/]*/s.exec(bare) ?? []
+  if (!schemed.test(text)) return bare
+  const rest = bare.slice(scheme.length)
+  return (
+    scheme.replaceAll('\\', '/') + rest.replaceAll(rest.includes('/') ? /\\(?![\p{L}\p{N}])/gu : '\\', '/')
+  )
+}
+
 export function refang(text: string): string {
-  if (!/[[({\\\s]/.test(text)) return text
+  if (!/[[({\\ \t\u00a0]/.test(text)) return text
   const tailAt = text.search(/[?#]/)
   const head = tailAt < 0 ? text : text.slice(0, tailAt)
   const tail = tailAt < 0 ? '' : text.slice(tailAt)
   return (
-    (unescape(head, escapable, '/') + unescape(tail, /\//, '\\'))
+    (unescape(head) + dropBefore(tail, /\//))
       .replace(bracketedS, '$1s')
       // One blank beside a mark belongs to it; taking runs of them would make the search quadratic.
       .replaceAll(/[ \t\u00a0]+/g, ' ')
@@ -55,8 +52,18 @@ export function refang(text: string): string {
 const brackets: Readonly<Partial<Record<string, string>>> = { ')': '(', ']': '[', '}': '{' }
 /** Two colons and no slash in brackets are an IPv6 address, or were meant as one. */
 const ipv6 = /^\[[^\]:/?#]*:[^\]:/?#]*:[^\]/?#]*\]/
-const before = /[\s"'`“”„‟‘’‚‛«»‹›「『<([{|,;，；、]/
-const after = /[\s"'`“”„‟‘’‚‛«»‹›」』>|.,;:!?。｡．，；：！？、]/
+const before = /[\s"'`“”„‟‘’‚‛«»‹›「『（【《〈<([{|,;，；、]/
+const after = /[\s\p{Terminal_Punctuation}"'`“”„‟‘’‚‛«»‹›」』）】》〉>|。｡．]/u
+
+/** Of Markdown, AsciiDoc, Jira and chats: bold, italics, code, struck out, hidden. */
+const marked = /^(\*{1,3}|_{1,3}|~{1,2}|\+{1,2}|\|{2})(.+)\1$/s
+
+/** Without the marks around an address. A name may begin with "_" itself, so that one goes before a scheme only. */
+export function unmark(text: string): string {
+  const [, around = '', inside = ''] = marked.exec(text) ?? []
+  if (inside === '' || (around.startsWith('_') && !schemed.test(inside))) return text
+  return inside
+}
 
 /**
  * Without the quotes, brackets and punctuation around an address. A closing bracket that has its opening one inside is
@@ -84,6 +91,8 @@ export function trimAround(text: string): string {
     const inside = open.get(brackets[last] ?? last) ?? 0
     const isUnbalanced = last in brackets ? inside < 0 : inside > 0
     if (!after.test(last) && !isUnbalanced) break
+    // Likewise, quotes that were opened inside.
+    if (last === '"' && (text.slice(start, end).split('"').length - 1) % 2 === 0) break
     drop(last)
   }
   return text.slice(start, end)

@@ -1,0 +1,39 @@
+/**
+ * The classes of characters that reading a paste depends on, as Unicode has them. `\s` and `trim` of JavaScript are
+ * none of these: both hold U+FEFF, which is seen by nobody and divides nothing.
+ */
+
+/** Unicode's line ends (UAX #14, mandatory breaks). */
+export const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+export const lineEnds = new RegExp(lineEnd, 'g')
+
+/** What UTS 46 maps to nothing: a browser opens the same host without it. Every other unseen character is refused. */
+const unseen =
+  /\u034f|[\u180b-\u180d]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u00ad\u200b\u2060\u2064\ufeff]/gu
+
+export const dropUnseen = (text: string): string =>
+  /\P{ASCII}/u.test(text) ? text.replace(unseen, '') : text
+
+/** A line as it is seen, and where each of its characters stands in the line as it was pasted. */
+export interface SeenLine {
+  readonly text: string
+  readonly pasted: (from: number, to: number) => string
+}
+
+/** Blanks other than U+0020 and tab: beside one of these, or at an end of the line, they divide; inside a word they do not. */
+const oddBlanks = String.raw`(?:(?![ \t])\p{White_Space})+`
+const outerBlanks = new RegExp(`(?<=^|[ \\t])${oddBlanks}|${oddBlanks}(?=$|[ \\t])`, 'gu')
+
+export function seeLine(line: string): SeenLine {
+  if (!/\P{ASCII}/u.test(line)) return { text: line, pasted: (from, to) => line.slice(from, to) }
+  const text = dropUnseen(line).replace(outerBlanks, (run) => ' '.repeat(run.length))
+  if (text.length === line.length) return { text, pasted: (from, to) => line.slice(from, to) }
+  const places: number[] = []
+  let end = 0
+  for (const { 0: found, index } of line.matchAll(unseen)) {
+    for (; end < index; end++) places.push(end)
+    end = index + found.length
+  }
+  for (; end < line.length; end++) places.push(end)
+  return { text, pasted: (from, to) => line.slice(places[from], (places[to - 1] ?? -1) + 1) }
+}

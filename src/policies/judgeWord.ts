@@ -1,0 +1,108 @@
+/** A word of a report, between its boundaries: an address, something that is none, or something that nobody should miss. */
+import type { Refusal } from './host.ts'
+import { halfRefanged, longestAddress, normalise, type Normalised } from './normalise.ts'
+import { refang, trimAround, unmark } from './refang.ts'
+import { endsInTopLevel, fileReason, isFileName, mayBeFileName } from './topLevelDomains.ts'
+
+export type Judged = Normalised | Refusal | 'mail'
+
+export const isTaken = (read: Judged | 'rest' | undefined): read is Normalised =>
+  typeof read === 'object' && !('reason' in read)
+
+/** Where an address begins with its scheme, defanged or not. */
+export const scheme =
+  /(?<![a-z\d])(?:h[tx]{2}p(?:s|\[s\])?|f[tx]ps?)\\*[[({]?:(?=\\*[\])}]?[\\/[({])|(?<![a-z\d])h[tx]{2}ps?[[({]:\/\/[\])}]/i
+const dotted = /[.。．｡]|[[({ ]dot[\])} ]/i
+/** Global or local unicast (RFC 4291 §2.4): in prose, `a::b` is no address. */
+const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i
+/** RFC 6890: "this host" and loopback, as in a hosts file. */
+const ownMachine = /^(?:0\.0\.0\.0$|127\.)/
+const names = /^[\p{L}\p{N}\p{M}_-]+(?:[.。．｡][\p{L}\p{N}\p{M}_-]+)+$/u
+const inside = /[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/gu
+const address = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/
+const halfMark = /[\p{L}\p{N}](?:[[({]\.|\.[\])}])[\p{L}\p{N}]/u
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+const unknownEnding = (last: string): Refusal => ({
+  reason: `".${last}" is no ending of a host known here. To list it, write http:// before it.`,
+})
+
+/** Why a name without a scheme and with plain dots is no host: a list may hold files and code as well. */
+export function checkName({ address: { host, isIp }, type, transforms }: Normalised): Refusal | undefined {
+  if (isIp || transforms.includes('scheme')) return undefined
+  if (type === 'domain' && isFileName(host)) return { reason: fileReason }
+  if (transforms.includes('refanged') || endsInTopLevel(host)) return undefined
+  return unknownEnding(host.slice(host.lastIndexOf('.') + 1))
+}
+
+/** Whether a cell or a line as a whole is a domain or a URL. */
+export function isHost(text: string): boolean {
+  const read = normalise(text)
+  return !('reason' in read) && !checkName(read)
+}
+
+/** An "@" before the path, defanged or not, and a domain behind it. */
+function isMail(text: string): boolean {
+  const end = text.search(/[/?#]/)
+  const authority = end < 0 ? text : text.slice(0, end)
+  const at = Math.max(authority.lastIndexOf('@'), authority.search(/[[({]at[\])}]/i))
+  return at >= 0 && authority.includes('.', at)
+}
+
+/**
+ * `seen` is the word without what nobody can see, `pasted` with it; `before` is what stands before it in its line.
+ * `undefined` where the word is no address and looks like none.
+ */
+export function judge(seen: string, pasted: string, before: string): Judged | undefined {
+  if (seen.length > longestAddress) return dotted.test(seen) ? normalise(pasted) : undefined
+  if (scheme.test(seen)) return unescape(pasted)
+  if (isMail(seen)) return 'mail'
+  if (ipv6.test(trimAround(seen))) return normalise(pasted)
+  if (!dotted.test(seen)) return undefined
+  const open = refang(seen)
+  const whole = trimAround(unmark(trimAround(open)))
+  const [host = ''] = /^[^/?#:]*/.exec(whole) ?? []
+  const last = host.replace(/^.*[.。．｡]/u, '')
+  if (open !== seen && /\.[^.]/.test(host) && !isEscapedOnly(seen, host)) return unescape(pasted)
+  if (ipv4.test(host)) {
+    if (/\bv(?:er)?(?:sion)?[.: ]*$/i.test(before))
+      return { reason: 'It looks like the number of a version.' }
+    return ownMachine.test(host)
+      ? { reason: 'This is an address of every machine itself.' }
+      : unescape(pasted)
+  }
+  // "e.g.", "3.5mm", "v1.2" and the like.
+  if (!names.test(host) || !/^(?:xn--[\w-]+|[\p{L}\p{M}]{2,})$/u.test(last)) return findInside(pasted, open)
+  if (whole === host ? mayBeFileName(host) : mayBeFileName(host) && !endsInTopLevel(host)) {
+    return { reason: fileReason }
+  }
+  return endsInTopLevel(host.replaceAll(/[。．｡]/g, '.')) ? unescape(pasted) : unknownEnding(last)
+}
+
+/** A backslash alone is no sign of defanging: `HKU\.DEFAULT` and code have it, too. */
+const isEscapedOnly = (seen: string, host: string): boolean =>
+  seen.includes('\\') && !/[[({]/.test(seen) && !/ dot /i.test(seen) && !endsInTopLevel(host)
+
+/** Glued to something else, an address cannot be taken, but nobody should miss it. */
+function findInside(pasted: string, open: string): Judged | undefined {
+  if (halfMark.test(open)) return { reason: halfRefanged }
+  const bare = open.replaceAll(/[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu, '')
+  const found =
+    address.exec(bare)?.[0] ??
+    bare.match(inside)?.find((host) => endsInTopLevel(host) && !mayBeFileName(host))
+  if (found === undefined) return undefined
+  // Its own reason, where what nobody can see keeps it from being one.
+  if (bare !== open) {
+    const read = normalise(pasted)
+    if ('reason' in read) return read
+  }
+  return { reason: `"${found}" may be meant, but other text is joined to it. Put it on a line of its own.` }
+}
+
+/** Text copied from the source of a page has "&amp;" for "&". */
+function unescape(text: string): Normalised | Refusal {
+  const read = normalise(text.replaceAll('&amp;', '&'))
+  return 'reason' in read || !text.includes('&amp;')
+    ? read
+    : { ...read, transforms: [...read.transforms, 'unescaped'] }
+}

@@ -1,0 +1,66 @@
+/** How a text is best read: as a list, a table, or a report. */
+import { dropUnseen, lineEnd } from './characters.ts'
+import { isColumnName, isHeader } from './columns.ts'
+import { isHost } from './judgeWord.ts'
+import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
+import type { Mode } from './paste.ts'
+import { isComment } from './rows.ts'
+
+const listMark = /^(?:[-*•‣▪·–+]|\d{1,5}[.)])[ \t]+/u
+
+/** A line without the mark of a list before it and the comment behind it. */
+export function stripMarks(line: string): string {
+  const text = line.trim().replace(listMark, '')
+  const comment = text.search(/[ \t](?:#|\/\/)/)
+  return comment < 0 ? text : text.slice(0, comment).trimEnd()
+}
+
+const sample = 200
+
+/** A link, a tag, a label behind an address, or JSON: what is no part of an address. */
+const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$/iu
+
+/** How a text is best read; the admin can say otherwise. */
+export function guessMode(text: string): Mode {
+  if (stringsOfText(text)) return 'text'
+  const lines: string[] = []
+  for (const line of dropUnseen(text.slice(0, 200_000)).split(lineEnd)) {
+    if (line.trim() !== '' && !isComment(line)) lines.push(line)
+    if (lines.length === sample) break
+  }
+  if (lines.some((line) => stringsOfLine(line))) return 'text'
+  if (isTable(lines)) return 'csv'
+  const single = lines.filter(
+    (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
+  )
+  const marked = lines.filter((line) => markup.test(line))
+  // A list has no fences of code, and no sentences with addresses in them.
+  if (lines.some((line) => /^\s*(?:```|~~~)|\s\S*h[tx]{2}ps?[[({]?:/i.test(stripMarks(line)))) return 'text'
+  return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1 ? 'lines' : 'text'
+}
+
+const isVerdict = (cell: string): boolean => /^"?(?:block|allow|domain|url)"?$/i.test(cell.trim())
+
+function isTable(lines: readonly string[]): boolean {
+  const [first = '', ...rest] = lines
+  if (isColumnName(first.trim())) return true
+  // Of Markdown, Jira and the like: its rows are read as those of a report.
+  if (lines.some((line) => /^\s*\|.*\|\s*$/.test(line))) return false
+  return [',', '\t', ';', '|'].some((delimiter) => {
+    const cells = first.split(delimiter)
+    if (cells.length < 2) return false
+    if (isHeader(cells)) return true
+    // A comma may be part of a path: what reads as one address is not cut, or its half would cover more.
+    const whole = lines.filter((line) => !line.split(delimiter).some(isVerdict) && isHost(line)).length
+    if (whole > lines.length * 0.1) return false
+    const even = rest.filter((line) => line.split(delimiter).length === cells.length).length
+    const withAddress = rest.filter((line) => line.split(delimiter).some(isHost)).length
+    // With addresses in several columns and no header, which of them is meant cannot be told.
+    const filled = cells.filter(
+      (_, at) => rest.filter((line) => isHost(line.split(delimiter)[at] ?? '')).length > rest.length / 2,
+    )
+    if (delimiter === '\t' && filled.length > 1) return false
+    // One line tells nothing, and a sentence has commas too.
+    return rest.length > 0 && even >= rest.length * 0.9 && withAddress >= rest.length * 0.6
+  })
+}

@@ -1,0 +1,238 @@
+/** What stands between two blanks of a report, in pieces: each address in it, if it ends where an address can end. */
+import { isTaken, judge, type Judged, scheme } from './judgeWord.ts'
+import { endsInTopLevel } from './topLevelDomains.ts'
+import { isLikeRest } from './wrapped.ts'
+
+/** Places are those of the line. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Piece extends Span {
+  readonly read: Judged
+  /** The quote or angle bracket that it stands right behind. */
+  readonly opener: string
+}
+
+const cutShort =
+  'It is cut short: what it stops at is no end of an address. Put the whole address on a line of its own.'
+
+// ---- boundaries ----
+
+const wide = '「」『』（）【】《》〈〉'
+const quotes = `"\`“”„‟«»‹›${wide}`
+/** What no address holds unescaped, and the middle of a Markdown link. */
+const separators = new RegExp(String.raw`\]\(|[${quotes}<>]`, 'g')
+const families = ['"', '`', '“”„‟', '«»', '‹›', '「」', '『』', '（）', '【】', '《》', '〈〉']
+const familyOf = (quote: string): string => families.find((each) => each.includes(quote)) ?? quote
+const countOf = (text: string, family: string): number =>
+  Array.from(text).filter((each) => family.includes(each)).length
+
+/** The text behind a closing quote, bracket, mark or tag, where an address can end. */
+const behindClosing = new RegExp(
+  String.raw`^[*_~|+'${quotes})\]}]*(?:$|[ \t]|[.,;:!?](?:$|[ \t'${quotes})\]}<])|<)`,
+)
+/** The scripts that write no blanks between words, and the punctuation of others behind a closing mark. */
+const wideText = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
+const behindWide = new RegExp(`^(?:${wideText}|(?=\\P{ASCII})[\\p{Terminal_Punctuation}${wide}])`, 'u')
+const beforeWide = new RegExp(`(?:${wideText}|(?=\\P{ASCII})\\p{Terminal_Punctuation})$`, 'u')
+const beforeOpening = new RegExp(String.raw`^(?:|[ \t([{=:,;|>*_~+'${quotes}])$`)
+
+const closingTag = /<\/([a-z][\w:.-]*)\s*>/iy
+const openingTag =
+  /<(?:blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*|\/)?>/iy
+/** A browser goes on in the same line behind these: what follows must divide. */
+const inline =
+  /^(?:a|abbr|b|big|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr)$/i
+
+function tagEndsAt(line: string, at: number): boolean {
+  closingTag.lastIndex = at
+  const [tag = '', name = ''] = closingTag.exec(line) ?? []
+  if (tag !== '') return !inline.test(name) || behindClosing.test(line.slice(at + tag.length))
+  openingTag.lastIndex = at
+  return openingTag.test(line)
+}
+
+/** Whether what stands before a name lets one begin there. */
+function mayBegin(line: string, from: number, left: string): boolean {
+  if (left === '' || left === '](' || left === '<') return true
+  const before = line.slice(0, from)
+  if (left === '>') return /<[a-z/!?][^<>]*>$|(?:^|[ \t])[->=]*>$/i.test(before)
+  return (
+    beforeOpening.test(before.slice(-2, -1)) || (wide.includes(left) && beforeWide.test(before.slice(0, -1)))
+  )
+}
+
+/** Whether an address can end at a separator: at quotes and brackets that were open, and before a tag. */
+function mayEnd(line: string, { from, to }: Span, left: string, right: string): boolean {
+  if (right === '' || right === '](') return true
+  const behind = line.slice(to + right.length)
+  const isInTag = line.lastIndexOf('<', from) > line.lastIndexOf('>', from)
+  if (right === '<') {
+    // As Outlook writes a link as text: its label, and the address in angle brackets.
+    const isLink = left !== '<' && scheme.test(behind.slice(0, 12)) && behind.includes('>')
+    return isLink || tagEndsAt(line, to)
+  }
+  if (right === '>') {
+    return left === '<' ? behindClosing.test(behind) : isInTag
+  }
+  if (behindClosing.test(behind)) return true
+  if (isInTag && /^\/?>/.test(behind)) return true
+  const family = familyOf(right)
+  const isOpen = countOf(line.slice(0, to), family) % 2 === 1
+  if (wide.includes(right)) return isOpen && behindWide.test(behind)
+  return isOpen && /^[,;:]/.test(behind) && countOf(line, family) % 2 === 0
+}
+
+// ---- pieces ----
+
+/** A part of a piece; `isClosed` where it ends at a boundary of its own. */
+interface Part extends Span {
+  readonly isClosed?: boolean
+}
+
+/** In AsciiDoc, `[label]` right behind an address; in Jira and Slack, `|label` before the closing bracket. */
+const labelStart = /\[(?![.:/]|dot\]|at\]|s\])/i
+
+/** The parts of a piece; `undefined` where it cannot be told what belongs together. */
+function divide(line: string, { from, to }: Span, left: string): readonly Part[] | undefined {
+  const piece = line.slice(from, to)
+  const at = piece.search(scheme)
+  if (at < 0) return divideNames(line, { from, to })
+  const lead = piece.slice(0, at)
+  const [marks = ''] = /[*_~+|]{0,3}$/.exec(lead) ?? []
+  // In code, a string in single quotes: what stands before it is no part of the address.
+  const isString = /(?:^|[([{=:,])'$/.test(lead) && !/[/?#@]/.test(lead)
+  const start = from + at - marks.length - (isString ? 1 : 0)
+  const names = /^[^/?#@]*[|,;(]$/.test(lead) ? { from, to: from + lead.search(/[*_~+|,;(]+$/) } : undefined
+  if (/[./?#@]/.test(lead) && !names && !isString) return [{ from, to }]
+  const before = names && lead.includes('.') ? divideNames(line, names) : []
+  const url = endOfUrl(
+    line,
+    { from: start, to },
+    from + at,
+    left === '<' || lead.endsWith('['),
+    left === '](',
+  )
+  return before && url && [...before, ...url]
+}
+
+/** Where an address with a scheme ends before its piece does: at a label, or at the end of a Markdown link. */
+function endOfUrl(
+  line: string,
+  { from, to }: Span,
+  at: number,
+  isBracketed: boolean,
+  isTarget: boolean,
+): readonly Part[] | undefined {
+  const piece = line.slice(at, to)
+  if (isTarget) {
+    const end = closingParenthesis(piece)
+    if (end < 0) return [{ from, to }]
+    return behindClosing.test(line.slice(at + end + 1)) ? [{ from, to: at + end, isClosed: true }] : undefined
+  }
+  const bar = isBracketed ? piece.indexOf('|') : -1
+  if (bar >= 0) {
+    const label = piece.slice(bar + 1)
+    const isSame = piece.slice(0, bar).endsWith(label)
+    const isLabel = /[>\]]/.test(line.slice(at + bar)) && (isSame || !isLikeRest(label))
+    return isLabel ? [{ from, to: at + bar, isClosed: true }] : undefined
+  }
+  const authority = piece.search(/[/\\]{2}/) + 2
+  const start = piece.slice(authority + 1).search(labelStart) + authority + 1
+  if (start <= authority) return [{ from, to }]
+  const end = line.indexOf(']', at + start)
+  const label = line.slice(at + start + 1, end < 0 ? undefined : end)
+  const isLabel =
+    end >= 0 &&
+    (/\p{L}/u.test(label) || (label === '' && !piece.includes('?'))) &&
+    !label.includes('[') &&
+    behindClosing.test(line.slice(end + 1))
+  if (!isLabel) return [{ from, to }]
+  if (isLikeRest(/^\S*/.exec(label)?.[0] ?? '')) return undefined
+  return [
+    { from, to: at + start, isClosed: true },
+    { from: at + start + 1, to },
+  ]
+}
+
+function closingParenthesis(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && depth-- === 0) return at
+  }
+  return -1
+}
+
+/** Names of what holds an address. Any other word before a colon may be a part of the host: `aaa:bank.example`. */
+const label =
+  /^[([{*_~+'-]*[\w.-]{0,24}?(?:c2|cnc|url|uri|link|site|host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|a|aaaa|payload|callback)s?[:=]+/i
+const labelOfNumber = /^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
+
+/** Parts where commas and bars stand between hosts, which hold none; but not where one name may be meant. */
+function divideNames(line: string, { from, to }: Span): readonly Part[] | undefined {
+  const piece = line.slice(from, to)
+  const isIpv6 = /^\[?[\da-f]{1,4}:[\da-f:]*:/i.test(piece)
+  const [lead = ''] = isIpv6 ? [] : (label.exec(piece) ?? labelOfNumber.exec(piece) ?? [])
+  // In `localhost:8080` nothing is named.
+  const start = piece.includes('.', lead.length) ? lead.length : 0
+  // Behind the first slash a comma may belong to the path.
+  const slash = piece.slice(start).search(/[/?]/)
+  const end = slash < 0 ? to : from + start + slash
+  const parts: Part[] = []
+  let at = from + start
+  for (const { 0: mark, index } of line.slice(at, end).matchAll(/[,;|]|$/g)) {
+    const next = from + start + index
+    parts.push({ from: at, to: mark === '' ? to : next })
+    at = next + 1
+  }
+  return parts.every((part, index) => !mayBeOne(line, part, parts[index + 1])) ? parts : undefined
+}
+
+/** Whether two parts without what divides them would be a host, and one of them is none: `aaa,bank.example`. */
+function mayBeOne(line: string, one: Part, other: Part | undefined): boolean {
+  if (!other || other.to === other.from || one.from === one.to) return false
+  const texts = [one, other].map(({ from, to }) => line.slice(from, to))
+  if (texts.every((text) => isTaken(judge(text, text, '')))) return false
+  const [host = ''] = /^[^/?#:]*/.exec(texts.join('')) ?? []
+  return /^[\p{L}\p{N}\p{M}_.-]+$/u.test(host) && host.includes('.') && endsInTopLevel(host)
+}
+
+/** The finds in a word of a line that begins at `at`. `text` gives a span of the line as it reads and as it was pasted. */
+export function readWord(
+  line: string,
+  word: string,
+  at: number,
+  text: (span: Span) => readonly [seen: string, pasted: string],
+): readonly Piece[] {
+  const whole = { from: at, to: at + word.length, read: { reason: cutShort }, opener: '' }
+  const pieces: Piece[] = []
+  const bounds = Array.from(word.matchAll(separators), ({ 0: mark, index }) => ({ mark, index }))
+  let from = at
+  for (let index = 0; index <= bounds.length; index++) {
+    const left = bounds[index - 1]?.mark ?? ''
+    const { mark: right, index: end } = bounds[index] ?? { mark: '', index: word.length }
+    const span = { from, to: at + end }
+    from = at + end + right.length
+    const parts = span.from === span.to ? [] : divide(line, span, left)
+    if (!parts) return [whole]
+    for (const part of parts) {
+      const [seen, pasted] = text(part)
+      const read = judge(seen, pasted, line.slice(Math.max(0, part.from - 12), part.from))
+      if (read === undefined) continue
+      const isBegun = part.from > span.from || scheme.test(seen) || mayBegin(line, span.from, left)
+      const isEnded = part.to < span.to || part.isClosed || mayEnd(line, span, left, right)
+      if (read !== 'mail' && !(isBegun && isEnded)) return [whole]
+      pieces.push({ ...part, read, opener: openerOf(line, part, left) })
+    }
+  }
+  return pieces
+}
+
+function openerOf(line: string, { from }: Span, left: string): string {
+  const before = line[from - 1] ?? ''
+  if (left === before && left !== '>') return left
+  return line[from] === "'" ? "'" : ''
+}

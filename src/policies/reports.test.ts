@@ -1,0 +1,48 @@
+/**
+ * A hundred texts as people paste them, ten of each kind, made by hand without a look at the code. A file has texts
+ * headed `=== name`, then what must be taken, in its order, and what must be left out and named.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readText } from './urls.ts'
+
+const folder = join(import.meta.dirname, 'reports')
+
+interface Report {
+  readonly name: string
+  readonly text: string
+  readonly taken: readonly string[]
+  readonly leftOut: readonly string[]
+}
+
+const linesOf = (list: string) => list.split('\n').filter((line) => line !== '')
+
+function readReports(file: string): Report[] {
+  const [, ...parts] = readFileSync(join(folder, file), 'utf8').split(/^=== /m)
+  return parts.map((part) => {
+    const end = part.indexOf('\n')
+    const [text = '', rest = ''] = part.slice(end + 1).split(/^--- taken\n/m)
+    const [taken = '', leftOut = ''] = rest.split(/^--- left out\n/m)
+    return { name: part.slice(0, end), text, taken: linesOf(taken), leftOut: linesOf(leftOut) }
+  })
+}
+
+const kinds = readdirSync(folder).map((file) => ({
+  kind: file.replace('.txt', ''),
+  reports: readReports(file),
+}))
+
+test('there are a hundred, of ten kinds', () => {
+  expect(kinds.map(({ reports }) => reports.length)).toEqual(Array.from({ length: 10 }, () => 10))
+})
+
+describe.each(kinds)('$kind', ({ reports }) => {
+  test.each(reports)('$name', ({ text, taken, leftOut }) => {
+    const { found, rejected, ignored } = readText(text, { action: 'block' })
+    expect(found.map(({ value }) => value)).toEqual(taken)
+    const named = [...rejected, ...ignored.filter(({ why }) => why !== 'prose')].map((each) => each.text)
+    const missing = leftOut.filter((piece) => !named.some((each) => each.includes(piece)))
+    expect(missing).toEqual([])
+  })
+})

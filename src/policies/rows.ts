@@ -1,0 +1,34 @@
+/** The rows of a pasted CSV. */
+import Papa from 'papaparse'
+import { lineEnd } from './characters.ts'
+
+export interface CsvRow {
+  /** The line that it begins in, from 1. */
+  readonly line: number
+  /** As it was pasted. */
+  readonly text: string
+  readonly cells: readonly string[]
+}
+
+export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
+
+/** A quoted cell may run over lines, and is one row with them. */
+export function readRows(text: string): CsvRow[] {
+  const lines = text.split(lineEnd)
+  // Arrays, since a header named __proto__ would lose its column; one kind of line end, since papaparse guesses one.
+  const { data, errors, meta } = Papa.parse<string[]>(lines.join('\n'), {
+    newline: '\n',
+    delimitersToGuess: [',', '\t', ';', '|'],
+  })
+  const rows: CsvRow[] = []
+  let line = 0
+  for (const cells of data) {
+    const height = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1)
+    const raw = height === 1 ? (lines[line] ?? '') : lines.slice(line, line + height).join('\n')
+    rows.push({ line: line + 1, text: raw, cells })
+    line += height
+  }
+  // A quote that never closes would swallow all that follows: then a quote is a character like any other.
+  if (line === lines.length && !errors.some(({ type }) => type === 'Quotes')) return rows
+  return lines.map((each, at) => ({ line: at + 1, text: each, cells: each.split(meta.delimiter) }))
+}

@@ -1,0 +1,47 @@
+/**
+ * What a name without a scheme ends in: in a report, `invoice.pdf` is a file and `evil.example` is a host. The public
+ * suffix list decides, as tldts has it: 47 kB, so only the reader and the judge of lists import it, in their worker.
+ */
+import { parse } from 'tldts'
+
+const options = {
+  allowPrivateDomains: false,
+  // The text is a host already.
+  extractHostname: false,
+  validateHostname: false,
+  detectIp: false,
+} as const
+
+/** RFC 6761: for documents and tests. The list has no place for these. */
+const reserved = /\.(?:example|invalid|test)$/
+
+export const endsInTopLevel = (host: string): boolean => {
+  const name = host.toLowerCase()
+  return reserved.test(name) || parse(name, options).isIcann === true
+}
+
+/** Extensions of files; some are top-level domains as well. */
+const fileExtensions: ReadonlySet<string> = new Set(
+  `
+  7z accdb apk aspx avi bak bat bin bmp cab cat cer cfg class cmd conf config cpl cpp crt cs css csv dat db dll
+  dmg doc docm docx dotm elf eml exe gif go gz h hta htm html ico img inf ini iqy iso jar java jpeg jpg js jse
+  json jsp jspx key kt lnk log lua md mov mp3 mp4 msg msi msix ocx odt ole onepkg ova pcap pdb pdf pem pfx php
+  phtml pl png pot potx ppam ppt pptm pptx ps ps1 psd psm1 pst py py3 pyc rar rb reg rs rtf scr sct sh sig sln so
+  sql st svg swf sys tar tgz tif tiff tmp toml ts tsx ttf txt vb vba vbe vbs vhd vhdx vmdk wav webp whl woff wsf
+  xhtml xlam xls xlsb xlsm xlsx xml xsl xz yaml yar yara yml zip zst
+`
+    .trim()
+    .split(/\s+/),
+)
+
+const isExtension = (host: string): boolean =>
+  fileExtensions.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase())
+
+/** Whether a name without scheme and path can only be a file. */
+export const isFileName = (host: string): boolean => isExtension(host) && !endsInTopLevel(host)
+
+/** Whether a name is more likely a file than a host, in a sentence: `readme.md` most often is, `www.bank.pl` never. */
+export const mayBeFileName = (host: string): boolean =>
+  isExtension(host) && (host.indexOf('.') === host.lastIndexOf('.') || !endsInTopLevel(host))
+
+export const fileReason = 'It looks like a file name. To list it as a host, write http:// before it.'
