@@ -1,7 +1,7 @@
 /** Which columns of a pasted CSV hold the value, the action and the type. */
 import { knownUrlTypes } from '../api/schemas.ts'
-import { isHost } from './judgeWord.ts'
-import { type CsvRow, isComment } from './rows.ts'
+import { isHost, scheme } from './judgeWord.ts'
+import { type CsvRow, isBlank, isComment } from './rows.ts'
 
 export interface Columns {
   /** The column of the domain or URL, from 0. */
@@ -37,9 +37,7 @@ export const isColumnName = (cell: string): boolean =>
 
 /** A row with an address in it is none of names, even where one of its cells says "url". */
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => isColumnName(cell)) && !cells.some(isHost)
-
-const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
+  cells.some((cell) => isColumnName(cell)) && !cells.some((cell) => isHost(cell) || scheme.test(cell))
 
 export function guessColumns(rows: readonly CsvRow[]): Columns {
   const filled: CsvRow[] = []

@@ -13,6 +13,10 @@ export const isTaken = (read: Judged | 'rest' | undefined): read is Normalised =
 export const scheme =
   /(?<![a-z\d])(?:h[tx]{2}p(?:s|\[s\])?|f[tx]ps?)\\*[[({]?:(?=\\*[\])}]?[\\/[({])|(?<![a-z\d])h[tx]{2}ps?[[({]:\/\/[\])}]/i
 const dotted = /[.。．｡]|[[({ ]dot[\])} ]/i
+/** Whether there are only quotes, brackets and marks before a scheme. */
+export const beginsWithScheme = (word: string): boolean =>
+  scheme.test(word) && /^[^\p{L}\p{N}]*$/u.test(word.slice(0, word.search(scheme)))
+
 /** Global or local unicast (RFC 4291 §2.4): in prose, `a::b` is no address. */
 const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i
 /** RFC 6890: "this host" and loopback, as in a hosts file. */
@@ -55,7 +59,7 @@ function isMail(text: string): boolean {
  */
 export function judge(seen: string, pasted: string, before: string): Judged | undefined {
   if (seen.length > longestAddress) return dotted.test(seen) ? normalise(pasted) : undefined
-  if (scheme.test(seen)) return unescape(pasted)
+  if (beginsWithScheme(seen)) return unescape(pasted)
   if (isMail(seen)) return 'mail'
   if (ipv6.test(trimAround(seen))) return normalise(pasted)
   if (!dotted.test(seen)) return undefined

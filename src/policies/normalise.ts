@@ -77,6 +77,7 @@ export function normalise(text: string): Normalised | Refusal {
   const behind = rest.slice(rest.lastIndexOf(trimmed) + trimmed.length)
   // Cut short, an address would cover more than was meant, or another host.
   if (behind.includes('...') || /…|[[({]\.{2,}[\])}]/.test(trimmed)) return { reason: cutShort }
+  if (behind.includes('|') && trimmed.includes('|')) return { reason: 'It is a part of the row of a table.' }
   const shape = checkShape(trimmed)
   if (shape !== undefined) return { reason: shape }
   return split(trimmed, transforms)
@@ -227,7 +228,7 @@ function join(
     return { reason: 'It reads as a range of addresses (CIDR), which a list of URLs cannot hold.' }
   }
   // Only behind a fragment: such an end would not be taken for a part of the path anywhere else.
-  if (kept !== '' && trimAround(value) !== value) {
+  if (kept !== '' && (trimAround(value) !== value || /\(\)$|\{\}$/.test(value))) {
     return { reason: `What would be left ends in "${value.at(-1)}", which cannot be told from punctuation.` }
   }
   return {

@@ -4,11 +4,11 @@
  * short and named with its reason: half an address would cover more than was meant, or another host.
  */
 import { seeLine } from './characters.ts'
-import { isTaken, judge, type Judged, scheme } from './judgeWord.ts'
+import { beginsWithScheme, isTaken, judge, type Judged, scheme } from './judgeWord.ts'
 import { type Piece, readWord } from './readWord.ts'
 import { refang } from './refang.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
-import { isLikeRest, restInNext } from './wrapped.ts'
+import { endsInside, isLikeRest, restInNext } from './wrapped.ts'
 
 export interface Find {
   /** A piece of the line, as it was pasted. */
@@ -93,14 +93,16 @@ export function readProse(whole: string, around: Surroundings): LineReading {
     for (const piece of pieces) finds.push({ text: pasted(piece), read: piece.read })
     if (last.to < to) continue
     const next = words[index + 1]
-    if (next && seen.text.slice(to, next.from) === ' ' && goesOnBehindBlank(line, last, word, next)) {
+    if (next && goesOnBehindBlank(line, last, word, next, seen.text.slice(to, next.from))) {
       finds.pop()
       finds.push({ text: pasted(last) + blankMark + pasted(next), read: { reason: atBlank } })
       isRest = true
     } else if (!next) {
       // A soft hyphen at the end is seen there.
       const ending = /\u00ad\s*$/.test(whole) ? `${word}-` : word
-      const rest = findRest(ending, line.trimEnd().length, last.read, around)
+      // Quotes that are still open: the address is, too.
+      const isBroken = last.opener !== ''
+      const rest = findRest(ending, line.trimEnd().length, last.read, { ...around, isBroken })
       if (rest === undefined) continue
       finds.pop()
       finds.push({ text: pasted(last) + lineEndMark + rest, read: { reason: atLineEnd } })
@@ -115,17 +117,20 @@ export function findRest(
   word: string,
   length: number,
   read: Judged,
-  { next, width }: Pick<Surroundings, 'next' | 'width'>,
+  { next, width, isBroken = false }: Pick<Surroundings, 'next' | 'width'> & { readonly isBroken?: boolean },
 ): string | undefined {
   if (read === 'mail' || (!isTaken(read) && !scheme.test(word))) return undefined
   const isName = !scheme.test(word) && !/[/?]/.test(word)
   const rest = restInNext({ word, length, isName }, next, width)
-  if (rest === undefined || /[=&%_-]$/.test(word) || !isAddress(rest)) return rest
-  return isHalfHost(word, read) ? rest : undefined
+  if (rest === undefined || isBroken || endsInside.test(word) || !isAddress(rest)) return rest
+  // A list may have names behind URLs; a path behind a line that has none is more like the rest of it.
+  const isHostAlone = isTaken(read) && read.type === 'domain' && scheme.test(word)
+  return isHalfHost(word, read) || (isHostAlone && /[/?]/.test(rest)) ? rest : undefined
 }
 
 function isAddress(word: string): boolean {
-  const read = judge(word, word, '')
+  const [name = ''] = /^[^"`“”„«»<>]*/.exec(word) ?? []
+  const read = judge(name, name, '')
   return read === 'mail' || isTaken(read)
 }
 
@@ -133,10 +138,19 @@ function isAddress(word: string): boolean {
 const isHalfHost = (word: string, read: Judged): boolean =>
   scheme.test(word) &&
   (isTaken(read)
-    ? read.type === 'domain' && !read.address.isIp && !endsInTopLevel(read.address.host)
+    ? read.type === 'domain' &&
+      !read.address.isIp &&
+      (word.endsWith('.') || !endsInTopLevel(read.address.host))
     : !/[/?#.][\p{L}\p{N}]/u.test(word.replace(/^.*?:[\\/[\](){}]*/, '')))
 
-const startOfRest = /^(?:\/(?!\/|>)|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu
+const closings: Readonly<Partial<Record<string, string>>> = {
+  '(': ')',
+  '“': '”“‟',
+  '„': '”“‟',
+  '«': '»',
+  '‹': '›',
+}
+const startOfRest = /^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu
 
 /** Whether the blank behind an address may stand inside of it. */
 function goesOnBehindBlank(
@@ -144,18 +158,21 @@ function goesOnBehindBlank(
   { read, opener }: Piece,
   word: string,
   next: { readonly word: string; readonly from: number },
+  blank: string,
 ): boolean {
-  if (read === 'mail' || scheme.test(next.word) || (!isTaken(read) && !scheme.test(word))) return false
+  if (read === 'mail' || beginsWithScheme(next.word) || (!isTaken(read) && !scheme.test(word))) return false
+  if (/:\/{1,2}$/.test(word) || (isHalfHost(word, read) && isAddress(next.word))) return true
+  // A tab, or more than one blank, stands between the columns of a table.
+  if (blank !== ' ') return false
   const isName = !scheme.test(word) && !/[/?]/.test(word)
-  // An address in quotes or angle brackets ends where they do.
+  // An address in quotes or brackets ends where they do; in Markdown a title may follow.
   const isClosed = opener === "'" ? /.'[)\]}.,;:!?]*$/.test(word) : /[.,;:!?]$/.test(word)
-  if (!isName && opener !== '' && !isClosed) {
+  if (!isName && opener !== '' && !isClosed && !(opener === '(' && /^["'(]/.test(next.word))) {
     if (opener === '<' || /=\s*["']?$/.test(line.slice(0, line.indexOf(word)))) return true
-    const closing = opener === '“' || opener === '„' ? /[”“‟]/ : opener === '«' ? /»/ : new RegExp(opener)
-    if (closing.test(line.slice(next.from))) return true
+    const closing = closings[opener] ?? opener
+    if (Array.from(closing).some((each) => line.includes(each, next.from))) return true
   }
   if (startOfRest.test(next.word)) return true
   if (/[=&%]$/.test(word)) return true
-  if (word.endsWith('/') && isLikeRest(next.word)) return !isAddress(next.word)
-  return isHalfHost(word, read) && isAddress(next.word)
+  return word.endsWith('/') && isLikeRest(next.word) && !isAddress(next.word)
 }

@@ -11,7 +11,7 @@ interface Span {
 
 export interface Piece extends Span {
   readonly read: Judged
-  /** The quote or angle bracket that it stands right behind. */
+  /** The quote or bracket that it stands right behind. */
   readonly opener: string
 }
 
@@ -75,7 +75,7 @@ function mayEnd(line: string, { from, to }: Span, left: string, right: string): 
     return isLink || tagEndsAt(line, to)
   }
   if (right === '>') {
-    return left === '<' ? behindClosing.test(behind) : isInTag
+    return left === '<' ? behindClosing.test(behind) : isInTag && (left === '' || !quotes.includes(left))
   }
   if (behindClosing.test(behind)) return true
   if (isInTag && /^\/?>/.test(behind)) return true
@@ -233,6 +233,7 @@ export function readWord(
 
 function openerOf(line: string, { from }: Span, left: string): string {
   const before = line[from - 1] ?? ''
+  if (left === '](') return '('
   if (left === before && left !== '>') return left
   return line[from] === "'" ? "'" : ''
 }

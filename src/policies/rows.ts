@@ -10,6 +10,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
+export const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 
 /** A quoted cell may run over lines, and is one row with them. */

@@ -8,7 +8,7 @@ import { normalise } from './normalise.ts'
 import { guessMode, stripMarks } from './mode.ts'
 import { atLineEnd, findRest, lineEndMark, readProse } from './readProse.ts'
 import { type Book, createBook, type Reading, type ReadOptions } from './reading.ts'
-import { type CsvRow, isComment, readRows } from './rows.ts'
+import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
 import { endsHyphenated, isLikeRest, type Line, readLines, widthOf, withoutQuoting } from './wrapped.ts'
 
 /** Reads a text that `checkSize` let pass. */
@@ -144,28 +144,68 @@ const cutAtCell =
 function readTable(book: Book, text: string, options: ReadOptions): Reading {
   const rows = readRows(text)
   const columns = options.columns ?? guessColumns(rows)
+  const longest = widthOf(rows.map((row) => row.text))
   let headerIsNext = columns.header
+  let isRest = false
   let width = 0
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const { line, text: whole } = row
-    if (row.cells.every((cell) => cell.trim() === '')) book.ignore(line, whole, 'empty')
-    else if (isComment(whole)) book.ignore(line, whole, 'comment')
-    else {
+    const why = isRest ? 'rest' : isBlank(row) ? 'empty' : isComment(whole) ? 'comment' : undefined
+    isRest = false
+    if (why === undefined) {
       width ||= row.cells.length
       if (headerIsNext) book.ignore(line, whole, 'header')
-      else readRow(book, row, columns, options, width)
+      else isRest = readRow(book, row, { next: rows[index + 1], columns, width, longest }, options)
       headerIsNext = false
-    }
+    } else book.ignore(line, whole, why)
   }
   return { ...book.close('csv', rows.length), columns }
 }
 
+interface Table {
+  readonly next: CsvRow | undefined
+  readonly columns: Columns
+  /** In cells. */
+  readonly width: number
+  /** In characters: the longest row. */
+  readonly longest: number
+}
+
+/** Both together have as many cells as a row, if what the line end divides is one of these. */
+const isOneRow = ({ cells }: CsvRow, next: CsvRow | undefined, width: number): boolean =>
+  width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
+
+/** Whether the next row has the rest of this one. */
 function readRow(
+  book: Book,
+  row: CsvRow,
+  { next, columns, width, longest }: Table,
+  options: ReadOptions,
+): boolean {
+  const { line, text: whole, cells } = row
+  const last = cells.at(-1)?.trim() ?? ''
+  const isShort = cells.length < width || width === 1
+  const rest = isShort
+    ? findRest(last, whole.length, normalise(last), {
+        next: next?.text,
+        width: longest,
+        isBroken: isOneRow(row, next, width),
+      })
+    : undefined
+  if (rest === undefined) {
+    readCells(book, row, columns, width, options)
+    return false
+  }
+  book.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
+  return true
+}
+
+function readCells(
   book: Book,
   { line, text: whole, cells: found }: CsvRow,
   columns: Columns,
-  options: ReadOptions,
   width: number,
+  options: ReadOptions,
 ) {
   // A table of one column has nothing to separate: a comma is part of the address.
   const cells = width === 1 && found.length > 1 ? [whole] : found

@@ -18,11 +18,11 @@ export function isLikeRest(word: string): boolean {
 }
 
 const digest = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{56}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})$/i
-const listMark = /^(?:[-*•‣▪·–+#>|]|\d{1,5}[.)])(?:\s|$)|^-{2,}|^\/\/|^=/
+const listMark = /^(?:[-*•‣▪·–+#>|]|\d{1,5}[.)])(?:\s|$)|^-{2,}|^\/\/|^=+\s/
 /** As in `Payload:` or `Second stage: x`. */
 const label = /^\p{L}[\p{L}\d ()_-]{0,40}:(?:\s|$)/u
 const sentence = /^\p{Lu}[\p{Ll}’']*[.,:;]?(?:\s|$)/u
-const partOfAddress = /[\p{L}\p{N}\p{M}/=?&_%~+$@#.-]$/u
+const partOfAddress = /[\p{L}\p{N}\p{M}/=?&_%~+$@#.,;!:()[\]{}-]$/u
 
 export interface LineEnd {
   /** The word that ends the line, as it is seen. */
@@ -43,18 +43,25 @@ export const withoutQuoting = (line: string): string => line.replace(/^[ \t]*(?:
 /** The first word of the next line, if an address at the end of this one may go on there. */
 export function restInNext(end: LineEnd, nextLine: string | undefined, width: number): string | undefined {
   const next = withoutQuoting(nextLine ?? '')
-  const [first = ''] = /^\S+/.exec(next) ?? []
-  if (!partOfAddress.test(end.word) || !/^(?:[\p{L}\p{N}./?=&%@~_-]|:\d)/u.test(first)) return undefined
-  if (scheme.test(next) || listMark.test(next) || label.test(next)) return undefined
+  const [first] = /^\S+/.exec(next) ?? []
+  if (first === undefined || !partOfAddress.test(end.word) || scheme.test(next) || label.test(next))
+    return undefined
+  if (endsInside.test(end.word) || (end.word.endsWith(':') && next.startsWith('//'))) return first
+  if (!startsAsRest.test(next) || listMark.test(next)) return undefined
   return mayBeRest(end, first, next, width) ? first : undefined
 }
 
+/** No address ends so. */
+export const endsInside = /(?:[=&%_([{-]|:\/{1,2})$/
+const startsAsRest = /^(?:[\p{L}\p{N}./?=&%@~_-]|:[\d/]|[,;!=)\]}]\S|\[\]|\(\))/u
+
 function mayBeRest({ word, length, isName }: LineEnd, first: string, next: string, width: number): boolean {
-  if (/[=&%_-]$/.test(word)) return true
   const isLike = isLikeRest(first)
+  if (/[)\]}:]$/.test(word)) return /^[/?=&%]\S/.test(first)
+  if (/[,;!]$/.test(word)) return isLike
   // A sentence ends so, too, but the next one begins with a capital.
-  if (word.endsWith('.')) return isLike && /^[\p{Ll}\d]/u.test(first)
-  if (/^[./?=&%:@~]\S/.test(first)) return true
+  if (word.endsWith('.')) return /^\p{Ll}/u.test(first) || (isLike && /^\d/.test(first))
+  if (/^[./?=&%:@~,;!)\]}[(]\S/.test(first)) return true
   const isFull = (length >= width * 0.85 || length + first.length >= width) && !sentence.test(next)
   if (/[/?]$/.test(word)) return isLike || isFull || (/[\d._-]/.test(first) && !noRest.test(first))
   if (digest.test(first) || noRest.test(first) || first.includes('\\')) return false
