@@ -1,14 +1,15 @@
 /// <reference types="vitest/config" />
 /** Build and serve: the security headers, the sandbox, the pass-through to the regions, and two promises about the bundle. */
 import { readFileSync } from 'node:fs'
-import { request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as overHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream'
 import { brotliCompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Connect, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Connect, type HttpServer, type Plugin, type Rolldown } from 'vite'
+import { answer, type Headers, json, secure } from './answers.ts'
 import { paths } from './src/api/paths.ts'
 import { createSandbox } from './src/sandbox/app.ts'
 import { parseConfig, regionBase, type Config } from './src/session/config.ts'
@@ -51,12 +52,6 @@ function readConfig(): { text: string; config: Config } {
   return { text, config: parseConfig(JSON.parse(text)) }
 }
 
-const json = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
-
-function answer(response: ServerResponse, status: number, body: object, headers: object = {}): void {
-  response.writeHead(status, { ...json, ...headers }).end(JSON.stringify(body))
-}
-
 // Passed on by name; all else stays here: Origin, Referer, Cookie and sec-* one way, Set-Cookie and CORS grants the other.
 const passedToService = /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-.+)$/
 const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
@@ -74,8 +69,8 @@ const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
  * nothing was executed; after `lost` and `timeout` the outcome is unknown.
  */
 function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
-  const secure = target.protocol === 'https:'
-  const send: typeof overHttps = secure ? overHttps : overHttp
+  const overTls = target.protocol === 'https:'
+  const send: typeof overHttps = overTls ? overHttps : overHttp
   const upstream = send(target, {
     method: 'POST',
     headers: pick(request.headers, passedToService),
@@ -88,7 +83,7 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
   let timedOut = false
   const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), connectTimeout)
   upstream.on('socket', (socket) => {
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
+    socket.once(overTls ? 'secureConnect' : 'connect', () => {
       connected = true
       clearTimeout(connecting)
     })
@@ -99,7 +94,7 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
   })
   upstream.on('error', (failure: NodeJS.ErrnoException) => {
     clearTimeout(connecting)
-    request.unpipe(upstream).resume()
+    request.unpipe(upstream)
     if (response.headersSent) {
       response.destroy()
       return
@@ -143,7 +138,7 @@ function serveSandbox() {
 }
 
 /** Answers what is not a file. Exactly the three paths of each region with a host are forwarded: no other path, no query. */
-function front(headers: Record<string, string>): Connect.NextHandleFunction {
+function front(): Connect.NextHandleFunction {
   const { text, config } = readConfig()
   // An installation that does not offer it does not have it.
   const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
@@ -153,14 +148,11 @@ function front(headers: Record<string, string>): Connect.NextHandleFunction {
     ),
   )
   return (request, response, next) => {
-    const url = request.url ?? '/'
+    const { url = '/' } = request
     const target = targets.get(url)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    // Chromium itself repeats a POST when a connection that it used before breaks: a lost write would be sent twice.
-    // On a connection of its own a request is sent once.
-    response.setHeader('Connection', 'close')
+    if (request.headers.host === undefined) answer(response, 400, { error: 'no Host' })
     // The page reads the very text that the pass-through was built from.
-    if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
+    else if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
     else if (sandbox && url.startsWith('/r/sandbox/')) void sandbox(request, response)
     else if (!/^\/r(\/|\?|$)/.test(url)) next()
     else if (target === undefined) answer(response, 404, { error: 'not found' })
@@ -170,15 +162,20 @@ function front(headers: Record<string, string>): Connect.NextHandleFunction {
   }
 }
 
+const secured = (server: HttpServer, headers: Headers) =>
+  // Without `preview.https` it is the one of node:http.
+  secure(server as Server, headers)
+
 // The braces matter: a hook that returns something hands Vite a function to call later.
 const server = (): Plugin => ({
   name: 'signet:server',
-  configureServer({ middlewares }) {
-    middlewares.use(front(devHeaders))
+  configureServer({ httpServer, middlewares }) {
+    if (httpServer) secured(httpServer, devHeaders)
+    middlewares.use(front())
   },
-  // Not `preview.headers`: those reach files only, and a 404 or an answer of the API needs them too.
-  configurePreviewServer({ middlewares }) {
-    middlewares.use(front(securityHeaders))
+  configurePreviewServer({ httpServer, middlewares }) {
+    secured(httpServer, securityHeaders)
+    middlewares.use(front())
   },
 })
 
@@ -269,5 +266,5 @@ export default defineConfig({
   server: { host: 'localhost', port: 4173, cors: false },
   preview: { host: 'localhost', port: 4173, strictPort: true, cors: false },
   // A machine that is busy with other things is no defect.
-  test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { environment: 'node', include: ['{src/**/,}*.test.ts'], testTimeout: 20_000 },
 })

@@ -1,6 +1,8 @@
 /** The production server and what it serves: headers, the pass-through, and what must not be in the bundle. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import type { APIResponse } from '@playwright/test'
 import { expect, test } from './test.ts'
@@ -62,6 +64,28 @@ test.describe('headers', () => {
       expectSecurityHeaders(response)
     }
   })
+
+  // No middleware is asked about these: Vite refuses the first, Node cannot read the others, or will not.
+  for (const [what, status, lines] of [
+    ['a foreign host', 403, ['GET / HTTP/1.1', 'Host: example.org']],
+    ['a foreign host for the API', 403, ['GET /r/sandbox/faults HTTP/1.1', 'Host: example.org']],
+    ['no host', 400, ['GET / HTTP/1.1']],
+    ['what is no HTTP', 400, ['Good day']],
+    ['an expectation', 417, ['GET / HTTP/1.1', 'Host: localhost', 'Expect: tea']],
+    ['large headers', 431, ['GET / HTTP/1.1', 'Host: localhost', `X-Large: ${'x'.repeat(20_000)}`]],
+  ] as const) {
+    test(`${what} is answered with the security headers`, async ({ baseURL }) => {
+      const { hostname, port } = new URL(baseURL ?? '')
+      const socket = connect(Number(port), hostname)
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      const [head = ''] = (await text(socket)).split('\r\n\r\n')
+      const [first, ...rest] = head.split('\r\n')
+      expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      const given = rest.map((line) => line.split(/: (.*)/s))
+      const headers = Object.fromEntries(given.map(([name = '', value]) => [name.toLowerCase(), value]))
+      expect(headers).toMatchObject(securityHeaders)
+    })
+  }
 
   test('the page has no inline script or style', async ({ request }) => {
     const html = await (await request.get('/')).text()
