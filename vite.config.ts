@@ -1,15 +1,14 @@
 /// <reference types="vitest/config" />
 /** Build and serve: the security headers, the sandbox, the pass-through to the regions, and two promises about the bundle. */
 import { readFileSync } from 'node:fs'
-import { request as overHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { request as overHttps } from 'node:https'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { pipeline } from 'node:stream'
 import { brotliCompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type HttpServer, type Plugin, type Rolldown } from 'vite'
 import { answer, type Headers, json, secure } from './answers.ts'
+import { forward, Once, requestId } from './forward.ts'
 import { paths } from './src/api/paths.ts'
 import { createSandbox } from './src/sandbox/app.ts'
 import { parseConfig, regionBase, type Config } from './src/session/config.ts'
@@ -52,77 +51,10 @@ function readConfig(): { text: string; config: Config } {
   return { text, config: parseConfig(JSON.parse(text)) }
 }
 
-// Passed on by name; all else stays here: Origin, Referer, Cookie and sec-* one way, Set-Cookie and CORS grants the other.
-const passedToService = /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-.+)$/
-const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
-
-const connectTimeout = 10_000
-/** Longer than the console waits for any answer (api/operations.ts), so that the console is who gives up. */
-const answerTimeout = 150_000
-
-const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)))
-
-/**
- * Sends one request on to the service, once, and its answer back. The header X-Signet-Gateway, which no service can set
- * through here, says where the forwarder itself had to answer: `unreachable` means that no connection came about, so
- * nothing was executed; after `lost` and `timeout` the outcome is unknown.
- */
-function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
-  const overTls = target.protocol === 'https:'
-  const send: typeof overHttps = overTls ? overHttps : overHttp
-  const upstream = send(target, {
-    method: 'POST',
-    headers: pick(request.headers, passedToService),
-    // A connection of its own: a kept one may be closed by the other side just now, which looks like a lost answer.
-    agent: false,
-    rejectUnauthorized: true,
-    timeout: answerTimeout,
-  })
-  let connected = false
-  let timedOut = false
-  const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), connectTimeout)
-  upstream.on('socket', (socket) => {
-    socket.once(overTls ? 'secureConnect' : 'connect', () => {
-      connected = true
-      clearTimeout(connecting)
-    })
-  })
-  upstream.on('timeout', () => {
-    timedOut = true
-    upstream.destroy(new Error('no answer'))
-  })
-  upstream.on('error', (failure: NodeJS.ErrnoException) => {
-    clearTimeout(connecting)
-    request.unpipe(upstream)
-    if (response.headersSent) {
-      response.destroy()
-      return
-    }
-    const error = timedOut ? 'timeout' : connected ? 'lost' : 'unreachable'
-    const body = { error, host: target.host, ...(failure.code !== undefined && { code: failure.code }) }
-    answer(response, timedOut ? 504 : 502, body, { 'X-Signet-Gateway': error })
-  })
-  upstream.on('response', (reply) => {
-    response.writeHead(reply.statusCode ?? 502, {
-      ...pick(reply.headers, passedToPage),
-      // Whatever the service says of it: an answer is full of people.
-      'Cache-Control': 'no-store',
-    })
-    // A reply cut short breaks the page's connection too: it must not look whole.
-    pipeline(reply, response, () => undefined)
-  })
-  response.on('close', () => {
-    clearTimeout(connecting)
-    upstream.destroy()
-  })
-  request.pipe(upstream)
-}
-
 /** The sandbox as a listener of Node. */
 function serveSandbox() {
   const sandbox = createSandbox()
-  return getRequestListener(
+  const listener = getRequestListener(
     async (request, bindings) => {
       try {
         return await sandbox.fetch(request, bindings)
@@ -135,6 +67,12 @@ function serveSandbox() {
     },
     { overrideGlobalObjects: false, errorHandler: () => undefined },
   )
+  const called = new Once()
+  return (request: IncomingMessage, response: ServerResponse) => {
+    // Without a good id it is not called, or refuses by itself, as the service would.
+    const id = requestId(request)
+    if (id === undefined || called.admits(id, response)) void listener(request, response)
+  }
 }
 
 /** Answers what is not a file. Exactly the three paths of each region with a host are forwarded: no other path, no query. */
@@ -147,18 +85,19 @@ function front(): Connect.NextHandleFunction {
       host === undefined ? [] : paths.map((path) => [regionBase(id) + path, new URL(path, host)] as const),
     ),
   )
+  const forwarded = new Once()
   return (request, response, next) => {
     const { url = '/' } = request
     const target = targets.get(url)
     if (request.headers.host === undefined) answer(response, 400, { error: 'no Host' })
     // The page reads the very text that the pass-through was built from.
     else if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
-    else if (sandbox && url.startsWith('/r/sandbox/')) void sandbox(request, response)
+    else if (sandbox && url.startsWith('/r/sandbox/')) sandbox(request, response)
     else if (!/^\/r(\/|\?|$)/.test(url)) next()
     else if (target === undefined) answer(response, 404, { error: 'not found' })
     else if (request.method !== 'POST') {
       answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
-    } else forward(request, response, target)
+    } else forward(request, response, target, forwarded)
   }
 }
 

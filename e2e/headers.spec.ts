@@ -1,4 +1,5 @@
 /** The production server and what it serves: headers, the pass-through, and what must not be in the bundle. */
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -45,6 +46,15 @@ async function expectJson(response: APIResponse, status: number, body: object) {
   expect(response.headers()['content-type']).toBe('application/json')
   expect(await response.json()).toEqual(body)
 }
+
+const signed = () => ({
+  Authorization: 'MC key:signature',
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  'x-mc-req-id': randomUUID(),
+  'x-mc-date': 'Sun, 21 Aug 2022 13:49:40 UTC',
+  'x-mc-app-id': 'application',
+})
 
 test.describe('headers', () => {
   test('every file and every mistake carries the security headers', async ({ request }) => {
@@ -95,17 +105,9 @@ test.describe('headers', () => {
 })
 
 test.describe('pass-through', () => {
-  const headers = {
-    Authorization: 'MC key:signature',
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-    'x-mc-req-id': '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
-    'x-mc-date': 'Sun, 21 Aug 2022 13:49:40 UTC',
-    'x-mc-app-id': 'application',
-  }
-
   for (const path of paths) {
     test(`forwards ${path} without its prefix`, async ({ request, upstream }) => {
+      const headers = signed()
       const { received } = await upstream((_request, response) => {
         response.writeHead(418, { 'Content-Type': 'text/plain', 'X-RateLimit-Reset': '250' }).end('short')
       })
@@ -138,7 +140,7 @@ test.describe('pass-through', () => {
     })
     const response = await request.post(`/r/local${paths[0]}`, {
       headers: {
-        ...headers,
+        ...signed(),
         Origin: 'https://example.org',
         Referer: 'https://example.org/page',
         Cookie: 'session=1',
@@ -160,6 +162,7 @@ test.describe('pass-through', () => {
   })
 
   test('carries a large body and a large x-mc-arg whole', async ({ request, upstream }) => {
+    const headers = signed()
     const { received } = await upstream()
     const body = Buffer.alloc(5_000_000, 'e')
     const argument = 'a'.repeat(8 * 1024)
@@ -169,9 +172,11 @@ test.describe('pass-through', () => {
   })
 
   test('an unreachable host and a lost answer are told apart', async ({ request, upstream }) => {
+    const headers = signed()
     const dead = await request.post(`/r/dead${paths[0]}`, { headers })
     await expectJson(dead, 502, { error: 'unreachable', host: '127.0.0.1:4196', code: 'ECONNREFUSED' })
     expect(dead.headers()['x-signet-gateway']).toBe('unreachable')
+    // Nothing has left, so the same request may come again.
     const { received } = await upstream((_request, response) => response.destroy())
     const lost = await request.post(`/r/local${paths[0]}`, { headers })
     await expectJson(lost, 502, { error: 'lost', host: '127.0.0.1:4198', code: 'ECONNRESET' })
@@ -179,7 +184,47 @@ test.describe('pass-through', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('a request id is carried to the service once', async ({ request, upstream }) => {
+    const headers = signed()
+    const { received } = await upstream()
+    expect((await request.post(`/r/local${paths[0]}`, { headers })).status()).toBe(200)
+    for (const path of [paths[0], paths[2]]) {
+      const again = await request.post(`/r/local${path}`, { headers })
+      await expectJson(again, 502, { error: 'lost', code: 'SENT_BEFORE' })
+      expect(again.headers()['x-signet-gateway']).toBe('lost')
+    }
+    expect(received).toHaveLength(1)
+  })
+
+  test('a request without a GUID is not carried at all', async ({ request, upstream }) => {
+    const { 'x-mc-req-id': id, ...headers } = signed()
+    const { received } = await upstream()
+    for (const bad of [undefined, '', 'id-1', `${id}, ${id}`]) {
+      const response = await request.post(`/r/local${paths[0]}`, {
+        headers: bad === undefined ? headers : { ...headers, 'x-mc-req-id': bad },
+      })
+      await expectJson(response, 400, { error: 'x-mc-req-id must be a GUID' })
+    }
+    expect(received).toEqual([])
+  })
+
+  test('the sandbox carries out a request id once, and refuses itself what is no GUID', async ({
+    request,
+  }) => {
+    const headers = signed()
+    const url = `/r/sandbox${paths[0]}`
+    // Nobody has these keys: what counts is who answers.
+    expect((await request.post(url, { headers })).status()).toBe(401)
+    const again = await request.post(url, { headers })
+    await expectJson(again, 502, { error: 'lost', code: 'SENT_BEFORE' })
+    for (let round = 0; round < 2; round++) {
+      const response = await request.post(url, { headers: { ...headers, 'x-mc-req-id': 'id-1' } })
+      expect(response.status()).toBe(401)
+    }
+  })
+
   test('an answer cut short does not look whole', async ({ request, upstream }) => {
+    const headers = signed()
     await upstream((_request, response) => {
       response.setHeader('Content-Length', '1000')
       response.write('{"meta":', () => response.destroy())
@@ -188,6 +233,7 @@ test.describe('pass-through', () => {
   })
 
   test('nothing but the three paths, by POST', async ({ request, upstream }) => {
+    const headers = signed()
     const { received } = await upstream()
     for (const url of [
       `/r/nowhere${paths[0]}`,

@@ -1,11 +1,35 @@
 /** The line between the browser and the server, for a test to cut: a browser that is told it is offline breaks none. */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createServer as createProxy, request } from 'node:http'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** How a connection breaks: TCP says either that no more comes, or that it was reset. */
+export type Break = 'FIN' | 'RST'
 
 export interface Line {
   readonly url: string
   /** Breaks every connection there is. New ones come about. */
-  readonly cut: () => void
+  readonly cut: (how?: Break) => void
   readonly stop: () => Promise<void>
+}
+
+async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket>): Promise<Line> {
+  await new Promise<void>((resolve) => relay.listen(0, hostname, resolve))
+  const cut = (how: Break = 'FIN') => {
+    for (const end of ends) {
+      if (how === 'RST') end.resetAndDestroy()
+      else end.destroy()
+    }
+  }
+  return {
+    // A server that listens on a port has an address with one.
+    url: `http://${hostname}:${(relay.address() as AddressInfo).port}`,
+    cut,
+    stop: () =>
+      new Promise((resolve) => {
+        relay.close(() => resolve())
+        cut()
+      }),
+  }
 }
 
 export async function startLine(server: URL): Promise<Line> {
@@ -26,18 +50,27 @@ export async function startLine(server: URL): Promise<Line> {
       })
     }
   })
-  await new Promise<void>((resolve) => relay.listen(0, server.hostname, resolve))
-  const cut = () => {
-    for (const end of ends) end.destroy()
-  }
-  return {
-    // A server that listens on a port has an address with one.
-    url: `http://${server.hostname}:${(relay.address() as AddressInfo).port}`,
-    cut,
-    stop: () =>
-      new Promise((resolve) => {
-        relay.close(() => resolve())
-        cut()
-      }),
-  }
+  return listen(relay, server, ends)
+}
+
+/** A web server in front of ours, as many a host has one: it keeps the browser's connections, whatever ours says. */
+export async function startProxy(server: URL): Promise<Line> {
+  const ends = new Set<Socket>()
+  const proxy = createProxy((near, answer) => {
+    const { connection: _, ...headers } = near.headers
+    const far = request(new URL(near.url ?? '/', server), { method: near.method, headers, agent: false })
+    far.on('response', (reply) => {
+      const { connection: __, ...kept } = reply.headers
+      answer.writeHead(reply.statusCode ?? 502, kept)
+      reply.pipe(answer)
+    })
+    far.on('error', () => answer.destroy())
+    answer.on('close', () => far.destroy())
+    near.pipe(far)
+  })
+  proxy.on('connection', (end: Socket) => {
+    ends.add(end)
+    end.on('close', () => ends.delete(end))
+  })
+  return listen(proxy, server, ends)
 }

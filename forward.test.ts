@@ -1,0 +1,189 @@
+/** What a browser does by itself is in e2e/once.spec.ts; here is what takes ten minutes, many requests or a strange service. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, createServer as createBareServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { secure } from './answers.ts'
+import { forward, Once } from './forward.ts'
+
+const large = Buffer.alloc(20_000_000)
+
+const open: { close: () => unknown; closeAllConnections?: () => void }[] = []
+const listen = async (server: Server | ReturnType<typeof createBareServer>): Promise<URL> => {
+  open.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) // a port was asked for
+}
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections?.()
+    server.close()
+  }
+})
+
+const serve = (listener: RequestListener) => listen(createServer(listener))
+/** The forwarder in front of a service, with a connection for each request. */
+const front = (service: URL, memory = new Once()) => {
+  const server = createServer((request, response) => forward(request, response, service, memory))
+  secure(server, {})
+  return listen(server)
+}
+const post = (url: URL, id: string = randomUUID(), body: BodyInit = '{}') =>
+  fetch(url, { method: 'POST', headers: { 'x-mc-req-id': id }, body })
+const said = async (response: Response) => [
+  response.status,
+  response.headers.get('X-Signet-Gateway'),
+  await response.json(),
+]
+
+describe('the memory of request ids', () => {
+  let arrived: string[]
+  let service: URL
+  beforeEach(async () => {
+    arrived = []
+    service = await serve((request, response) => {
+      arrived.push(String(request.headers['x-mc-req-id']))
+      request.resume().on('end', () => response.end('{}'))
+    })
+  })
+
+  test('lasts ten minutes', async () => {
+    let now = 1_000
+    const url = await front(service, new Once(10, () => now))
+    const id = randomUUID()
+    expect((await post(url, id)).status).toBe(200)
+    now += 599_999
+    expect(await said(await post(url, id))).toEqual([502, 'lost', { error: 'lost', code: 'SENT_BEFORE' }])
+    expect(arrived).toEqual([id])
+    now += 1
+    expect((await post(url, id)).status).toBe(200)
+    expect(arrived).toEqual([id, id])
+  })
+
+  test('takes no new id when it is full, and forgets none before its time', async () => {
+    let now = 1_000
+    const url = await front(service, new Once(2, () => now))
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    await post(url, first)
+    now += 1_000
+    await post(url, second)
+    const refused = [503, 'unreachable', { error: 'unreachable', code: 'TOO_MANY_REQUESTS' }]
+    expect(await said(await post(url, third))).toEqual(refused)
+    expect((await post(url, first)).status).toBe(502)
+    now += 599_000
+    expect((await post(url, third)).status).toBe(200)
+    expect((await post(url, second)).status).toBe(502)
+    expect(await said(await post(url))).toEqual(refused)
+    expect(arrived).toEqual([first, second, third])
+  })
+
+  test('holds an id while its request is on its way', async () => {
+    const url = await front(service)
+    const id = randomUUID()
+    const answers = await Promise.all([post(url, id), post(url, id), post(url, id)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(arrived).toEqual([id])
+  })
+})
+
+const answering = (words: string) =>
+  listen(
+    createBareServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(words))),
+  )
+
+describe('a service', () => {
+  test.each([
+    ['421', 'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 2\r\n\r\n{}', { status: 421 }],
+    ['a status that no answer may have', 'HTTP/1.1 099 Early\r\nContent-Length: 2\r\n\r\n{}', { status: 99 }],
+    [
+      'another protocol',
+      'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      { status: 101 },
+    ],
+    ['no HTTP', 'Good day\r\n\r\n', { code: 'HPE_INVALID_CONSTANT' }],
+    [
+      '421 with a body cut short',
+      'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 20\r\n\r\n{}',
+      { status: 421 },
+    ],
+  ])('that answers %s is a lost answer', async (_, words, more) => {
+    const service = await answering(words)
+    const response = await post(await front(service))
+    expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, ...more }])
+  })
+})
+
+/** As a browser does it: the whole request is written before anything is read. */
+async function postBare(url: URL, write: (socket: Socket) => Promise<unknown>) {
+  const socket = connect(Number(url.port), url.hostname).pause()
+  const broken = once(socket, 'error')
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${randomUUID()}\r\nContent-Length: ${large.length}\r\n\r\n`,
+  )
+  await Promise.race([write(socket), broken])
+  return text(socket)
+}
+
+test('a service that answers too early and reads no more is a lost answer', async () => {
+  const service = await listen(
+    createBareServer((socket) => {
+      socket.on('error', () => undefined).write('HTTP/1.1 421 X\r\n\r\n')
+    }),
+  )
+  const response = await post(await front(service), randomUUID(), large)
+  expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, status: 421 }])
+})
+
+test('a service that answers too early and breaks then is lost once', async () => {
+  const server = createBareServer((socket) => {
+    socket.on('error', () => undefined).on('close', () => server.emit('broken'))
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 421 X\r\n\r\n')
+      // The answer first: a reset would take it along.
+      setTimeout(() => socket.resetAndDestroy(), 50)
+    })
+  })
+  const service = await listen(server)
+  const answered = await postBare(await front(service), async (socket) => {
+    socket.write(large.subarray(1))
+    await once(server, 'broken')
+    await new Promise((resolve) => socket.write(large.subarray(0, 1), resolve))
+  })
+  expect(answered).toMatch(/^HTTP\/1\.1 502 /)
+  expect(answered).toContain('"status":421')
+})
+
+describe('a service that cannot be reached', () => {
+  let service: URL
+  let url: URL
+  let unreachable: unknown
+  beforeEach(async () => {
+    const server = createServer((_request, response) => response.end('{}'))
+    service = await listen(server)
+    server.close()
+    await once(server, 'close')
+    url = await front(service)
+    unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host, code: 'ECONNREFUSED' }]
+  })
+
+  test('is told of once a large request was read, so that no broken line takes the answer', async () => {
+    const answered = await postBare(url, (socket) => new Promise((resolve) => socket.write(large, resolve)))
+    expect(answered).toMatch(/^HTTP\/1\.1 502 /)
+    expect(answered).toContain('X-Signet-Gateway: unreachable')
+  })
+
+  test('may be sent the same request again', async () => {
+    const id = randomUUID()
+    expect(await said(await post(url, id))).toEqual(unreachable)
+    expect(await said(await post(url, id))).toEqual(unreachable)
+    const server = createServer((_request, response) => response.end('{}'))
+    open.push(server)
+    server.listen(Number(service.port), '127.0.0.1')
+    await once(server, 'listening')
+    expect((await post(url, id)).status).toBe(200)
+    expect((await post(url, id)).status).toBe(502)
+  })
+})
