@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type HttpServer, type Plugin, type Rolldown } from 'vite'
 import { answer, type Headers, json, secure } from './answers.ts'
+import { serveFiles } from './files.ts'
 import { forward, Once, requestId } from './forward.ts'
 import { paths } from './src/api/paths.ts'
 import { createSandbox } from './src/sandbox/app.ts'
@@ -75,8 +76,8 @@ function serveSandbox() {
   }
 }
 
-/** Answers what is not a file. Exactly the three paths of each region with a host are forwarded: no other path, no query. */
-function front(): Connect.NextHandleFunction {
+/** Exactly the three paths of each region with a host are forwarded: no other path, no query. */
+function front(serve: Connect.NextHandleFunction): Connect.NextHandleFunction {
   const { text, config } = readConfig()
   // An installation that does not offer it does not have it.
   const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
@@ -93,7 +94,7 @@ function front(): Connect.NextHandleFunction {
     // The page reads the very text that the pass-through was built from.
     else if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
     else if (sandbox && url.startsWith('/r/sandbox/')) sandbox(request, response)
-    else if (!/^\/r(\/|\?|$)/.test(url)) next()
+    else if (!/^\/r(\/|\?|$)/.test(url)) serve(request, response, next)
     else if (target === undefined) answer(response, 404, { error: 'not found' })
     else if (request.method !== 'POST') {
       answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
@@ -110,11 +111,11 @@ const server = (): Plugin => ({
   name: 'signet:server',
   configureServer({ httpServer, middlewares }) {
     if (httpServer) secured(httpServer, devHeaders)
-    middlewares.use(front())
+    middlewares.use(front((_request, _response, next) => next()))
   },
-  configurePreviewServer({ httpServer, middlewares }) {
-    secured(httpServer, securityHeaders)
-    middlewares.use(front())
+  configurePreviewServer({ config, httpServer, middlewares }) {
+    secured(httpServer, { ...securityHeaders, 'Cache-Control': 'no-store' })
+    middlewares.use(front(serveFiles(resolve(root, config.build.outDir))))
   },
 })
 

@@ -1,10 +1,11 @@
 /** The production server and what it serves: headers, the pass-through, and what must not be in the bundle. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { brotliCompressSync } from 'node:zlib'
+import { buffer, text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { APIResponse } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -45,6 +46,18 @@ async function expectJson(response: APIResponse, status: number, body: object) {
   expect(response.status()).toBe(status)
   expect(response.headers()['content-type']).toBe('application/json')
   expect(await response.json()).toEqual(body)
+}
+
+const findFile = (wanted: RegExp) =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' }).find((name) => wanted.test(name)) ?? 'none'
+
+/** As it comes over the wire: neither decompressed nor taken from a cache. */
+async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
+  const asked = send(url, { method, headers, agent: false }).end()
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    asked.on('response', resolve).on('error', reject),
+  )
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
 const signed = () => ({
@@ -93,7 +106,7 @@ test.describe('headers', () => {
       expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
       const given = rest.map((line) => line.split(/: (.*)/s))
       const headers = Object.fromEntries(given.map(([name = '', value]) => [name.toLowerCase(), value]))
-      expect(headers).toMatchObject(securityHeaders)
+      expect(headers).toMatchObject({ ...securityHeaders, 'cache-control': 'no-store' })
     })
   }
 
@@ -101,6 +114,111 @@ test.describe('headers', () => {
     const html = await (await request.get('/')).text()
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/)
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain(' src="/')
+  })
+})
+
+test.describe('files', () => {
+  const forGood = 'public, max-age=31536000, immutable'
+  const files = [
+    ['the page', /^index\.html$/, 'no-store', 'text/html; charset=utf-8'],
+    ['a script with a hash', /^assets\/index-.+\.js$/, forGood, 'text/javascript; charset=utf-8'],
+    ['a sheet with a hash', /\.css$/, forGood, 'text/css; charset=utf-8'],
+    ['a script without one', /^color-scheme\.js$/, 'no-cache', 'text/javascript; charset=utf-8'],
+    ['a sample', /\.csv$/, 'no-cache', 'text/csv; charset=utf-8'],
+    ['an image', /\.svg$/, 'no-cache', 'image/svg+xml'],
+  ] as const
+
+  for (const [what, wanted, caching, type] of files) {
+    test(`${what} comes compressed as it was asked for, or not at all`, async ({ baseURL }) => {
+      const name = findFile(wanted)
+      const path = name === 'index.html' ? '/' : `/${name}`
+      const content = readFileSync(join(dist, name))
+      const open = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }
+      for (const [accepted, coding] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['gzip, deflate', 'gzip'],
+        ['br;q=0, gzip;q=0.5', 'gzip'],
+        ['brotli', 'none'],
+        ['identity', 'none'],
+        [undefined, 'none'],
+      ] as const) {
+        const asked = accepted === undefined ? {} : { 'Accept-Encoding': accepted }
+        const { status, headers, body } = await ask(`${baseURL}${path}`, asked)
+        expect(status).toBe(200)
+        expect(headers['content-encoding'] ?? 'none', accepted).toBe(coding)
+        expect(open[coding](body).equals(content), accepted).toBe(true)
+        expect(headers).toMatchObject({
+          ...securityHeaders,
+          'content-type': type,
+          'cache-control': caching,
+          'content-length': String(body.length),
+          vary: 'Accept-Encoding',
+        })
+        const head = await ask(`${baseURL}${path}`, asked, 'HEAD')
+        expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' })
+        expect(head.body).toHaveLength(0)
+      }
+    })
+
+    test(`${what} is not sent again to who has it`, async ({ baseURL }) => {
+      const path = `/${findFile(wanted)}`
+      const { headers } = await ask(`${baseURL}${path}`, { 'Accept-Encoding': 'br' })
+      for (const given of [headers.etag, `"other", ${headers.etag}`]) {
+        const again = await ask(`${baseURL}${path}`, { 'If-None-Match': given })
+        expect(again.status).toBe(304)
+        expect(again.body).toHaveLength(0)
+        expect(again.headers).toMatchObject({
+          ...securityHeaders,
+          etag: headers.etag,
+          'cache-control': caching,
+          vary: 'Accept-Encoding',
+        })
+      }
+      expect((await ask(`${baseURL}${path}`, { 'If-None-Match': '"other"' })).status).toBe(200)
+    })
+  }
+
+  test('every file but those of public/ has a hash in its name, and is kept for good', async ({
+    request,
+  }) => {
+    const html = await (await request.get('/')).text()
+    const own = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
+    expect(own.length).toBeGreaterThan(1)
+    for (const url of own) {
+      const { 'cache-control': caching } = (await request.get(url)).headers()
+      expect(caching, url).toBe(forGood)
+    }
+  })
+
+  test('nothing is kept of a mistake, nor of what the server itself says', async ({ request }) => {
+    for (const url of [
+      '/assets/nothing-AAAAAAAA.js',
+      '/nothing',
+      '/r/nothing',
+      '/config.json',
+      '/r/sandbox/faults',
+    ]) {
+      expect((await request.get(url)).headers()['cache-control'], url).toBe('no-store')
+    }
+  })
+
+  test('a file is only read', async ({ request }) => {
+    const response = await request.post('/favicon.svg', { data: 'x' })
+    await expectJson(response, 405, { error: 'method not allowed' })
+    expect(response.headers().allow).toBe('GET, HEAD')
+  })
+
+  test('an answer of the API is compressed by nobody on the way', async ({ baseURL, upstream }) => {
+    // What an answer weighs would tell of what is in it.
+    const long = JSON.stringify({ meta: { status: 200 }, data: [], fail: [], note: 'x'.repeat(50_000) })
+    await upstream((_request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(long)
+    })
+    const asked = { 'Accept-Encoding': 'gzip, br', 'x-mc-req-id': randomUUID() }
+    const { headers, body } = await ask(`${baseURL}/r/local${paths[0]}`, asked, 'POST')
+    expect(headers).not.toHaveProperty('content-encoding')
+    expect(body.toString()).toBe(long)
   })
 })
 

@@ -1,0 +1,89 @@
+/** The files of the build, from memory: compressed once, and cached for good where the name carries a hash. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { answer, type Headers } from './answers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** The best first. */
+const codings = ['br', 'gzip'] as const
+
+interface File {
+  readonly headers: Headers
+  readonly content: Buffer
+  readonly compressed: Readonly<Record<(typeof codings)[number], Buffer>>
+}
+
+/** Nothing keeps the page, so that none asks for the files of an older build. */
+function cacheControl(name: string): string {
+  if (name.endsWith('.html')) return 'no-store'
+  return /^assets\/.+-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function readFile(path: string, name: string): File {
+  const content = readFileSync(path)
+  // Of 11 levels the fifth takes 0.1 s for the whole build; the last takes 6 s, for 9 % less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  return {
+    headers: {
+      'Content-Type': types[extname(name)] ?? 'application/octet-stream',
+      'Cache-Control': cacheControl(name),
+      Vary: 'Accept-Encoding',
+      // Weak: the same whatever the coding.
+      ETag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
+    },
+    content,
+    compressed: { br: brotliCompressSync(content, { params }), gzip: gzipSync(content) },
+  }
+}
+
+/** Whether `Accept-Encoding` names the coding, and not with a weight of zero. */
+const accepts = (header: string, coding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name, weight = 1] = part.trim().split(/\s*;\s*q=/)
+    return name === coding && Number(weight) > 0
+  })
+
+/** Serves what the folder holds now: a build that is made later is served after the next start. */
+export function serveFiles(folder: string) {
+  const files = new Map<string, File>(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const name = relative(folder, path).replaceAll('\\', '/')
+        return [`/${name}`, readFile(path, name)] as const
+      }),
+  )
+
+  return ({ url = '/', method = '', headers }: IncomingMessage, response: ServerResponse): void => {
+    const path = url.replace(/\?.*$/s, '')
+    const file = files.get(path === '/' ? '/index.html' : path)
+    if (!file) return answer(response, 404, { error: 'not found' })
+    if (method !== 'GET' && method !== 'HEAD') {
+      return answer(response, 405, { error: 'method not allowed' }, { Allow: 'GET, HEAD' })
+    }
+    if (headers['if-none-match']?.includes(file.headers.ETag ?? '')) {
+      response.writeHead(304, file.headers).end()
+      return
+    }
+    const coding = codings.find((name) => accepts(String(headers['accept-encoding']), name))
+    const body = coding ? file.compressed[coding] : file.content
+    response.writeHead(200, {
+      ...file.headers,
+      ...(coding && { 'Content-Encoding': coding }),
+      'Content-Length': body.length,
+    })
+    response.end(method === 'HEAD' ? undefined : body)
+  }
+}
