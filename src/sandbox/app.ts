@@ -1,8 +1,9 @@
 /** The sandbox: the API of admin-api §4 embedded as a fetch handler, and endpoints to mint, watch and break tenants. */
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { readJson, toJson, toProblems } from './envelope.ts'
+import { toJson, toProblems } from './envelope.ts'
 import { type Bindings, faultInput, faults, slowness } from './faults.ts'
+import { readJson } from './json.ts'
 import { createService } from './service.ts'
 import { mintInput, type Tenant, Tenants } from './tenants.ts'
 

@@ -150,11 +150,3 @@ export function readOnlyItem(body: unknown): { item: unknown } | { problems: Pro
   const [item] = data as unknown[] // Array.isArray says any[]
   return { item }
 }
-
-export function readJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown } // JSON.parse says any
-  } catch {
-    return undefined
-  }
-}

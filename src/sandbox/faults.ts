@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import {
   inventedCodes,
   jsonHeaders,
-  readJson,
   recordedCodes,
   refuse,
   toEnvelope,
   toJson,
   toNested,
 } from './envelope.ts'
+import { readJson } from './json.ts'
 
 const sentences = {
   'invalid-signature': 'HTTP 401: the service does not accept the signature.',

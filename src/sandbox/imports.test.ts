@@ -274,10 +274,13 @@ describe('x-mc-arg', () => {
     expect(await refuse({ fileType: 'CSV', ...item }, csv)).toEqual(expected)
   })
 
-  test('may stand in single quotes, as some clients send it', async () => {
-    const response = await send(`'{"data":[{"fileType":"CSV"}]}'`)
-    expect(await readEnvelope(response)).toMatchObject({ data: [{ success: true }], fail: [] })
-  })
+  test.each([`'{"data":[{"fileType":"CSV"}]}'`, "{'data': [{'fileType': 'CSV', 'clearGroup': False}]}"])(
+    'may have single quotes, as some clients send it: %s',
+    async (argument) => {
+      const response = await send(argument)
+      expect(await readEnvelope(response)).toMatchObject({ data: [{ success: true }], fail: [] })
+    },
+  )
 
   test('may escape what is not ASCII', async () => {
     const response = await send('{"data":[{"fileType":"CSV","notifyEmailAddress":"j\\u00f6@corp.example"}]}')

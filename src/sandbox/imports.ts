@@ -2,8 +2,9 @@
 import { type fileTypes, importInput, type ImportInput } from '../api/schemas.ts'
 import { type ImportedUser, readUsers } from './csv.ts'
 import type { Directory } from './directory.ts'
-import { inventedCodes, type Outcome, type Problem, readJson, readOnlyItem, toProblems } from './envelope.ts'
+import { inventedCodes, type Outcome, type Problem, readOnlyItem, toProblems } from './envelope.ts'
 import { randomId } from './ids.ts'
+import { bounds, readJson } from './json.ts'
 import { isEmailAddress } from './targets.ts'
 import { digest } from './verify.ts'
 
@@ -57,11 +58,11 @@ function sniff(body: Uint8Array): 'XLSX' | 'XLS' | 'CSV' {
   return startsWith(signatures.XLS) ? 'XLS' : 'CSV'
 }
 
-/** Real clients wrap the header in single quotes, and the spec's sample writes `csv` (beyond-the-spec §3, §6). */
+/** The spec's sample writes `csv` (beyond-the-spec §3). */
 function readArgument(header: string): { item: unknown } | { problems: Problem[]; status?: 400 } {
-  const json = readJson(header.trim().replace(/^'(.*)'$/s, '$1'))
+  const json = readJson(header)
   if (!json) {
-    const message = header === '' ? 'This header is required.' : 'This header is not JSON.'
+    const message = header === '' ? 'This header is required.' : `This header is not JSON ${bounds}.`
     return { status: 400, problems: [{ field: 'x-mc-arg', code: inventedCodes.unreadable, message }] }
   }
   const only = readOnlyItem(json.value)

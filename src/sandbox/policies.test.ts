@@ -354,6 +354,32 @@ describe('an item', () => {
     expect((await caller.witness()).policies).toEqual([])
   })
 
+  test('may be what Python writes of a dict, as some clients send it', async () => {
+    const caller = await enter()
+    const body = `{'data': [{'description': "It's a test", 'urls': [{'action': 'block', 'type': 'domain', 'value': 'a.example'}], 'policies': [{'description': 'Everybody', 'enabled': False}]}]}`
+    const [stored] = (await readEnvelope(await caller.post(paths.policy, body))).data
+    expect(stored).toMatchObject({
+      description: "It's a test",
+      urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
+      policies: [{ policy: { description: 'Everybody', enabled: false } }],
+    })
+  })
+
+  test('nested too deeply is refused, and the tenant can still be looked at', async () => {
+    const caller = await enter()
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const conditions = JSON.stringify({ data: [{ ...policy, policies: [{ ...scope, conditions: 0 }] }] })
+    for (const body of [
+      `{"data":[${deep}]}`,
+      conditions.replace('"conditions":0', `"conditions":{"x":${deep}}`),
+    ]) {
+      const response = await caller.post(paths.policy, body)
+      expect(response.status).toBe(400)
+      expect(failures(await readEnvelope(response))).toEqual(['undefined err_sandbox_body_unreadable'])
+    }
+    expect((await caller.witness()).policies).toEqual([])
+  })
+
   test.each(['', '{', '[]', 'null', '"x"'])('must come in a JSON object, not %j', async (body) => {
     const response = await (await enter()).post(paths.policy, body)
     expect(response.status).toBe(400)
@@ -361,4 +387,22 @@ describe('an item', () => {
     expect(envelope.meta).toEqual({ status: 400 })
     expect(failures(envelope)).toEqual(['undefined err_sandbox_body_unreadable'])
   })
+})
+
+test('1,000 scopes in a policy pass; more are refused before each is looked at', async () => {
+  const caller = await enter()
+  const { data } = await caller.createPolicy({
+    ...policy,
+    policies: Array.from({ length: 1_000 }, () => scope),
+  })
+  expect(pickOnly(data).policies).toHaveLength(1_000)
+  for (const [length, asked] of [
+    [1_001, scope],
+    [40_000, {}],
+  ] as const) {
+    const refused = await caller.createPolicy({ ...policy, policies: Array.from({ length }, () => asked) })
+    expect(failures(refused)).toEqual(['policies err_sandbox_limit_exceeded'])
+    expect(refused.fail[0]?.errors?.[0]?.message).toBe(`A policy holds at most 1000 scopes, not ${length}.`)
+  }
+  expect((await caller.witness()).policies).toHaveLength(1)
 })

@@ -109,7 +109,21 @@ function withoutUrlIds(item: unknown): unknown {
   return { ...item, urls }
 }
 
+/** INVENTED: admin-api §8 bounds the URLs alone. */
+const scopesPerPolicy = 1_000
+
+/** Before the schema looks at each: that alone would take seconds. */
+function refuseScopes(item: unknown): Problem | undefined {
+  if (typeof item !== 'object' || item === null || !('policies' in item)) return undefined
+  const { policies } = item
+  if (!Array.isArray(policies) || policies.length <= scopesPerPolicy) return undefined
+  const message = `A policy holds at most ${scopesPerPolicy} scopes, not ${policies.length}.`
+  return { field: 'policies', code: inventedCodes.limit, message }
+}
+
 export function createPolicy(book: PolicyBook, item: unknown, now: number): Outcome {
+  const crowded = refuseScopes(item)
+  if (crowded) return { problems: [crowded], key: item }
   const input = withoutUrlIds(item)
   const parsed = createPolicyInput.safeParse(input)
   if (!parsed.success) return { problems: toProblems(parsed.error, input), key: item }

@@ -1,17 +1,10 @@
 /** The three operations behind their door: headers, signature, faults, permission, in the order of refusal. */
 import * as z from 'zod/mini'
 import { TruncatedId } from './directory.ts'
-import {
-  inventedCodes,
-  type Outcome,
-  readJson,
-  readOnlyItem,
-  recordedCodes,
-  refuse,
-  render,
-} from './envelope.ts'
+import { inventedCodes, type Outcome, readOnlyItem, recordedCodes, refuse, render } from './envelope.ts'
 import * as faults from './faults.ts'
 import { importUsers } from './imports.ts'
+import { bounds, readJson } from './json.ts'
 import { createPolicy } from './policies.ts'
 import { type QuotaState, setQuota, untouchedQuota } from './quota.ts'
 import type { Permission, Tenant, Tenants } from './tenants.ts'
@@ -38,7 +31,7 @@ interface Operation {
 
 const unreadable: Outcome = {
   status: 400,
-  problems: [{ code: inventedCodes.unreadable, message: 'The body is not a JSON object.' }],
+  problems: [{ code: inventedCodes.unreadable, message: `The body is not a JSON object ${bounds}.` }],
 }
 
 const pagedBody = z.looseObject({

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readJson } from './json.ts'
+
+describe('what Python writes is read as', () => {
+  test.each([
+    ["{'data': [{'fileType': 'CSV'}]}", { data: [{ fileType: 'CSV' }] }],
+    [
+      "{'a': True, 'b': False, 'c': None, 'd': [1, -2.5e-07]}",
+      { a: true, b: false, c: null, d: [1, -2.5e-7] },
+    ],
+    ["{'a': \"it's\"}", { a: "it's" }],
+    [String.raw`{'a': 'it\'s "x"'}`, { a: 'it\'s "x"' }],
+    [
+      String.raw`{'a': 'C:\\x41\n\t\x7f\xa0\u2028\U000e0001'}`,
+      { a: 'C:\\x41\n\t\u007f\u00a0\u2028\u{e0001}' },
+    ],
+    ["{'a': 'True, \"None\"'}", { a: 'True, "None"' }],
+    [`'{"data":[]}'`, { data: [] }],
+  ])('%s', (text, value) => {
+    expect(readJson(text)).toEqual({ value })
+  })
+
+  test('a million characters, and no more of it', () => {
+    const text = 'x'.repeat(999_992)
+    expect(readJson(`{'a':'${text}'}`)).toEqual({ value: { a: text } })
+    expect(readJson(`{'a':'${text}x'}`)).toBeUndefined()
+  })
+
+  test('it wrote, whatever is in it', () => {
+    const plain = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean(), fc.constant(null))
+    const values = fc.sample(fc.array(fc.oneof(plain, fc.dictionary(fc.string(), plain))), 300)
+    const script = 'import json, sys\njson.dump([str(value) for value in json.load(sys.stdin)], sys.stdout)'
+    const input = JSON.stringify(values)
+    const written = JSON.parse(execFileSync('python3', ['-c', script], { input }).toString()) as string[]
+    expect(written.map((text) => readJson(text)?.value)).toEqual(JSON.parse(input))
+  })
+})
+
+test.each(['', '{', "'", "{'a'}", '{a: 1}', "{'a': 'b}", "{'a': 'b'}'", 'None of it', "{'a': (1, 2)}"])(
+  '%j is no JSON',
+  (text) => {
+    expect(readJson(text)).toBeUndefined()
+  },
+)
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+describe('bounds', () => {
+  test.each([
+    ['64 levels', nested(64)],
+    ['100,000 values', `[${Array(99_999).fill(1).join()}]`],
+    ['16 million characters', `"${'x'.repeat(15_999_998)}"`],
+  ])('%s are read', (_, text) => {
+    expect(readJson(text)).toEqual({ value: JSON.parse(text) })
+  })
+
+  test.each([
+    ['65 levels', nested(65)],
+    ['100,000 levels', nested(100_000)],
+    ['100,000 levels of objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+    ['100,001 values', `[${Array(100_000).fill(1).join()}]`],
+    [
+      '100,001 values on several levels',
+      `[${Array(100)
+        .fill(`[${Array(1_000).fill(1).join()}]`)
+        .join()}]`,
+    ],
+    ['more than 16 million characters', `"${'x'.repeat(15_999_999)}"`],
+    // Where an expression might try for long.
+    ['texts in quotes only', String.raw`'\ `.repeat(300_000)],
+    ['a text that never ends', `'${String.raw`\'`.repeat(40_000)}`],
+    ['a longer one', `'${String.raw`\'`.repeat(7_000_000)}`],
+    ['escapes only', `'${String.raw`\'`.repeat(499_000)}'x`],
+    ['words only', `[${'None,'.repeat(190_000)}`],
+  ])('%s are not, and that is soon clear', (_, text) => {
+    const began = performance.now()
+    expect(readJson(text)).toBeUndefined()
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+})
