@@ -4,16 +4,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
 import type { Credentials } from './verify.ts'
 
 const run = promisify(execFile)
 
-/** What it reads. */
+/** What it reads, without a file. */
 export const scriptEnvironment = (
   { accessKey, secretKey, applicationId, applicationKey }: Credentials,
   base: string,
 ) => ({
-  ...process.env,
   SIGNET_ACCESS_KEY: accessKey,
   SIGNET_SECRET_KEY: secretKey,
   SIGNET_APPLICATION_ID: applicationId,
@@ -21,9 +21,16 @@ export const scriptEnvironment = (
   SIGNET_BASE_URL: base,
 })
 
-export async function runScript(name: 'cURL' | 'Python', script: string, env: NodeJS.ProcessEnv) {
+export async function runScript(
+  name: 'cURL' | 'Python',
+  script: string,
+  variables: Readonly<Record<string, string>>,
+) {
+  // Whoever runs it sets what it names, no more and no less.
+  const [, named = ''] = /^# From the environment: (.+)\.$/m.exec(script) ?? []
+  expect(Object.keys(variables).toSorted()).toEqual(named.split(', ').toSorted())
   const folder = await mkdtemp(join(tmpdir(), 'signet-script-'))
   const path = join(folder, 'script')
   await writeFile(path, script)
-  return run(name === 'cURL' ? 'bash' : 'python3', [path], { env })
+  return run(name === 'cURL' ? 'bash' : 'python3', [path], { env: { ...process.env, ...variables } })
 }

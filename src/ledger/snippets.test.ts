@@ -33,16 +33,31 @@ const file = toWire(
   { file: new Blob(['email\nann@corp.example\n']) },
 )
 
-describe.each(snippets)('$name', ({ write }) => {
+const keys = [
+  'SIGNET_BASE_URL',
+  'SIGNET_ACCESS_KEY',
+  'SIGNET_SECRET_KEY',
+  'SIGNET_APPLICATION_ID',
+  'SIGNET_APPLICATION_KEY',
+]
+const withFile = [...keys, 'SIGNET_FILE']
+
+const namesIn = (text: string) => text.match(/SIGNET_[A-Z]\w+/g) ?? []
+/** Where bash and PowerShell look first whether all of them are set. Python stops by itself at one that is not. */
+const check = /^(?:: "\$|foreach \().+$/m
+
+describe.each(snippets)('$name', ({ name, write }) => {
   test.each([
-    ['a policy', request, false],
-    ['an import', file, true],
-  ])('reads the keys of %s from the environment', (_, wire, isFile) => {
+    ['a policy', request, keys],
+    ['an import', file, withFile],
+  ])('reads the keys of %s from the environment, and names each', (_, wire, names) => {
     const script = write(wire)
-    for (const name of ['ACCESS_KEY', 'SECRET_KEY', 'APPLICATION_ID', 'APPLICATION_KEY', 'BASE_URL']) {
-      expect(script).toContain(`SIGNET_${name}`)
-    }
-    expect(script.includes('SIGNET_FILE')).toBe(isFile)
+    const [named = ''] = /^# From the environment: .+$/m.exec(script) ?? []
+    expect(namesIn(named)).toEqual(names)
+    const [checked = ''] = check.exec(script) ?? []
+    expect(namesIn(checked)).toEqual(name === 'Python' ? [] : names)
+    const work = script.replace(named, '').replace(checked, '')
+    expect(new Set(namesIn(work))).toEqual(new Set(names))
     expect(script).toContain(wire.path)
   })
 
