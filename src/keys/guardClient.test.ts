@@ -153,6 +153,16 @@ describe('the worker', () => {
     expect(answers.map((headers) => headers['x-mc-req-id'])).toEqual(ids)
   })
 
+  test('is waited for no longer once it has answered', async () => {
+    const { guard } = await connect(browserWith(await loadWorker()).start)
+    expect(vi.getTimerCount()).toBe(0)
+    const { attempt } = await guard.signIn(signIn)
+    await guard.confirm(attempt, [])
+    for (let n = 0; n < 50; n++) await guard.sign(path, id)
+    // The guard's own two: the warning, and the wipe.
+    expect(vi.getTimerCount()).toBe(2)
+  })
+
   test('shares a confirmed session with a second tab, and an unconfirmed one with none', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)

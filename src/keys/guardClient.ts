@@ -114,14 +114,18 @@ async function connectWorker(
   const ask: Asker = (request) =>
     new Promise((resolve) => {
       const n = ++last
-      waiting.set(n, resolve)
-      worker.port.postMessage({ n, ask: request })
       // A worker that died holds no key any more.
-      setTimeout(() => {
+      const late = setTimeout(() => {
         if (!waiting.delete(n)) return
         tell({ event: 'signed-out', reason: 'closed' })
         resolve({ failed: 'signed-out' })
       }, answerWithinMs)
+      waiting.set(n, (reply) => {
+        // Left armed, the timer would keep what was asked: at sign-in, the keys.
+        clearTimeout(late)
+        resolve(reply)
+      })
+      worker.port.postMessage({ n, ask: request })
     })
   await holdLock(tabLock(tab))
   const reply = await Promise.race([ask({ do: 'open', tab }), failed(worker)])
@@ -151,7 +155,4 @@ const holdLock = (name: string): Promise<void> =>
   })
 
 const failed = (worker: SharedWorker): Promise<undefined> =>
-  new Promise((resolve) => {
-    worker.addEventListener('error', () => resolve(undefined), { once: true })
-    setTimeout(() => resolve(undefined), answerWithinMs)
-  })
+  new Promise((resolve) => worker.addEventListener('error', () => resolve(undefined), { once: true }))
