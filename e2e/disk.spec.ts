@@ -152,12 +152,13 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
         const { learn, calls, finish } = await watch(context, new URL(baseURL ?? '').origin, {})
         learn(tenant)
         const page = await context.newPage()
-        const { accessKey, secretKey, applicationKey } = tenant
+        const { accessKey, secretKey, applicationId, applicationKey } = tenant
         const wanted = new Map<string, string | Buffer>([
           ['access key', accessKey],
           ['secret key', secretKey],
           ["the secret key's bytes", Buffer.from(secretKey, 'base64')],
           ['the secret key as a saved password', asSavedPassword(secretKey)],
+          ['application id', applicationId],
           ['application key', applicationKey],
           ['the application key as a saved password', asSavedPassword(applicationKey)],
         ])
@@ -221,9 +222,9 @@ function expectCanaries(places: readonly Place[], kept: ReadonlyMap<string, stri
 
 /**
  * The browser offers to save the keys, and remembers under which user name it was not taken up on that. It takes the
- * access key for it, an identifier and no secret (SECURITY.md), and asks no page.
+ * application id for it, an identifier and no secret (SECURITY.md), and asks no page.
  */
-const offer = 'access key: Default/Login Data'
+const offer = 'application id: Default/Login Data'
 
 day('after a sign-out no key, name or address of the day lies in the profile', async ({ spend }) => {
   test.setTimeout(120_000)

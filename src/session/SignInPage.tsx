@@ -21,8 +21,8 @@ import classes from './SignInPage.module.css'
 import { SessionNotices } from './SessionNotices.tsx'
 
 /**
- * So that password managers offer and keep the keys, and browsers do not guess. They find the access key as it stands
- * before the secret key; called a user name, the browser would also write it to its disk, among its suggestions.
+ * So that password managers offer and keep the keys, and browsers do not guess. No field is called the user name: the
+ * browser would also write it to its disk, among its suggestions. Chromium takes the application id for it.
  */
 const autoComplete: Record<CredentialField, string> = {
   accessKey: 'off',
