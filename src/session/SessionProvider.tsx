@@ -88,6 +88,7 @@ export function SessionProvider({
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.start(), [store])
+  useEffect(() => guard.subscribe(({ event }) => event === 'signed-in' && leaveField()), [guard])
 
   const signIn = useCallback(
     async (credentials: Credentials, region: Region) => {
@@ -130,6 +131,11 @@ export function SessionProvider({
       <ClientContext value={client}>{children}</ClientContext>
     </SessionContext>
   )
+}
+
+/** React remembers a field that leaves the page with the focus, and through it the form and what was typed there. */
+function leaveField() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 /** `attempt` lets keys sign that the service has not confirmed yet. */

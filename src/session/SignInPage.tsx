@@ -1,6 +1,6 @@
 import { Button, Divider, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { ColorScheme } from '../ui/ColorScheme.tsx'
 import { useWindowDrop } from '../ui/drop.ts'
@@ -68,7 +68,7 @@ export function SignInPage() {
     setProblems(checked.problems)
     const first = credentialFields.find(({ field }) => checked.problems[field])
     if (first) return inputOf(form.current, first.field)?.focus()
-    // On success this page goes away and its fields with it: no copy of the keys stays but the guard's.
+    // On success this page goes away, and its fields are emptied: no copy of the keys stays but the guard's.
     void attempt('keys', () => signIn(checked.credentials, region))
   }
 
@@ -102,6 +102,15 @@ export function SignInPage() {
         .then((text) => take(text) || setFilled('That is no JSON object with keys in it.')),
     onRefused: setFilled,
   })
+
+  // Whatever still refers to the form then finds no key in it. Emptied once the form has left the page: a form emptied in
+  // its place looks like a failed sign-in to Chromium's password manager.
+  useEffect(() => {
+    const inputs = form.current?.querySelectorAll('input') ?? []
+    return () => {
+      for (const input of inputs) input.value = ''
+    }
+  }, [])
 
   return (
     <div className={classes.page}>

@@ -1,0 +1,167 @@
+/** What the page and the guard hold of the keys in memory, however the keys came and went. */
+import { expectSignedIn, expectSignedOut, signInWithSandbox } from './actions.ts'
+import { keysHeld } from './heap.ts'
+import { type Credentials, expect, idleURL, type Page, test } from './test.ts'
+
+// A trace copies what is typed into the memory of the page.
+test.use({ trace: 'off' })
+// A snapshot takes seconds on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+/** In the page, the access key is the name of the sandbox's tenant. The guard signs with the application key. */
+const whileSignedIn = ['access key: guard', 'access key: page', 'application key: guard']
+const afterwards = ['access key: page']
+
+/** As from a keyboard: what `fill` is given passes through the scripts of the page. */
+async function type(page: Page, label: string, text: string) {
+  await page.getByLabel(label).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+async function typeKeys(page: Page, keys: Credentials) {
+  await type(page, 'Access key', keys.accessKey)
+  await type(page, 'Secret key', keys.secretKey)
+  await type(page, 'Application id', keys.applicationId)
+  await type(page, 'Application key', keys.applicationKey)
+}
+
+/** Copied in a page of its own, and pasted with the keyboard. */
+async function pasteKeys(page: Page, keys: Credentials) {
+  const elsewhere = await page.context().newPage()
+  await elsewhere.setContent('<textarea></textarea>')
+  await elsewhere.getByRole('textbox').focus()
+  await elsewhere.keyboard.insertText(JSON.stringify(keys))
+  await elsewhere.keyboard.press('ControlOrMeta+a')
+  await elsewhere.keyboard.press('ControlOrMeta+c')
+  await elsewhere.close()
+  await page.getByLabel('Access key').focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByText(/^Filled in from JSON: access key, secret key,/)).toBeVisible()
+}
+
+const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out' })
+const pressEnter = (page: Page) => page.keyboard.press('Enter')
+const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
+
+for (const { how, fill, send, end, leave } of [
+  {
+    how: 'typed and sent with Enter',
+    fill: typeKeys,
+    send: pressEnter,
+    end: 'a click on Sign out',
+    leave: (page: Page) => signOutButton(page).click(),
+  },
+  {
+    how: 'typed in a form that is kept, and sent with the mouse',
+    async fill(page: Page, keys: Credentials) {
+      await typeKeys(page, keys)
+      // Kept for as long as the page lives.
+      await page.getByRole('form').elementHandle()
+    },
+    send: clickSignIn,
+    end: 'Enter on Sign out',
+    async leave(page: Page) {
+      await signOutButton(page).focus()
+      await pressEnter(page)
+    },
+  },
+  {
+    how: 'pasted as JSON and sent with Enter',
+    fill: pasteKeys,
+    send: pressEnter,
+    end: 'a sign-out in another tab',
+    async leave(page: Page) {
+      await page.getByLabel('Scope name').focus()
+      const other = await page.context().newPage()
+      await other.goto('/')
+      await signOutButton(other).click()
+      await expectSignedOut(other)
+      await other.close()
+    },
+  },
+]) {
+  test(`keys that were ${how} leave the page, and the guard with ${end}`, async ({ page, tenant }) => {
+    await page.goto('/')
+    await fill(page, tenant)
+    await send(page)
+    await expectSignedIn(page)
+    expect(await keysHeld(page, tenant)).toEqual(whileSignedIn)
+    await leave(page)
+    await expectSignedOut(page)
+    expect(await keysHeld(page, tenant)).toEqual(afterwards)
+  })
+}
+
+test('the form goes with its fields after Enter, too', async ({ page, tenant }) => {
+  await page.goto('/')
+  await typeKeys(page, tenant)
+  const form = await page.getByRole('form').evaluateHandle((element) => new WeakRef(element))
+  await pressEnter(page)
+  await expectSignedIn(page)
+  const isGone = async () => {
+    await page.requestGC()
+    return form.evaluate((remembered) => remembered.deref() === undefined)
+  }
+  await expect.poll(isGone).toBe(true)
+})
+
+test.describe('with an idle lock', () => {
+  test.use({ baseURL: idleURL })
+
+  test('keys that were refused and corrected leave the page and the guard', async ({
+    page,
+    tenant,
+    wire,
+  }) => {
+    const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
+    const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
+    wire.learn(wrong)
+    await page.goto('/')
+    await typeKeys(page, wrong)
+    await pressEnter(page)
+    await expect(page.getByRole('alert')).toContainText('The service does not accept these keys.')
+    // What stands in the fields is found; the guard keeps nothing that was refused.
+    const typed = ['access key: page', 'application key: page', 'secret key: page']
+    expect(await keysHeld(page, wrong)).toEqual(typed)
+    await type(page, 'Secret key', tenant.secretKey)
+    await pressEnter(page)
+    await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 30_000 })
+    expect(await keysHeld(page, tenant)).toEqual(afterwards)
+  })
+})
+
+test('keys that were typed and not sent leave the page when another tab signs in', async ({
+  page,
+  tenant,
+  context,
+}) => {
+  await page.goto('/')
+  await typeKeys(page, tenant)
+  const other = await context.newPage()
+  await signInWithSandbox(other)
+  await expectSignedIn(page)
+  expect(await keysHeld(page, tenant)).toEqual([])
+})
+
+test('the keys of a fresh sandbox are held by the guard alone', async ({ page, wire }) => {
+  await signInWithSandbox(page)
+  const [minted] = await wire.minted()
+  expect(minted).toBeDefined()
+  expect(await keysHeld(page, minted!)).toEqual(whileSignedIn)
+})
+
+test('without SharedWorker, the page holds no secret key, and after a sign-out no application key', async ({
+  page,
+  tenant,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await page.goto('/')
+  await typeKeys(page, tenant)
+  await pressEnter(page)
+  await expectSignedIn(page)
+  expect(await keysHeld(page, tenant, 'page')).toEqual(['access key: page', 'application key: page'])
+  await signOutButton(page).click()
+  await expectSignedOut(page)
+  expect(await keysHeld(page, tenant, 'page')).toEqual(afterwards)
+})

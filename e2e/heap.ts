@@ -1,0 +1,77 @@
+/**
+ * The heap of a page, and of the guard's worker, once all garbage is gone: whatever scripts can still reach. Not what the
+ * browser keeps for itself.
+ */
+import type { CDPSession, Page } from '@playwright/test'
+import { type Place, search, toText } from './profile.ts'
+import type { Credentials } from './test.ts'
+
+/** What a snapshot's pieces say. Whatever takes one collects all garbage first. */
+function toHeap(file: string, chunks: readonly string[]): Place {
+  // The format of a .heapsnapshot: each text that lies in the heap is in this list.
+  const { strings } = JSON.parse(chunks.join('')) as { strings: string[] }
+  return { file, text: toText(strings.join('\n')) }
+}
+
+async function pageHeap(page: Page): Promise<Place> {
+  const session = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot')
+  await session.detach()
+  return toHeap('page', chunks)
+}
+
+/** The guard's worker belongs to no page, so it is reached through the browser, by messages in messages. */
+async function guardHeap(page: Page): Promise<Place> {
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  if (!session) throw new Error('No browser is behind this page.')
+  const sessionId = await attachToGuard(page, session)
+  const chunks: string[] = []
+  const taken = new Promise<void>((resolve) => {
+    session.on('Target.receivedMessageFromTarget', (received) => {
+      // As the DevTools protocol says: an answer has an id, an event has none.
+      const { id, params } = JSON.parse(received.message) as { id?: number; params?: { chunk?: string } }
+      if (params?.chunk !== undefined) chunks.push(params.chunk)
+      if (id !== undefined) resolve()
+    })
+  })
+  const message = JSON.stringify({ id: 1, method: 'HeapProfiler.takeHeapSnapshot' })
+  await session.send('Target.sendMessageToTarget', { sessionId, message })
+  await taken
+  await session.detach()
+  return toHeap('guard', chunks)
+}
+
+/** Of all guards that live, this page's: one of an earlier test may live on for a while. */
+async function attachToGuard(page: Page, session: CDPSession): Promise<string> {
+  const inner = await page.context().newCDPSession(page)
+  const { targetInfo: own } = await inner.send('Target.getTargetInfo')
+  await inner.detach()
+  const { targetInfos } = await session.send('Target.getTargets')
+  const guard = targetInfos.find(
+    ({ type, browserContextId }) => type === 'shared_worker' && browserContextId === own.browserContextId,
+  )
+  if (!guard) throw new Error('This page has no guard in a worker.')
+  const { sessionId } = await session.send('Target.attachToTarget', {
+    targetId: guard.targetId,
+    flatten: false,
+  })
+  return sessionId
+}
+
+/** Without its ends, so that a key that was cut is found too. */
+const core = (key: string) => key.slice(key.length / 4, -key.length / 4)
+
+/** Which of these keys can still be reached, as `key: where`: in the page, and in the guard where it is a worker. */
+export async function keysHeld(page: Page, keys: Credentials, guardIs: 'worker' | 'page' = 'worker') {
+  const wanted = new Map([
+    ['access key', core(keys.accessKey)],
+    ['secret key', core(keys.secretKey)],
+    ["secret key's bytes", core(Buffer.from(keys.secretKey, 'base64').toString('latin1'))],
+    ['application key', core(keys.applicationKey)],
+  ])
+  const heaps = [await pageHeap(page)]
+  if (guardIs === 'worker') heaps.push(await guardHeap(page))
+  return search(heaps, wanted)
+}
