@@ -126,6 +126,17 @@ const themeSheet = (): Plugin => ({
   load: (id) => (id === '\0virtual:theme.css' ? themeStylesheet() : undefined),
 })
 
+const jsxRuntimes = new Set(['react/jsx-runtime', 'react/jsx-dev-runtime'])
+const spellingRuntime = resolve(root, 'src/ui/jsxRuntime.ts')
+
+/** Every element is made by our JSX runtime, which spells out what it shows; its own import is React's. */
+const spelling = (): Plugin => ({
+  name: 'signet:spelling',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    jsxRuntimes.has(id) && importer !== spellingRuntime ? spellingRuntime : undefined,
+})
+
 // ---- what the build promises ----
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
@@ -185,11 +196,13 @@ const signInBudget = (): Plugin => ({
 export default defineConfig({
   // Routes live behind the #, so every path but / is a file or a mistake, and a mistake is a 404.
   appType: 'mpa',
-  plugins: [react(), themeSheet(), server(), withoutSandbox(), signInBudget()],
+  plugins: [spelling(), react(), themeSheet(), server(), withoutSandbox(), signInBudget()],
   resolve: {
     // The original writes <style> elements, which the policy forbids.
     alias: { 'react-style-singleton': resolve(root, 'src/ui/styleSingleton.ts') },
   },
+  // What the dev server bundles ahead of time.
+  optimizeDeps: { rolldownOptions: { plugins: [spelling()] } },
   worker: { format: 'es', plugins: () => [withoutSandbox()] },
   build: {
     target: 'es2023',

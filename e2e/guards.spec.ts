@@ -1,4 +1,7 @@
-/** The guards themselves: a key that could sign is found wherever it lies, also in the one place where a key may lie. */
+/**
+ * The guards themselves: a key that could sign is found wherever it lies, also in the one place where a key may lie, and
+ * so is a mark that nobody sees.
+ */
 import type { Page } from '@playwright/test'
 import { watch } from './guards.ts'
 import { expect, test } from './test.ts'
@@ -88,3 +91,31 @@ for (const [what, kept, found] of cases) {
     await context.close()
   })
 }
+
+test('a mark that nobody sees is found wherever it is read', async ({ browser, baseURL }) => {
+  const context = await browser.newContext()
+  const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/config.json`)
+  await page.evaluate(async () => {
+    const made = document.createElement('p')
+    made.append('plain', document.createElement('textarea'), document.createElement('b'))
+    document.body.append(made)
+    const [text, field, inner] = made.childNodes as unknown as [Text, HTMLTextAreaElement, HTMLElement]
+    // What is typed stands in its field as it is.
+    field.append('\u200b')
+    field.setAttribute('value', '\u200b')
+    await Promise.resolve()
+    text.data = 'turned\u202e'
+    await Promise.resolve()
+    inner.title = 'split\u200b'
+    await Promise.resolve()
+    inner.append('held\u2066')
+  })
+  expect(await finish()).toEqual([
+    'a mark that nobody sees in <p>: "turned\u202e"',
+    'a mark that nobody sees in title of <b>: "split\u200b"',
+    'a mark that nobody sees in <b>: "held\u2066"',
+  ])
+  await context.close()
+})

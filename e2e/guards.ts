@@ -1,6 +1,7 @@
 /**
  * What holds in every test, whatever it is about: each call of the API is signed, dated and new; the page breaks no
- * policy, logs no error and asks no foreign host; no secret lies anywhere. Watches all pages of a context.
+ * policy, logs no error and asks no foreign host; no secret lies anywhere; nothing that is read turns the direction of
+ * reading, or is unseen. Watches all pages of a context.
  */
 import type { BrowserContext, Request, Response } from '@playwright/test'
 import { tracesOf, type Trace } from './traces.ts'
@@ -44,6 +45,9 @@ const draftKey: Trace = {
   place: 'IndexedDB signet-drafts/keys',
   text: 'a CryptoKey (secret, AES-GCM, decrypt+encrypt, not extractable)',
 }
+
+/** Marks of direction, and what takes no room: what may stand on no page, but in a field where it is typed. */
+const marks = /\p{Bidi_Control}|[\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]|[\u{e0001}-\u{e007f}]/u
 
 const apiPath = /^\/r\/[^/]+(\/api\/.*)$/
 const isMint = (request: Request) =>
@@ -107,6 +111,35 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
       report(`${effectiveDirective}: ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`)
     })
   })
+
+  await context.exposeBinding('reportMark', (_source, text: string) => {
+    problems.push(`a mark that nobody sees in ${text}`)
+  })
+  await context.addInitScript((source) => {
+    const mark = new RegExp(source, 'u')
+    // Exposed above.
+    const report = (globalThis as unknown as { reportMark: (text: string) => void }).reportMark
+    const judge = (place: string, text: string | null) => {
+      if (text !== null && mark.test(text)) report(`${place}: ${JSON.stringify(text.slice(0, 200))}`)
+    }
+    const judgeAttribute = (element: Element, name: string) => {
+      if (name !== 'value') judge(`${name} of <${element.localName}>`, element.getAttribute(name))
+    }
+    const look = (node: Node) => {
+      if (node.nodeType === Node.TEXT_NODE && node.parentElement?.localName !== 'textarea') {
+        judge(`<${node.parentElement?.localName}>`, node.nodeValue)
+      }
+      if (node instanceof Element) for (const name of node.getAttributeNames()) judgeAttribute(node, name)
+      for (const child of node.childNodes) look(child)
+    }
+    new MutationObserver((list) => {
+      for (const { type, target, addedNodes, attributeName } of list) {
+        if (type === 'childList') for (const node of addedNodes) look(node)
+        else if (target instanceof Element) judgeAttribute(target, attributeName ?? '')
+        else look(target)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  }, marks.source)
 
   const minted = async () => (await Promise.all(minting)).filter((tenant) => tenant !== undefined)
 

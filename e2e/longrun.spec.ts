@@ -31,7 +31,7 @@ type Kind = keyof typeof operations
 const kinds = Object.keys(operations) as Kind[]
 
 /** What becomes of a write under each fault (admin-api §7), and whether the service carried it out. */
-const faults: Record<Exclude<Fault, 'slow' | 'changed'>, { fate: string; arrived?: true }> = {
+const faults: Record<Exclude<Fault, 'slow' | 'changed' | 'marked'>, { fate: string; arrived?: true }> = {
   'invalid-signature': { fate: 'not executed' },
   'binding-expired': { fate: 'not executed' },
   forbidden: { fate: 'not executed' },

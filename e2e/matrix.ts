@@ -143,6 +143,7 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   'wrong-shape': failing(/cannot be read \(HTTP 200\)/, 'outcome unknown'),
   slow: done,
   changed: done,
+  marked: done,
   lost: failing(lost, 'outcome unknown', { made: 1 }),
   dropped: failing(lost, 'outcome unknown'),
   'offline before': all(failing(/device is offline\. Nothing was sent/, 'not executed'), { sent: 0 }),

@@ -57,6 +57,7 @@ export type Fault =
   | 'wrong-shape'
   | 'slow'
   | 'changed'
+  | 'marked'
   | 'lost'
   | 'dropped'
 

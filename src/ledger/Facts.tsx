@@ -58,7 +58,7 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
         {failures.map((failure, index) => (
           <li key={index}>
             {failure.field && <code className="mono">{failure.field}: </code>}
-            {'message' in failure && failure.message}{' '}
+            {'message' in failure && <bdi>{failure.message}</bdi>}{' '}
             {failure.code && <code className="mono">({failure.code})</code>}
           </li>
         ))}

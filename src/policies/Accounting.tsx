@@ -7,7 +7,6 @@ import { type Account, type Group, groups, sayGroup } from './account.ts'
 import type { Columns } from './columns.ts'
 import type { Mode } from './paste.ts'
 import classes from './policies.module.css'
-import { spellOut } from './visible.ts'
 
 const modes = [
   { value: 'lines', label: 'a list, one value a line' },
@@ -76,10 +75,10 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
                 Line {number(line)}:{' '}
                 {text.trim() !== '' && (
                   <bdi>
-                    <code className="mono">{spellOut(shorten(text))}</code>
+                    <code className="mono">{shorten(text)}</code>
                   </bdi>
                 )}{' '}
-                <bdi>{spellOut(reason)}</bdi>
+                <bdi>{reason}</bdi>
               </List.Item>
             ))}
           </List>

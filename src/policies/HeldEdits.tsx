@@ -4,7 +4,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import type { Held } from './edits.ts'
 import classes from './policies.module.css'
-import { spellOut } from './visible.ts'
 
 const maxShown = 5
 
@@ -31,7 +30,7 @@ function Still({ held, onShow, onGiveUp }: HeldEditsProps) {
         {held.slice(0, maxShown).map(({ value, reason }) => (
           <Fragment key={value}>
             <Text size="sm">
-              <bdi>{spellOut(value)}</bdi>: {reason || 'what was typed is not in the list yet.'}
+              <bdi>{value}</bdi>: {reason || 'what was typed is not in the list yet.'}
             </Text>
             <Group gap="xs" wrap="nowrap">
               <Button variant="default" size="xs" onClick={() => onShow(value)}>

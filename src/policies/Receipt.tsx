@@ -29,7 +29,9 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
         {answer.records.map((record) => (
           <div key={record.id}>
             <Text>
-              <strong>{record.description ?? job.input.description}</strong>
+              <strong>
+                <bdi>{record.description ?? job.input.description}</bdi>
+              </strong>
               {record.urls && `, stored with ${countUrls(record.urls.length)}`}
             </Text>
             <Ids record={record} />
@@ -61,7 +63,7 @@ export const Ids = ({ record }: { readonly record: PolicyRecord }) => (
     </List.Item>
     {record.policies?.map((scope, index) => (
       <List.Item key={scope.id ?? index}>
-        {scope.policy?.description ?? `Scope ${index + 1}`}
+        <bdi>{scope.policy?.description ?? `Scope ${index + 1}`}</bdi>
         {scope.id && (
           <>
             : <Copy value={scope.id} label={`id of scope ${index + 1}`} />

@@ -1,7 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { number } from '../ui/number.ts'
 import classes from './policies.module.css'
-import { spellOut } from './visible.ts'
 
 /** The first of many, each in a sentence. */
 export function Some<T>({
@@ -18,7 +17,7 @@ export function Some<T>({
       <List size="sm" className={classes.told}>
         {all.slice(0, most).map((one, index) => (
           <List.Item key={index}>
-            <bdi>{spellOut(say(one))}</bdi>
+            <bdi>{say(one)}</bdi>
           </List.Item>
         ))}
       </List>

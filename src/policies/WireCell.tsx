@@ -6,7 +6,6 @@ import type { Entry } from './entry.ts'
 import classes from './policies.module.css'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
-import { spellOut } from './visible.ts'
 
 // Made once: a key in the filter draws thirty rows anew.
 const pencil = <IconPencil size={14} aria-hidden />
@@ -38,11 +37,11 @@ export function WireCell(entry: Entry) {
   return (
     <span className={classes.wire}>
       <span className={`mono ${classes.value}`} title={value}>
-        <bdi>{spellOut(value)}</bdi>
+        <bdi>{value}</bdi>
         {unicode && (
           <span className={classes.unicode}>
             {' '}
-            <bdi>{spellOut(unicode)}</bdi>
+            <bdi>{unicode}</bdi>
           </span>
         )}
         {failure && <strong className={classes.failure}> {failure}</strong>}

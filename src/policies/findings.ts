@@ -3,7 +3,7 @@ import { count, number } from '../ui/number.ts'
 import type { WireEntry } from './entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, strongWord } from './reasons.ts'
-import { spellOut } from './visible.ts'
+import { spellOut } from '../ui/spellOut.ts'
 
 export interface Question {
   /** Tells it from the others, and finds its answer again. */

@@ -7,7 +7,6 @@ import classes from './policies.module.css'
 import { findLookalike } from './scripts.ts'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
-import { spellOut } from './visible.ts'
 import { WireCell } from './WireCell.tsx'
 
 // The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.
@@ -43,10 +42,10 @@ function ChooseCell({ value }: Entry) {
 function PastedCell({ sources }: Entry) {
   const [first] = sources
   if (!first) return null
-  const text = sources.map(({ line, text: pasted }) => `line ${line}: ${spellOut(pasted)}`).join('\n')
+  const text = sources.map(({ line, text: pasted }) => `line ${line}: ${pasted}`).join('\n')
   return (
     <span className="mono" title={text}>
-      <bdi>{spellOut(first.text)}</bdi>
+      <bdi>{first.text}</bdi>
       {sources.length > 1 && <span className="dimmed"> and {sources.length - 1} more</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 /** The sandbox: the API of admin-api §4 embedded as a fetch handler, and endpoints to mint, watch and break tenants. */
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { toJson, toProblems } from './envelope.ts'
+import { jsonHeaders, toJson, toProblems } from './envelope.ts'
 import { type Bindings, faultInput, faults, slowness } from './faults.ts'
 import { readJson } from './json.ts'
 import { createService } from './service.ts'
@@ -40,6 +40,17 @@ async function readInput<Schema extends z.ZodMiniType>(
   return { refusal: refuse(400, said.join(' ')) }
 }
 
+/** As JSON writes what cannot be seen: unit by unit. */
+const toEscape = (found: string): string =>
+  found
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
+
+/** Shown by the browser as it stands: what turns the direction of reading, or is unseen, is escaped. */
+const toLegible = (body: unknown): Response =>
+  new Response(JSON.stringify(body).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape), { headers: jsonHeaders })
+
 /** All that a tenant holds: for tests to check and for a newcomer to find usable ids in. */
 function witness({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
   return {
@@ -72,7 +83,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   app.get(`${mount}/tenants/:accessKey`, (c) => {
     const tenant = tenants.get(c.req.param('accessKey'))
-    return tenant ? toJson(witness(tenant)) : unknownTenant()
+    return tenant ? toLegible(witness(tenant)) : unknownTenant()
   })
 
   app.get(`${mount}/tenants/:accessKey/imports/:id`, (c) => {

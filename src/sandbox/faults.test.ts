@@ -184,7 +184,7 @@ describe('ordering faults', () => {
     [
       'an unknown name',
       { fault: 'gremlins' },
-      /^fault: Expected one of invalid-signature, .*, slow, changed, lost, dropped\.$/,
+      /^fault: Expected one of invalid-signature, .*, slow, changed, marked, lost, dropped\.$/,
     ],
     ['no name', {}, /^fault: This field is required\.$/],
     ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected type int\.$/],
@@ -197,7 +197,7 @@ describe('ordering faults', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(reason) })
   })
 
-  test('the menu lists all sixteen, each with a sentence', async () => {
+  test('the menu lists all seventeen, each with a sentence', async () => {
     const { faults } = await (await ask(createSandbox(), 'GET', '/faults')).json()
     const names = faults.map(({ name }: { name: string }) => name)
     expect(names.slice(0, 6)).toEqual(answers.slice(0, 6).map(([name]) => name))
@@ -209,7 +209,7 @@ describe('ordering faults', () => {
       'truncated',
       'wrong-shape',
     ])
-    expect(names.slice(12)).toEqual(['slow', 'changed', 'lost', 'dropped'])
+    expect(names.slice(12)).toEqual(['slow', 'changed', 'marked', 'lost', 'dropped'])
     for (const { description } of faults) expect(description).toMatch(/^[A-Z].{20,}\.$/)
   })
 })
@@ -225,6 +225,47 @@ test('a changed answer is one of a policy that was created as it was sent', asyn
     { urls: [{ action: 'block' }], policies: [{ policy: { enforced: false } }] },
   ])
   expect((await caller.post(paths.watchlist, '{"data":[{}]}')).status).toBe(200)
+})
+
+test('a marked answer is the true one, but for the marks in its texts', async () => {
+  const caller = await enter()
+  await caller.order('marked', 2)
+  const marks = '\u202E\u200B\u2066'
+  const made = await readEnvelope(await caller.post(paths.policy, policyBody))
+  expect(made.data).toMatchObject([
+    {
+      description: `${marks}Test`,
+      urls: [{ action: 'block', value: `${marks}bad.example` }],
+      policies: [{ policy: { description: `${marks}Everyone` } }],
+    },
+  ])
+  const { policies } = await caller.witness()
+  expect(policies).toMatchObject([{ description: 'Test', urls: [{ value: 'bad.example' }] }])
+  expect(made.data).toMatchObject([{ id: (policies as { id: string }[])[0]?.id }])
+
+  const refused = await readEnvelope(await caller.post(paths.policy, '{"data":[{}]}'))
+  expect(refused.fail[0]).toMatchObject({
+    errors: [
+      {
+        field: 'description',
+        code: 'err_sandbox_field_required',
+        message: `${marks}This field is required.`,
+      },
+      {},
+      {},
+    ],
+  })
+})
+
+test('what a tenant holds can be read as it stands: no mark of direction is in it, but as an escape', async () => {
+  const caller = await enter()
+  const description = 'a\u202Eb\u{E0041}'
+  await caller.post(paths.policy, JSON.stringify({ data: [{ ...policy, description }] }))
+  const response = await ask(caller.sandbox, 'GET', `/tenants/${caller.keys.accessKey}`)
+  const text = await response.clone().text()
+  expect(text).toContain('a\\u202eb\\udb40\\udc41')
+  expect(text).not.toMatch(/\p{Cf}/u)
+  expect(await response.json()).toMatchObject({ policies: [{ description }] })
 })
 
 describe('without a socket', () => {

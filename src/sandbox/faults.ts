@@ -26,6 +26,7 @@ const sentences = {
   'wrong-shape': 'HTTP 200 with JSON that is not the documented envelope.',
   slow: 'The true answer, ten seconds late.',
   changed: 'The policy is created as it was sent, and the answer shows it otherwise. For policies only.',
+  marked: 'The true answer, with marks before its texts that turn the direction of reading.',
   lost: 'The request is carried out, but the connection drops before the answer.',
   dropped: 'The connection drops and nothing is carried out.',
 } as const
@@ -56,10 +57,10 @@ export const slowness = 10_000
 export const throttledReset = 2_000
 
 /** Faults that do more than answer: app.ts carries them out around the operation. */
-type Staged = 'slow' | 'changed' | 'lost' | 'dropped'
+type Staged = 'slow' | 'changed' | 'marked' | 'lost' | 'dropped'
 
 export function isStaged(fault: Fault): fault is Staged {
-  return fault === 'slow' || fault === 'changed' || fault === 'lost' || fault === 'dropped'
+  return ['slow', 'changed', 'marked', 'lost', 'dropped'].includes(fault)
 }
 
 const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to refuse this value.' }
@@ -125,6 +126,21 @@ export async function change(response: Response): Promise<Response> {
   scope.policy.enforced = !scope.policy.enforced
   delete scope.policy.comment
   return toJson(parsed.data)
+}
+
+/** What people read of an answer (admin-api §2.3, §2.4; beyond-the-spec §4): texts of whoever typed them, anywhere. */
+const texts = new Set(['description', 'name', 'department', 'emailAddress', 'comment', 'value', 'message'])
+
+/** An override without an end, a space without a width, an isolate without an end. */
+const marks = '\u202E\u200B\u2066'
+
+/** The answer as it would be where somebody put marks into each text of it. */
+export async function mark(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const body = JSON.parse(await response.text(), (key, value: unknown) =>
+    typeof value === 'string' && texts.has(key) ? `${marks}${value}` : value,
+  ) as unknown // JSON.parse says any
+  return new Response(JSON.stringify(body), { status, headers })
 }
 
 /** Resolves after the wait, or as soon as the caller has gone: the signal then says so. */

@@ -165,6 +165,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
     const argument = raw.headers.get('x-mc-arg')
     const response = await execute(operation, tenant, { requestId, body, argument, now: clock() })
     if (fault === 'changed') return faults.change(response)
+    if (fault === 'marked') return faults.mark(response)
     return fault === 'lost' ? faults.drop(bindings) : response
   }
 

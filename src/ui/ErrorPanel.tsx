@@ -35,7 +35,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
             {failures.map((failure, index) => (
               <List.Item key={index}>
                 {failure.field && <code className="mono">{failure.field}: </code>}
-                {failure.message} {failure.code && <code className="mono">({failure.code})</code>}
+                <bdi>{failure.message}</bdi> {failure.code && <code className="mono">({failure.code})</code>}
               </List.Item>
             ))}
           </List>

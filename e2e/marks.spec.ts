@@ -1,0 +1,230 @@
+/**
+ * Texts with marks in them that turn the direction of reading or are unseen, from wherever they come: each page spells
+ * them out. That none stands raw in any text or attribute is seen to by the guards (guards.ts), at each of these steps.
+ */
+import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** An override, a space without a width, an isolate: as the sandbox puts them before the texts of a marked answer. */
+const raw = '\u202e\u200b\u2066'
+const spelled = '⟨U+202E⟩⟨U+200B⟩⟨U+2066⟩'
+
+const spelledIn = (rest: string) => new RegExp(`${spelled.replaceAll('+', '\\+')}${rest}`)
+
+const main = (page: Page) => page.getByRole('main')
+const alert = (page: Page) => main(page).getByRole('alert')
+
+/** Answers are there to be read as they came: whole in the clipboard, and spelled out on the page. */
+async function expectInInspector(page: Page, text: string) {
+  await page.keyboard.press('Control+.')
+  const answer = page.getByRole('region', { name: /^Answer body, / })
+  await expect(answer).toContainText(text)
+  await page.keyboard.press('Escape')
+}
+
+test('what the service says it stored of a policy', async ({ page, tenant, fault, witness }) => {
+  const { groups, attributes } = await witness()
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
+  await page.getByLabel('From', { exact: true }).selectOption('profile_group')
+  await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
+  await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
+  await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
+  await page.getByLabel('Value it must have').fill('Berlin')
+  await page.getByText('Flags, conditions and comment').click()
+  await page.getByLabel('Comment').fill('Ticket 4711')
+  await fault('marked')
+  await sendPolicy(page)
+  await expect(page.getByText(`${spelled}A wave, stored with 1 URL`)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
+  const open = page.getByRole('table', { name: 'What differs, or is not said' })
+  await expect(open.getByRole('row', { name: /comment/ })).toContainText(`${spelled}Ticket 4711`)
+  await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
+  await expect(open).toContainText(`${spelled}a.example`)
+  await page.getByText(/^Show \d+ fields? that agrees?/).click()
+  await expect(page.getByRole('table', { name: 'What agrees' })).toContainText(
+    `(${spelled}${groups[0]?.description})`,
+  )
+  await expectInInspector(page, `"description": "${spelled}A wave"`)
+})
+
+test('why the service refused a policy, at the field that it names', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await page.getByLabel('Group id').fill('no-such-group')
+  await fault('marked')
+  await sendPolicy(page, 1)
+  await expect(page.getByLabel('Group id')).toHaveAccessibleDescription(spelledIn('There is no group'))
+})
+
+test.describe('without the permission', () => {
+  test.use({ tenantOptions: { permissions: ['Awareness Training | Dashboard | Read'] } })
+
+  test('why the service refused a policy, in the panel and in its entry', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('marked')
+    await sendPolicy(page)
+    await expect(alert(page)).toContainText(`${spelled}This needs the permission`)
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    const row = page.getByRole('table', { name: 'Requests' }).getByRole('row')
+    await row
+      .filter({ hasText: 'Create policy' })
+      .getByRole('link', { name: /details of/ })
+      .click()
+    const facts = page.getByRole('dialog').getByRole('region', { name: 'Facts' })
+    await expect(facts).toContainText(`${spelled}This needs the permission`)
+  })
+})
+
+test('what is typed and goes on the wire, from the review to the draft of it', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { name: `Everybody${raw}`, about: `Invoices${raw}gpj` })
+  // A field holds what is typed, as it is sent.
+  await expect(page.getByLabel('Scope name')).toHaveValue(`Everybody${raw}`)
+  await page.getByRole('button', { name: 'Drafts (1)' }).click()
+  await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+  await expect(dialog).toContainText(`A policy Invoices${spelled}gpj will be created`)
+  await expect(dialog).toContainText(`Everybody${spelled}:`)
+  await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
+    `"description":"Invoices${spelled}gpj"`,
+  )
+  await dialog.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText(`Invoices${spelled}gpj, stored with 1 URL`)).toBeVisible()
+  expect((await witness()).policies).toMatchObject([{ description: `Invoices${raw}gpj` }])
+})
+
+test.describe('what the sandbox holds', () => {
+  // Of a page that is no document of ours the browser asks for an icon.
+  test.use({ allow: { console: [/status of 404 \(Not Found\)/] } })
+
+  test('is shown by the browser, which spells nothing out', async ({ page, tenant, request }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { about: `Invoices${raw}gpj` })
+    await sendPolicy(page)
+    await expect(page.getByText(`Invoices${spelled}gpj, stored with 1 URL`)).toBeVisible()
+    const address = await page.getByRole('link', { name: 'What it holds' }).getAttribute('href')
+    await page.goto(address ?? '')
+    await expect(page.getByText('Invoices\\u202e\\u200b\\u2066gpj')).toBeVisible()
+    expect(await (await request.get(address ?? '')).json()).toMatchObject({
+      policies: [{ description: `Invoices${raw}gpj` }],
+    })
+  })
+})
+
+test('a policy that is opened from JSON', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await page.getByRole('button', { name: /^Drafts/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Drafts' })
+  const policy = {
+    description: `Open${raw}`,
+    urls: [{ action: 'block', type: 'domain', value: `bad${raw}.example` }],
+    policies: [{ id: 'x', policy: { description: 'All', [`odd${raw}`]: 1 } }],
+  }
+  await drawer.getByLabel('Or paste the JSON').fill(JSON.stringify({ data: [policy, policy] }))
+  await drawer.getByRole('button', { name: 'Make a draft of it' }).click()
+  await expect(drawer).toContainText(`Open${spelled}, 1 URL`)
+  await drawer.getByRole('button', { name: 'Make a draft of policy 1' }).click()
+  await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
+    `bad${spelled}.example`,
+  )
+  await expect(page.getByRole('region', { name: 'What was not taken over' })).toContainText(`odd${spelled}`)
+})
+
+test('the parts of a plan, and what was stored of one', async ({ page, tenant, fault }) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { name: `Everybody${raw}`, about: `Bulk${raw}` })
+  await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.bulk.example`).join('\n'))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Everybody${spelled}:` }),
+  ).toBeVisible()
+  await page.getByLabel(/^I have read this/).check()
+  await seeWarnings(page, await page.getByRole('checkbox', { name: /^I have seen this/ }).count())
+  await fault('marked', 2)
+  await page.getByRole('button', { name: /^Send / }).click()
+  const first = page.getByRole('listitem', { name: 'Part 1' })
+  await expect(first).toContainText(`${spelled}Everybody${spelled}`, { timeout: 30_000 })
+  await expect(first.getByRole('table', { name: 'What differs, or is not said' })).toContainText(spelled)
+  await expect(first).toContainText(`Bulk${spelled}`)
+})
+
+test('who is on the watchlist, what was searched for, and why it was refused', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fault('marked')
+  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+  const cells = page.getByRole('table', { name: 'Watchlist' }).getByRole('row').nth(1).getByRole('cell')
+  for (const column of [0, 1, 2]) {
+    await expect(cells.nth(column)).toContainText(spelled)
+    await expect(cells.nth(column).getByTitle(spelled)).toBeVisible()
+  }
+  await page.getByLabel('Quick filter').fill(`nobody${raw}`)
+  await expect(page.getByText(`No row holds “nobody${spelled}”`)).toBeVisible()
+
+  await page.goto(`/#/watchlist?by=name&for=${encodeURIComponent(`Mel${raw}`)}`)
+  await expect(page.getByRole('region', { name: 'People' })).toContainText(`Mel${spelled}`)
+  await expect(page.getByLabel('Name to look for')).toHaveValue(`Mel${raw}`)
+
+  await fault('marked')
+  await page.goto('/#/watchlist?by=customAttribute&for=x&ids=nowhere')
+  await expect(page.getByLabel('Attribute ids')).toHaveAccessibleDescription(
+    spelledIn('There is no attribute with this id'),
+  )
+})
+
+test('a file of people, and why it was refused', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  const name = `people${raw}vsc.csv`
+  const choose = (text: string) =>
+    page.getByLabel(/^File: /).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(`email,name,odd${raw}\na@b.example,Ann${raw},x\n`)
+  await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
+  const preview = page.getByRole('table', { name: 'Preview of the file' })
+  await expect(preview.getByRole('columnheader', { name: `odd${spelled}` })).toBeVisible()
+  await expect(preview.getByRole('cell', { name: `Ann${spelled}` })).toBeVisible()
+
+  const submit = async () => {
+    await page.getByRole('button', { name: /^Review / }).click()
+    await expect(page.getByRole('dialog')).toContainText(`people${spelled}vsc.csv will be sent`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Submit / })
+      .click()
+  }
+  await page.getByLabel(/^Group id/).fill('no-such-group')
+  await fault('marked')
+  await submit()
+  await expect(page.getByLabel(/^Group id/)).toHaveAccessibleDescription(spelledIn('There is no group'))
+  await page.getByLabel(/^Group id/).fill('')
+  await submit()
+  await expect(page.getByText('The import was submitted.')).toBeVisible()
+  await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose(`nobody\nx\n`)
+  await fault('marked')
+  await submit()
+  await expect(alert(page)).toContainText(spelled)
+})
+
+test('a reason of the installation', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'marked.example' })
+  await expect(page.getByText(`It has ${spelled}marks in it`).first()).toBeVisible()
+})
