@@ -310,6 +310,43 @@ test.describe('other sources', () => {
   })
 })
 
+test.describe('another file', () => {
+  test('takes the place of the one that is there once it is chosen, and not before', async ({ page }) => {
+    await choose(page, people)
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await page.getByLabel('Clear the group first').check()
+    const another = page.getByRole('button', { name: 'Choose another file' })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
+    // The browser's own dialog is open, and nothing is chosen in it.
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await choose(page, '', 'empty.csv')
+    await expect(alert(page)).toContainText('empty.csv is empty.')
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
+    await expectAccessible(page)
+
+    const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
+    await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+    // What empties a group is chosen anew for each file.
+    await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+  })
+
+  test('is chosen or pasted after the one that was there was removed', async ({ page }) => {
+    await choose(page, people)
+    await page.getByRole('button', { name: 'Remove people.csv' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+    await expect(page.getByText('Choose a file first.')).toBeVisible()
+    await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+    await page.getByRole('textbox', { name: 'CSV text' }).fill(people)
+    await page.getByRole('button', { name: 'Use this text' }).click()
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Pasted text' }).click()
+    await expect(page.getByRole('textbox', { name: 'CSV text' })).toHaveValue(people)
+  })
+})
+
 test.describe('sending', () => {
   test('a double click sends once', async ({ page, witness, wire }) => {
     await choose(page, people)

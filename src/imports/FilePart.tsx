@@ -1,10 +1,11 @@
 import { Anchor, Button, Progress, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { DropZone } from '../ui/DropZone.tsx'
 import type { FileTaker } from '../ui/drop.ts'
 import { CheckField } from '../ui/fields.tsx'
+import { FileInput } from '../ui/FileInput.tsx'
 import { Heard } from '../ui/Heard.tsx'
 import { useKeptState } from '../ui/kept.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,6 +17,7 @@ import { Paste } from './Paste.tsx'
 import { Preview, Sentences } from './Preview.tsx'
 import { describeChanges, size, warnings } from './sentences.ts'
 
+const what = 'a CSV, XLSX or XLS file'
 const accept = '.csv,.xlsx,.xls,text/csv'
 
 export interface FilePartProps extends FileTaker {
@@ -30,31 +32,60 @@ export interface FilePartProps extends FileTaker {
 /** What to import: a file or text, then what was found in it. */
 export function FilePart({ flow, control, over, onFile, onRefused, onText, onClear }: FilePartProps) {
   const read = flow.at === 'empty' || flow.at === 'reading' ? undefined : flow
+  const refused = 'refused' in flow ? flow.refused : undefined
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onClear()
+    // The button goes with its file: the keyboard goes on where the next one is chosen.
+    setTimeout(() => box.current?.querySelector('button')?.focus())
+  }
   return (
-    <>
-      {flow.at === 'empty' && (
-        <NoFile refused={flow.refused} over={over} taker={{ onFile, onRefused }} onText={onText} />
-      )}
+    <div ref={box} className={classes.part}>
+      {flow.at === 'empty' && <NoFile over={over} taker={{ onFile, onRefused }} onText={onText} />}
       {flow.at === 'reading' && (
-        <FileLine source={flow.source} over={over} action="Cancel" onAction={onClear}>
+        <FileLine source={flow.source} over={over}>
+          <Button variant="default" size="xs" onClick={clear}>
+            Cancel
+          </Button>
           <Reading bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
         </FileLine>
       )}
-      {read && <FileLine source={read.source} over={over} action="Choose another file" onAction={onClear} />}
+      {read && (
+        <FileLine source={read.source} over={over}>
+          {/* The one that is there stays until there is another. */}
+          <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+            Choose another file
+          </Button>
+          <FileInput
+            ref={input}
+            label={`File: ${what}`}
+            accept={accept}
+            onFile={onFile}
+            onRefused={onRefused}
+          />
+          <Button variant="default" size="xs" aria-label={`Remove ${read.source.name}`} onClick={clear}>
+            Remove
+          </Button>
+        </FileLine>
+      )}
+      {refused !== undefined && (
+        <Notice tone="bad" title="The file was not taken." role="alert">
+          <Text>{refused}</Text>
+        </Notice>
+      )}
       <Heard>{read && <Doubts flow={read} control={control} />}</Heard>
       {read && <Findings flow={read} control={control} />}
       <Preview reading={read?.reading?.stopped === 'binary' ? undefined : read?.reading} />
-    </>
+    </div>
   )
 }
 
 function NoFile({
-  refused,
   over,
   taker,
   onText,
 }: {
-  readonly refused: string | undefined
   readonly over: boolean
   readonly taker: FileTaker
   readonly onText: (text: string) => void
@@ -66,17 +97,12 @@ function NoFile({
         <Paste onText={onText} />
       ) : (
         <DropZone
-          what="a CSV, XLSX or XLS file"
+          what={what}
           accept={accept}
           over={over}
           hint='It needs a column headed exactly "email", with "name" directly to its right.'
           {...taker}
         />
-      )}
-      {refused && (
-        <Notice tone="bad" title="The file was not taken." role="alert">
-          <Text>{refused}</Text>
-        </Notice>
       )}
       <div className={classes.links}>
         <Anchor size="sm" component="button" type="button" onClick={() => setPasting(!pasting)}>
@@ -93,15 +119,12 @@ function NoFile({
 function FileLine({
   source,
   over,
-  action,
-  onAction,
   children,
 }: {
   readonly source: Source
   readonly over: boolean
-  readonly action: string
-  readonly onAction: () => void
-  readonly children?: ReactNode
+  /** What can be done with it, and how far it was read. */
+  readonly children: ReactNode
 }) {
   return (
     <div className={classes.file} data-over={over || undefined}>
@@ -112,9 +135,6 @@ function FileLine({
           {over ? 'Drop to use the other file.' : size(source.blob.size)}
         </Text>
       </div>
-      <Button variant="default" size="xs" onClick={onAction}>
-        {action}
-      </Button>
       {children}
     </div>
   )

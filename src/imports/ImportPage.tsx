@@ -70,6 +70,8 @@ export function ImportPage() {
       if (facts.size === 0) return refuse(`${name} is empty.`)
       setValue('fileType', guessFileType(facts))
       setValue('leaveOutMark', true)
+      // What empties a group is chosen anew for each file.
+      if (source) setValue('clearGroup', false)
       dispatch({ do: 'open', source: { name, blob, facts } })
     } catch {
       if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
@@ -115,7 +117,6 @@ export function ImportPage() {
 
   const clear = () => {
     opened.current++
-    // What empties a group is chosen anew each time.
     setValue('clearGroup', false)
     dispatch({ do: 'clear' })
   }
@@ -184,7 +185,7 @@ function useReading(flow: Flow, dispatch: Dispatch<Parameters<typeof step>[1]>) 
       onProgress: (bytes, rows) => dispatch({ do: 'progress', bytes, rows }),
       onDone: (reading) => dispatch({ do: 'read', reading }),
       onFailed: () =>
-        dispatch({ do: 'refuse', sentence: `${source.name} could not be read to its end. Choose it again.` }),
+        dispatch({ do: 'lose', sentence: `${source.name} could not be read to its end. Choose it again.` }),
     })
   }, [source, dispatch])
 }

@@ -49,6 +49,37 @@ test('a file that is dropped while another is reviewed or sent is not taken', ()
   }
 })
 
+test('a file that is not taken leaves the one that is there', () => {
+  const refuse: Step = { do: 'refuse', sentence: 'empty.csv is empty.' }
+  const refused = 'empty.csv is empty.'
+  expect(run(refuse)).toEqual({ at: 'empty', refused })
+  expect(run({ do: 'open', source }, refuse)).toMatchObject({ at: 'reading', source, refused })
+  expect(run({ do: 'open', source }, refuse, { do: 'read', reading })).toEqual({
+    at: 'ready',
+    source,
+    reading,
+    refused,
+  })
+  expect(run(...steps.slice(0, 2), refuse)).toEqual({ at: 'ready', source, reading, refused })
+  expect(run(...steps, { do: 'fail', problem }, refuse)).toEqual({
+    at: 'failed',
+    source,
+    reading,
+    problem,
+    refused,
+  })
+  // Said once: the next step of the one that is there tells of it alone.
+  expect(run(...steps.slice(0, 2), refuse, { do: 'review', job })).not.toHaveProperty('refused')
+  expect(run(...steps.slice(0, 2), refuse, { do: 'open', source })).not.toHaveProperty('refused')
+})
+
+test('a file that cannot be read to its end is gone', () => {
+  const lose: Step = { do: 'lose', sentence: 'It was moved.' }
+  expect(run({ do: 'open', source }, lose)).toEqual({ at: 'empty', refused: 'It was moved.' })
+  const ready = run(...steps.slice(0, 2))
+  expect(step(ready, lose)).toBe(ready)
+})
+
 test('what comes too late is ignored', () => {
   expect(step(start, { do: 'read', reading })).toBe(start)
   expect(step(start, { do: 'progress', bytes: 1, rows: 1 })).toBe(start)

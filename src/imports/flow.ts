@@ -18,6 +18,11 @@ export interface Receipt {
   readonly requestId: string
 }
 
+interface Refusal {
+  /** Why the last file was not taken. What was there before it stays. */
+  readonly refused?: string
+}
+
 interface Loaded {
   readonly source: Source
   /** Absent for a spreadsheet, which is not opened. */
@@ -25,18 +30,25 @@ interface Loaded {
 }
 
 export type Flow =
-  /** `refused` says why the last file was not taken. */
-  | { readonly at: 'empty'; readonly refused?: string }
-  | { readonly at: 'reading'; readonly source: Source; readonly bytes: number; readonly rows: number }
-  | (Loaded & { readonly at: 'ready' })
+  | (Refusal & { readonly at: 'empty' })
+  | (Refusal & {
+      readonly at: 'reading'
+      readonly source: Source
+      readonly bytes: number
+      readonly rows: number
+    })
+  | (Loaded & Refusal & { readonly at: 'ready' })
   | (Loaded & { readonly at: 'reviewing'; readonly job: Job })
   | (Loaded & { readonly at: 'sending'; readonly job: Job; readonly loaded: number })
-  | (Loaded & { readonly at: 'failed'; readonly problem: Problem })
+  | (Loaded & Refusal & { readonly at: 'failed'; readonly problem: Problem })
   | (Loaded & { readonly at: 'submitted'; readonly job: Job; readonly receipt: Receipt })
 
 export type Step =
   | { readonly do: 'open'; readonly source: Source }
+  /** Another file was not taken. */
   | { readonly do: 'refuse'; readonly sentence: string }
+  /** The file that is there cannot be read to its end. */
+  | { readonly do: 'lose'; readonly sentence: string }
   | { readonly do: 'progress'; readonly bytes: number; readonly rows: number }
   | { readonly do: 'read'; readonly reading: Reading }
   | { readonly do: 'review'; readonly job: Job }
@@ -50,7 +62,8 @@ export type Step =
 export const start: Flow = { at: 'empty' }
 
 /** While these last, another file is not taken. */
-export const isBusy = ({ at }: Flow): boolean => at === 'reviewing' || at === 'sending'
+export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
+  flow.at === 'reviewing' || flow.at === 'sending'
 
 export function step(flow: Flow, next: Step): Flow {
   switch (next.do) {
@@ -60,14 +73,27 @@ export function step(flow: Flow, next: Step): Flow {
       return next.source.facts.content === 'text'
         ? { at: 'reading', source: next.source, bytes: 0, rows: 0 }
         : { at: 'ready', source: next.source }
-    case 'refuse':
-      return isBusy(flow) ? flow : { at: 'empty', refused: next.sentence }
+    case 'refuse': {
+      if (isBusy(flow)) return flow
+      return flow.at === 'submitted'
+        ? { at: 'empty', refused: next.sentence }
+        : { ...flow, refused: next.sentence }
+    }
+    case 'lose':
+      return flow.at === 'reading' ? { at: 'empty', refused: next.sentence } : flow
     case 'clear':
       return isBusy(flow) ? flow : start
     case 'progress':
       return flow.at === 'reading' ? { ...flow, bytes: next.bytes, rows: next.rows } : flow
     case 'read':
-      return flow.at === 'reading' ? { at: 'ready', source: flow.source, reading: next.reading } : flow
+      return flow.at === 'reading'
+        ? {
+            at: 'ready',
+            source: flow.source,
+            reading: next.reading,
+            ...(flow.refused !== undefined && { refused: flow.refused }),
+          }
+        : flow
     case 'review': {
       if (flow.at !== 'ready' && flow.at !== 'failed') return flow
       const { source, reading } = flow

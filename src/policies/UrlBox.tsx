@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import { takeFile } from '../ui/drop.ts'
+import { FileInput } from '../ui/FileInput.tsx'
 import { Columns } from '../ui/Page.tsx'
 import { type Choice, other } from './draft.ts'
 import { checkFile } from './fileSize.ts'
@@ -63,8 +64,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
       onRefused(`${chosen.name} could not be read. Choose it again.`)
     }
   }
-  const take = (files: FileList | null) =>
-    takeFile(files, { onFile: (chosen) => onHold(read(chosen)), onRefused })
+  const taker = { onFile: (chosen: File) => onHold(read(chosen)), onRefused }
 
   return (
     <>
@@ -83,7 +83,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         onDrop={(event) => {
           if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
           event.preventDefault()
-          return take(event.dataTransfer.files)
+          return takeFile(event.dataTransfer.files, taker)
         }}
         rows={5}
         spellCheck={false}
@@ -136,17 +136,11 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         <Button variant="default" onClick={() => file.current?.click()} disabled={unfit !== undefined}>
           Choose a file
         </Button>
-        <input
+        <FileInput
           ref={file}
-          type="file"
+          label="File with a list"
           accept=".txt,.csv,.tsv,text/plain,text/csv"
-          className="hidden"
-          tabIndex={-1}
-          aria-label="File with a list"
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
+          {...taker}
         />
         <Text size="sm" c="dimmed" role="status">
           {missing}

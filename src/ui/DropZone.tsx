@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './DropZone.module.css'
 import { type FileTaker, takeFile } from './drop.ts'
+import { FileInput } from './FileInput.tsx'
 
 export interface DropZoneProps extends FileTaker {
   /** What is to be dropped, such as "a CSV, XLSX or XLS file". */
@@ -49,19 +50,7 @@ export function DropZone({ what, hint, accept, over: overWindow, onFile, onRefus
           {hint}
         </Text>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        className="hidden"
-        tabIndex={-1}
-        aria-label={`File: ${what}`}
-        onChange={(event) => {
-          takeFile(event.currentTarget.files, { onFile, onRefused })
-          // The same file may be chosen again after it was changed.
-          event.currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} label={`File: ${what}`} accept={accept} onFile={onFile} onRefused={onRefused} />
     </div>
   )
 }
