@@ -17,16 +17,22 @@ test.describe('on the policies page', () => {
   test('why the form cannot be reviewed, that it can, and that it is on its way', async ({ page, fault }) => {
     const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()
     await expect(held).toHaveText('Add at least one URL.')
-    await expectHeard(page, 'Nothing holds it back now.', () => fillPolicy(page))
+    // Said when the list holds it back no longer: what is still empty is told when the button is used.
+    await expectHeard(page, 'The button can be used now.', () => listed(page, 'phish.example')())
+    await expect(page.getByText('Nothing holds it back now.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    await expect(page.getByLabel('Scope name')).toBeFocused()
+    await expect(page.getByLabel('Scope name')).toHaveAttribute('aria-invalid', 'true')
+    await fillPolicy(page)
     await expectHeard(page, 'The box still holds text.', () =>
       page.getByLabel('Domains and URLs').fill('a.example'),
     )
     await page.getByLabel('Domains and URLs').fill('')
-    await expect(held).toHaveText('Nothing holds it back now.')
+    await expect(held).toHaveText('The button can be used now.')
     await fault('refused')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toBeVisible()
-    // What failed is told there: that nothing holds it back is no news.
+    // What failed is told there: that the button can be used is no news.
     await expect(held).toBeEmpty()
   })
 

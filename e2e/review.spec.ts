@@ -299,7 +299,7 @@ test('it waits for the ledger, which knows what was sent before', async ({ page,
   // One of it is that the same URL was sent.
   await expect(said).toHaveText('2 warnings above must be seen or fixed before it can be created.')
   await seeWarnings(page, 2)
-  await expect(said).toHaveText('Nothing holds it back now.')
+  await expect(said).toHaveText('The button can be used now.')
   await create(page).click()
   await expect(page.getByText(created)).toBeVisible()
   expect((await witness()).policies).toHaveLength(2)

@@ -15,7 +15,7 @@ export interface HeldProps {
 }
 
 /** Why a button is held back: heard when it comes, when it changes, and when it is gone. */
-export function Held({ reason, pending, id, free = 'Nothing holds it back now.', className }: HeldProps) {
+export function Held({ reason, pending, id, free = 'The button can be used now.', className }: HeldProps) {
   /** Since it was last used: what fails then is no news of what held it back before. */
   const [wasHeld, setWasHeld] = useState(false)
   const isHeld = pending === undefined && (wasHeld || reason !== undefined)
