@@ -28,7 +28,7 @@ export interface ErrorPanelProps {
 export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
   const { message, outcome, advice, retryAt, requestId, failures } = problem
   return (
-    <div ref={showPanel}>
+    <div ref={showPanel} tabIndex={-1}>
       <Notice tone="bad" title={message} role="alert">
         {failures && failures.length > 0 && (
           <List size="sm" spacing={2}>
@@ -67,4 +67,6 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
 // Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
 const showPanel = (panel: HTMLDivElement | null) => {
   panel?.scrollIntoView({ block: 'nearest' })
+  // The button that was pressed is off while its request is on its way, which takes the focus from it.
+  if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
 }

@@ -37,7 +37,10 @@ export function Section({
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHead}>
-        <Title order={2}>{title}</Title>
+        {/* The focus comes to it where the section has taken the place of another. */}
+        <Title order={2} tabIndex={-1}>
+          {title}
+        </Title>
         {sentence && (
           <Text c="dimmed" size="sm">
             {sentence}

@@ -1,0 +1,135 @@
+/** Where the keyboard goes on: what takes the place of a form is read from its top, and what failed has the focus. */
+import { fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, type Page, test } from './test.ts'
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** The focus is at what says what happened, or at the button that was pressed: never at nothing. */
+async function expectFocusAt(page: Page, pressed: string | RegExp) {
+  const panel = page.locator(':focus').filter({ has: page.getByRole('alert') })
+  await expect(panel.or(page.getByRole('button', { name: pressed }).and(page.locator(':focus')))).toHaveCount(
+    1,
+  )
+}
+
+async function planTwo(page: Page) {
+  await fillPolicy(page)
+  await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n'))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+}
+
+for (const [name, width, height] of [
+  ['wide screen', 1440, 900],
+  ['phone', 360, 800],
+] as const) {
+  test(`a plan opens at its top, on a ${name}`, async ({ page, tenant }) => {
+    await page.setViewportSize({ width, height })
+    await signInWithKeys(page, tenant)
+    await planTwo(page)
+    await page.getByRole('button', { name: 'Plan 2 policies' }).press('Enter')
+    const heading = page.getByRole('heading', { name: 'A plan of 2 policies' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    // Not under the frame, and with what comes first of it.
+    const top = (await heading.boundingBox())?.y ?? 0
+    expect(top).toBeLessThan(height / 3)
+    await expect(page.getByText('The service means this operation for low-volume')).toBeInViewport()
+  })
+}
+
+test('a receipt is read from its top, also where it is longer than the window', async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 360, height: 320 })
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('The service created the policy.')).toBeInViewport()
+})
+
+test.describe('after a lost answer', () => {
+  test('of a policy, at once', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('lost')
+    await page.getByRole('button', { name: /^Review / }).press('Enter')
+    await page.getByRole('button', { name: /^Create the policy/ }).press('Enter')
+    await expect(alert(page)).toContainText('connection was lost')
+    await expectFocusAt(page, /^Review /)
+  })
+
+  test.describe('that is waited for', () => {
+    test.use({
+      overLine: true,
+      allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
+    })
+
+    test('of a policy', async ({ page, tenant, fault, line, witness }) => {
+      await signInWithKeys(page, tenant)
+      await fillPolicy(page)
+      await fault('slow')
+      await page.getByRole('button', { name: /^Review / }).press('Enter')
+      await page.getByRole('button', { name: /^Create the policy/ }).press('Enter')
+      // The dialog is gone, and has given the focus to a button that is off.
+      await expect(page.getByText('The policy is on its way.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect.poll(async () => (await witness()).inHand).toBe(1)
+      line?.cut()
+      await expect(alert(page)).toContainText('connection was lost')
+      await expect(page.locator(':focus').filter({ has: page.getByRole('alert') })).toHaveCount(1)
+    })
+  })
+
+  test('of an import', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
+    await page.getByLabel(/^File: /).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await fault('lost')
+    await page.getByRole('button', { name: /^Review / }).press('Enter')
+    await page.getByRole('button', { name: /^Submit / }).press('Enter')
+    await expect(alert(page)).toContainText('connection was lost')
+    await expectFocusAt(page, /^Review /)
+  })
+
+  test('of a part of a plan', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await planTwo(page)
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await page.getByLabel(/^I have read this/).check()
+    for (const box of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await box.check()
+    await fault('lost')
+    await page.getByRole('button', { name: 'Send 2 policies, one by one' }).press('Enter')
+    await expect(alert(page)).toContainText('connection was lost')
+    await expectFocusAt(page, /^Send /)
+  })
+
+  test('of a request that was sent again', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await fault('dropped')
+    await sendPolicy(page)
+    await expect(alert(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    const row = page.getByRole('table', { name: 'Requests' }).getByRole('row')
+    await row
+      .filter({ hasText: 'Create policy' })
+      .getByRole('link', { name: /details of/ })
+      .click()
+    const drawer = page.getByRole('dialog', { name: 'Create policy' })
+    await drawer.getByRole('button', { name: 'Send it again' }).press('Enter')
+    const asking = page.getByRole('dialog', { name: 'Send the same once more?' })
+    await asking.getByLabel('Type "again" to go on').fill('again')
+    await fault('throttled')
+    await asking.getByRole('button', { name: /^Send it again to/ }).press('Enter')
+    await expect(drawer.getByRole('alert')).toBeVisible()
+    await expectFocusAt(page, 'Send it again')
+  })
+
+  test('of a read that was tried again', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fault('dropped', 2)
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(alert(page)).toBeVisible()
+    await expectFocusAt(page, 'Try again')
+  })
+})
