@@ -7,8 +7,8 @@ import { seeLine } from './characters.ts'
 import { beginsWithScheme, isTaken, judge, type Judged, scheme } from './judgeWord.ts'
 import { type Piece, readWord } from './readWord.ts'
 import { refang } from './refang.ts'
-import { endsInTopLevel } from './topLevelDomains.ts'
-import { endsInside, isLikeRest, restInNext } from './wrapped.ts'
+import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
+import { endsInside, isLikeRest, type Next, restInNext } from './wrapped.ts'
 
 export interface Find {
   /** A piece of the line, as it was pasted. */
@@ -17,10 +17,7 @@ export interface Find {
   readonly read: Judged | 'rest'
 }
 
-export interface Surroundings {
-  readonly next?: string | undefined
-  /** Of the text: its longest line. */
-  readonly width: number
+export interface Surroundings extends Next {
   /** A row of a table: each "|" in it is the border of a cell. */
   readonly isRow?: boolean
   /** The first word is the rest of an address that began in the line before. */
@@ -117,18 +114,25 @@ export function findRest(
   word: string,
   length: number,
   read: Judged,
-  { next, width, isBroken = false }: Pick<Surroundings, 'next' | 'width'> & { readonly isBroken?: boolean },
+  around: Next & { readonly isBroken?: boolean },
 ): string | undefined {
   if (read === 'mail' || (!isTaken(read) && !scheme.test(word))) return undefined
+  // Behind a scheme alone the whole host comes.
+  if (beginsWithScheme(word) && !/:.*[\p{L}\p{N}]/su.test(word)) return undefined
   const isName = !scheme.test(word) && !/[/?]/.test(word)
-  const rest = restInNext({ word, length, isName }, next, width)
-  if (rest === undefined || isBroken || endsInside.test(word) || !isAddress(rest)) return rest
+  const rest = restInNext({ word, length, isName }, around)
+  if (rest === undefined || around.isBroken || endsInside.test(word) || !isAddress(rest)) return rest
   // A list may have names behind URLs; a path behind a line that has none is more like the rest of it.
   const isHostAlone = isTaken(read) && read.type === 'domain' && scheme.test(word)
   return isHalfHost(word, read) || (isHostAlone && /[/?]/.test(rest)) ? rest : undefined
 }
 
+/** Most addresses, and a tenth of the time. */
+const plain = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?])/i
+
 function isAddress(word: string): boolean {
+  const [host] = plain.exec(word) ?? []
+  if (host !== undefined && endsInTopLevel(host) && !mayBeFileName(host)) return true
   const [name = ''] = /^[^"`“”„«»<>]*/.exec(word) ?? []
   const read = judge(name, name, '')
   return read === 'mail' || isTaken(read)

@@ -13,11 +13,20 @@ const options = {
 } as const
 
 /** RFC 6761: for documents and tests. The list has no place for these. */
-const reserved = /\.(?:example|invalid|test)$/
+const reserved = /^(?:example|invalid|test)$/
 
-export const endsInTopLevel = (host: string): boolean => {
-  const name = host.toLowerCase()
-  return reserved.test(name) || parse(name, options).isIcann === true
+/** By the last label: a list of thousands has a few of them. */
+const known = new Map<string, boolean>()
+
+export function endsInTopLevel(host: string): boolean {
+  const label = host.slice(host.lastIndexOf('.') + 1).toLowerCase()
+  let isKnown = known.get(label)
+  if (isKnown === undefined) {
+    isKnown = reserved.test(label) || parse(`a.${label}`, options).isIcann === true
+    // A hostile text has a new one in each line.
+    if (known.size < 10_000) known.set(label, isKnown)
+  }
+  return isKnown
 }
 
 /** Extensions of files; some are top-level domains as well. */

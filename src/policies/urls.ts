@@ -9,7 +9,15 @@ import { guessMode, stripMarks } from './mode.ts'
 import { atLineEnd, findRest, lineEndMark, readProse } from './readProse.ts'
 import { type Book, createBook, type Reading, type ReadOptions } from './reading.ts'
 import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
-import { endsHyphenated, isLikeRest, type Line, readLines, widthOf, withoutQuoting } from './wrapped.ts'
+import {
+  endsHyphenated,
+  isLikeRest,
+  type Line,
+  type Next,
+  readLines,
+  widthOf,
+  withoutQuoting,
+} from './wrapped.ts'
 
 /** Reads a text that `checkSize` let pass. */
 export function readText(text: string, options: ReadOptions): Reading {
@@ -29,7 +37,8 @@ function readList(book: Book, lines: readonly Line[], options: ReadOptions): voi
   let isRest = false
   for (const [index, { line, text }] of lines.entries()) {
     if (isRest) book.ignore(line, text, 'rest')
-    isRest = !isRest && readLine(book, line, text, { next: lines[index + 1]?.text, width }, options)
+    isRest =
+      !isRest && readLine(book, line, text, { next: lines[index + 1]?.text, width, isList: true }, options)
   }
 }
 
@@ -38,7 +47,7 @@ function readLine(
   book: Book,
   line: number,
   whole: string,
-  around: { readonly next: string | undefined; readonly width: number },
+  around: Next,
   { action, type }: ReadOptions,
 ): boolean {
   const typed = whole.trim()
@@ -72,7 +81,7 @@ const barsOf = (line = ''): number =>
 
 /** A row of a table has a neighbour with as many bars: any other bar may be a part of an address. */
 function isRow(lines: readonly string[], at: number): boolean {
-  const bars = barsOf(lines[at])
+  const bars = /[|│┃║]/.test(lines[at] ?? '') ? barsOf(lines[at]) : 0
   return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))
 }
 

@@ -40,29 +40,39 @@ export const widthOf = (lines: readonly string[]): number =>
 /** A line without the marks of a quoted mail. */
 export const withoutQuoting = (line: string): string => line.replace(/^[ \t]*(?:>[ \t]?)+/, '').trim()
 
+export interface Next {
+  readonly next?: string | undefined
+  /** Of the text: its longest line. */
+  readonly width: number
+  /** One value a line: what reads like a rest may be a value that is none, unless the line is as long as they get. */
+  readonly isList?: boolean
+}
+
 /** The first word of the next line, if an address at the end of this one may go on there. */
-export function restInNext(end: LineEnd, nextLine: string | undefined, width: number): string | undefined {
-  const next = withoutQuoting(nextLine ?? '')
+export function restInNext(end: LineEnd, around: Next): string | undefined {
+  const next = withoutQuoting(around.next ?? '')
   const [first] = /^\S+/.exec(next) ?? []
   if (first === undefined || !partOfAddress.test(end.word) || scheme.test(next) || label.test(next))
     return undefined
   if (endsInside.test(end.word) || (end.word.endsWith(':') && next.startsWith('//'))) return first
   if (!startsAsRest.test(next) || listMark.test(next)) return undefined
-  return mayBeRest(end, first, next, width) ? first : undefined
+  return mayBeRest(end, first, next, around) ? first : undefined
 }
 
 /** No address ends so. */
 export const endsInside = /(?:[=&%_([{-]|:\/{1,2})$/
 const startsAsRest = /^(?:[\p{L}\p{N}./?=&%@~_-]|:[\d/]|[,;!=)\]}]\S|\[\]|\(\))/u
 
-function mayBeRest({ word, length, isName }: LineEnd, first: string, next: string, width: number): boolean {
+function mayBeRest({ word, length, isName }: LineEnd, first: string, next: string, around: Next): boolean {
+  const { width, isList = false } = around
   const isLike = isLikeRest(first)
+  const isFull = (length >= width * 0.85 || length + first.length >= width) && !sentence.test(next)
+  if (isList && !isFull && !word.endsWith('/')) return false
   if (/[)\]}:]$/.test(word)) return /^[/?=&%]\S/.test(first)
   if (/[,;!]$/.test(word)) return isLike
   // A sentence ends so, too, but the next one begins with a capital.
   if (word.endsWith('.')) return /^\p{Ll}/u.test(first) || (isLike && /^\d/.test(first))
   if (/^[./?=&%:@~,;!)\]}[(]\S/.test(first)) return true
-  const isFull = (length >= width * 0.85 || length + first.length >= width) && !sentence.test(next)
   if (/[/?]$/.test(word)) return isLike || isFull || (/[\d._-]/.test(first) && !noRest.test(first))
   if (digest.test(first) || noRest.test(first) || first.includes('\\')) return false
   if (!first.includes('/') && mayBeFileName(first)) return false
