@@ -3,6 +3,9 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
+import { importUsers } from '../api/operations.ts'
+import { useSendOnce } from '../ledger/useSendOnce.ts'
+import type { Looked } from '../ledger/RepeatNotice.tsx'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/drop.ts'
 import { FormShell } from '../ui/FormShell.tsx'
@@ -33,6 +36,7 @@ import { people, size } from './sentences.ts'
 export function ImportPage() {
   const client = useClient()
   const region = useRegionName()
+  const sendOnce = useSendOnce(importUsers)
   const { now } = useSession()
   const [flow, dispatch] = useKeptReducer('import.flow', step, start)
   const source = 'source' in flow ? flow.source : undefined
@@ -91,21 +95,22 @@ export function ImportPage() {
     }
   })
 
-  async function send() {
+  async function send(looked: Looked) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
     const controller = new AbortController()
     setSending(controller)
     dispatch({ do: 'send' })
     try {
-      const receipt = await holdingPage(() =>
-        sendJob(client, job, {
-          signal: controller.signal,
-          onUpload: (loaded) => dispatch({ do: 'upload', loaded }),
-        }),
+      const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
+      const done = await sendOnce(looked, () =>
+        holdingPage(() => sendJob(client, job, { signal: controller.signal, onUpload })),
       )
-      dispatch({ do: 'submit', receipt })
-      forget()
+      if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
+      else {
+        dispatch({ do: 'submit', receipt: done.sent })
+        forget()
+      }
     } catch (error) {
       const { problem, byField } = tellFailure(error)
       for (const { field, message } of byField) setError(field, { type: 'service', message })
@@ -171,7 +176,11 @@ export function ImportPage() {
           {flow.at === 'sending' && <Upload loaded={flow.loaded} total={flow.job.body.blob.size} />}
         </FormShell>
       )}
-      <Review flow={flow} onConfirm={() => void send()} onCancel={() => dispatch({ do: 'back' })} />
+      <Review
+        flow={flow}
+        onConfirm={(looked) => void send(looked)}
+        onCancel={() => dispatch({ do: 'back' })}
+      />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { importUsers } from '../api/operations.ts'
 import { useLedgerState } from '../ledger/LedgerContext.ts'
 import {
   againWord,
+  type Looked,
   RepeatNotice,
   stillLooking,
   sayUnknown,
@@ -20,7 +21,7 @@ import { foretell, people, size, warnings } from './sentences.ts'
 
 export interface ReviewProps {
   readonly flow: Flow
-  readonly onConfirm: () => void
+  readonly onConfirm: (looked: Looked) => void
   readonly onCancel: () => void
 }
 
@@ -29,7 +30,8 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
   const job = 'job' in flow ? flow.job : undefined
   const isOpen = flow.at === 'reviewing'
-  const { repeat, isLooking, isFailed } = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
+  const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
+  const { repeat, isLooking, isFailed } = looked
   const { unread } = useLedgerState()
   const unknown = sayUnknown({ unread, isFailed })
   /** What was ticked for one import says nothing of the next. */
@@ -43,7 +45,7 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
       word={clears ? 'clear' : repeat && againWord}
       danger={clears}
       disabledReason={isLooking ? stillLooking : unknown && !isSeen ? unseen : undefined}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(looked)}
       onCancel={onCancel}
     >
       {unknown && (

@@ -21,6 +21,8 @@ export const stillLooking = 'The ledger is being read: whether the same was sent
 
 export interface Looked {
   readonly repeat: Repeat | undefined
+  /** Of the body; none until it is known, and where nobody can say. */
+  readonly digest: string | undefined
   /** It is not known yet: the ledger is being read, or the body is. */
   readonly isLooking: boolean
   /** Nobody can say: of the body no digest could be made. */
@@ -49,6 +51,7 @@ export function useRepeat(operation: Operation, body: string | Blob | undefined)
   const repeat = useSame(operation.id, digest || undefined)
   return {
     repeat,
+    digest: digest || undefined,
     isLooking: body !== undefined && (reading || (digest === undefined && !isFailed)),
     isFailed,
   }

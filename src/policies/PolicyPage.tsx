@@ -229,7 +229,7 @@ export function PolicyPage() {
         untried={untried}
         onDrop={dropSent}
         onCancel={() => dispatch({ do: 'back' })}
-        onConfirm={() => void sending.send()}
+        onConfirm={(looked) => void sending.send(looked)}
       />
     </Page>
   )

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { CollisionNotice } from '../ledger/CollisionNotice.tsx'
-import { againWord, RepeatNotice, stillLooking, useRepeat } from '../ledger/RepeatNotice.tsx'
+import { againWord, type Looked, RepeatNotice, stillLooking, useRepeat } from '../ledger/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { count } from '../ui/number.ts'
 import type { Job } from './flow.ts'
@@ -27,7 +27,7 @@ export interface ReviewProps {
   /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
   readonly untried: string | undefined
   readonly onDrop: (values: ReadonlySet<string>) => void
-  readonly onConfirm: () => void
+  readonly onConfirm: (looked: Looked) => void
   readonly onCancel: () => void
 }
 
@@ -35,7 +35,8 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The last look: what will happen in words, and beside it what will go on the wire. */
 export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: ReviewProps) {
-  const { repeat, isLooking: isWaiting, isFailed: isUnknown } = useRepeat(createPolicy, job?.request.body)
+  const looked = useRepeat(createPolicy, job?.request.body)
+  const { repeat, isLooking: isWaiting, isFailed: isUnknown } = looked
   const { account } = useBudget(job?.input.urls.length ?? 0)
   const again = repeat?.entry
   const { collisions, warnings, isLooking } = useRisks(
@@ -79,7 +80,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
             ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
             : untried
       }
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(looked)}
       onCancel={onCancel}
       onClosed={goTo}
     >

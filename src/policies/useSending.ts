@@ -4,6 +4,8 @@ import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { DraftState } from '../drafts/useDraft.ts'
+import { useSendOnce } from '../ledger/useSendOnce.ts'
+import type { Looked } from '../ledger/RepeatNotice.tsx'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -19,7 +21,7 @@ export interface Sending {
   /** Looks at what would be sent as several policies. */
   readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
   /** Sends what is under review, once. */
-  readonly send: () => Promise<void>
+  readonly send: (looked: Looked) => Promise<void>
 }
 
 /** The way of a policy out of the form: reviewed, sent, answered. */
@@ -32,6 +34,7 @@ export function useSending(
 ): Sending {
   const client = useClient()
   const region = useRegionName()
+  const sendOnce = useSendOnce(createPolicy)
   // Nobody finds a review open that was left: it is looked at anew.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
@@ -52,16 +55,19 @@ export function useSending(
         dispatch({ do: 'fail', problem: toProblem(error) })
       }
     },
-    async send() {
+    async send(looked) {
       if (flow.at !== 'reviewing') return
       const { input } = flow.job
       // Another draft may stand here when the answer comes.
       const { id } = draft
       dispatch({ do: 'send' })
       try {
-        const answer = await holdingPage(() => client.call(createPolicy, input))
-        dispatch({ do: 'create', answer })
-        draft.forget(id)
+        const done = await sendOnce(looked, () => holdingPage(() => client.call(createPolicy, input)))
+        if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
+        else {
+          dispatch({ do: 'create', answer: done.sent })
+          draft.forget(id)
+        }
       } catch (error) {
         const failures = error instanceof ApiError ? error.failures : []
         for (const { field = '', message } of failures) {

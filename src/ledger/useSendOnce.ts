@@ -1,0 +1,45 @@
+/**
+ * The same is sent by one tab. Two that have it under review, and are clicked at the same moment, have heard nothing of
+ * each other: here the second is told of the first, and sends nothing.
+ */
+import type { Operation } from '../api/operations.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import { inTime } from '../ui/inTime.ts'
+import { inOneTab } from '../ui/oneTab.ts'
+import { useLedger } from './LedgerContext.ts'
+import { findRepeat } from './repeat.ts'
+import type { Looked } from './RepeatNotice.tsx'
+import { useOwn } from './useOwn.ts'
+
+export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
+
+const told = (message: string, advice: string): { readonly problem: Problem } => ({
+  problem: { message, outcome: 'Nothing was sent from here.', advice },
+})
+
+const onItsWay = told('Another tab is sending the same.', 'Wait for its answer, then review this again.')
+const isSent = told('Another tab has sent the same.', 'Review this again: it then says what became of it.')
+
+/** A ledger that cannot be read holds nobody up for longer, in milliseconds. */
+const patience = 2_000
+
+/** What was reviewed with what the ledger said of it then, sent unless the ledger says more by now. */
+export function useSendOnce({ id: operation }: Operation) {
+  const ledger = useLedger()
+  const { now } = useSession()
+  const own = useOwn()
+  return async <T>({ digest, repeat: said }: Looked, send: () => Promise<T>): Promise<Once<T>> => {
+    if (digest === undefined || !own) return { sent: await send() }
+    let done: Once<T> = onItsWay
+    await inOneTab(`signet-send:${own.region}:${own.account}:${operation}:${digest}`, async () => {
+      // What another tab has just sent is known to it alone.
+      await inTime(patience, ledger.catchUp()).catch(() => undefined)
+      const { book, liveTabs } = ledger.state()
+      const repeat = findRepeat(book, liveTabs, { digest, operation, ...own }, now())
+      const isNew = repeat !== undefined && repeat.entry.sent.id !== said?.entry.sent.id
+      done = isNew ? isSent : { sent: await send() }
+    })
+    return done
+  }
+}
