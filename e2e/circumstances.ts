@@ -16,6 +16,7 @@ export interface Scene {
   readonly operation: Operation
   readonly cell: Cell
   readonly fault: (name: Fault, times?: number) => Promise<void>
+  readonly release: () => Promise<void>
   /** Resolves when all that left this browser is with the service. */
   readonly arrived: () => Promise<void>
   readonly line: Line | undefined
@@ -38,7 +39,7 @@ export interface Staging {
   readonly notices?: { readonly signIn?: string; readonly everywhere?: string; readonly activity?: string }
 }
 
-const slow = ({ fault }: Scene) => fault('slow')
+const hold = ({ fault }: Scene) => fault('hold')
 
 const withoutSharedWorker = ({ context }: Scene) =>
   context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
@@ -74,7 +75,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       allow: { console: [...allow.console, /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
       overLine: true,
     },
-    arrange: slow,
+    arrange: hold,
     async meanwhile({ context, arrived, line }) {
       await arrived()
       await context.setOffline(true)
@@ -83,7 +84,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     after: ({ context }) => context.setOffline(false),
   },
   'tab closed during': {
-    arrange: slow,
+    arrange: hold,
     async meanwhile({ page, context, arrived }) {
       // Not the last one: whether the keys outlive that is for session.spec.ts.
       const other = await context.newPage()
@@ -99,7 +100,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     },
   },
   'reload during': {
-    arrange: slow,
+    arrange: hold,
     async meanwhile({ page, id, arrived }) {
       await arrived()
       const asked: string[] = []
@@ -114,8 +115,8 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     },
   },
   'sign-out during': {
-    arrange: slow,
-    async meanwhile({ page, tenant, id, arrived }) {
+    arrange: hold,
+    async meanwhile({ page, tenant, id, arrived, release }) {
       await arrived()
       await page.getByRole('button', { name: 'Sign out' }).click()
       if (id !== 'getWatchlist') {
@@ -125,6 +126,8 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       await expectSignedOut(page)
       await submitKeys(page, tenant)
       await expectSignedIn(page)
+      // A read was given up.
+      if (id !== 'getWatchlist') await release()
     },
   },
   'idle wipe during': {
@@ -132,14 +135,15 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     before: stayAwake,
     async arrange(scene) {
       await scene.page.removeLocatorHandler(idleWarning(scene.page))
-      await slow(scene)
+      await hold(scene)
     },
-    async meanwhile({ page, tenant, arrived }) {
+    async meanwhile({ page, tenant, id, arrived, release }) {
       await arrived()
       await expect(page.getByText('You were signed out.')).toBeVisible()
       await expectSignedOut(page)
       await submitKeys(page, tenant)
       await expectSignedIn(page)
+      if (id !== 'getWatchlist') await release()
       await stayAwake({ page })
     },
   },

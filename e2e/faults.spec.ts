@@ -84,81 +84,98 @@ for (const circumstance of circumstances) {
       const operation = operations[id]
       const annotation = { type: 'cell', description: cellName(circumstance, id) }
 
-      test(id, { annotation }, async ({ page, context, baseURL, tenant, fault, wire, witness, line }) => {
-        const { origin } = new URL(baseURL ?? '')
-        const arrived = () => expect.poll(async () => (await witness()).requests).toBe(wire.calls.length)
-        const scene: Scene = { page, context, origin, tenant, id, operation, cell, fault, arrived, line }
-
-        await staging.before?.(scene)
-        await page.goto(`/${operation.hash}`)
-        if (signIn) await expect(page.getByText(signIn)).toBeVisible()
-        await submitKeys(page, tenant)
-        await expectSignedIn(page)
-        if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
-        const tabs = [{ page, name: 'north' }]
-        if (staging.tabs === 2) {
-          const second = await context.newPage()
-          await second.goto(`/${operation.hash}`)
-          tabs.push({ page: second, name: 'south' })
-        }
-        for (const tab of tabs) {
-          await operation.fill(tab.page, tab.name)
-          await operation.review(tab.page)
-        }
-
-        await staging.arrange?.(scene)
-        const before = wire.calls.length
-        const sent = () => wire.calls.slice(before).filter(({ path }) => path === operation.path)
-        const leaving =
-          cell.sent === 0
-            ? undefined
-            : page.waitForRequest((request) => request.url().endsWith(operation.path))
-        await Promise.all(tabs.map((tab) => operation.send(tab.page)))
-        await leaving
-        const next = await staging.meanwhile?.(scene)
-        if (next) tabs[0] = { page: next, name: 'north' }
-
-        let alerted: string | undefined
-        for (const tab of tabs) {
-          if ('alert' in cell.says) alerted = await expectAlert(tab.page, cell.says.alert, cell.fates.at(-1)!)
-          if ('page' in cell.says) {
-            await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
-            await operation.expectTaken(tab.page, tab.name)
+      test(
+        id,
+        { annotation },
+        async ({ page, context, baseURL, tenant, fault, release, wire, witness, line }) => {
+          const { origin } = new URL(baseURL ?? '')
+          const arrived = () => expect.poll(async () => (await witness()).requests).toBe(wire.calls.length)
+          const scene: Scene = {
+            page,
+            context,
+            origin,
+            tenant,
+            id,
+            operation,
+            cell,
+            fault,
+            release,
+            arrived,
+            line,
           }
-          if (circumstance === 'forbidden') {
-            await expect(tab.page.getByRole('alert')).toContainText(operation.permission)
+
+          await staging.before?.(scene)
+          await page.goto(`/${operation.hash}`)
+          if (signIn) await expect(page.getByText(signIn)).toBeVisible()
+          await submitKeys(page, tenant)
+          await expectSignedIn(page)
+          if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
+          const tabs = [{ page, name: 'north' }]
+          if (staging.tabs === 2) {
+            const second = await context.newPage()
+            await second.goto(`/${operation.hash}`)
+            tabs.push({ page: second, name: 'south' })
           }
-          await expectKept(tab.page, scene, tab.name)
-        }
+          for (const tab of tabs) {
+            await operation.fill(tab.page, tab.name)
+            await operation.review(tab.page)
+          }
 
-        const left = cell.sent ?? cell.fates.length
-        await expect.poll(() => sent().length).toBe(left)
-        // What reached the service, whoever sent it: a browser may send again by itself. What it has made is known
-        // when it has nothing in hand: until then nothing may be made yet, and be made all the same.
-        await arrived()
-        await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
-        const seen = await witness()
-        const names = tabs.map(({ name }) => name).slice(0, cell.made)
-        expect(operation.made(seen)).toHaveLength(cell.made)
-        expect(operation.made(seen)).toEqual(
-          expect.arrayContaining(names.map((name) => expect.objectContaining(operation.expectMade(name)))),
-        )
+          await staging.arrange?.(scene)
+          const before = wire.calls.length
+          const sent = () => wire.calls.slice(before).filter(({ path }) => path === operation.path)
+          const leaving =
+            cell.sent === 0
+              ? undefined
+              : page.waitForRequest((request) => request.url().endsWith(operation.path))
+          await Promise.all(tabs.map((tab) => operation.send(tab.page)))
+          await leaving
+          const next = await staging.meanwhile?.(scene)
+          if (next) tabs[0] = { page: next, name: 'north' }
 
-        const ids = sent().length > 0 ? sentIds(sent()) : [alerted ?? 'none']
-        if (alerted) expect(alerted).toBe(ids.at(-1))
-        await staging.after?.(scene)
-        const [{ page: last }] = tabs as [(typeof tabs)[0]]
-        const again = alerted !== undefined && id === 'getWatchlist'
-        if (again) {
-          await last.getByRole('button', { name: 'Try again' }).click()
-          await operation.expectTaken(last, 'north')
-        }
-        await expectLedger(last, scene, ids)
-        if (activity) await expect(last.getByText(activity)).toBeVisible()
-        // Nothing was sent behind anybody's back meanwhile.
-        expect(sent()).toHaveLength(left + Number(again))
-        expect((await witness()).requests).toBe(wire.calls.length)
-      })
+          let alerted: string | undefined
+          for (const tab of tabs) {
+            if ('alert' in cell.says)
+              alerted = await expectAlert(tab.page, cell.says.alert, cell.fates.at(-1)!)
+            if ('page' in cell.says) {
+              await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
+              await operation.expectTaken(tab.page, tab.name)
+            }
+            if (circumstance === 'forbidden') {
+              await expect(tab.page.getByRole('alert')).toContainText(operation.permission)
+            }
+            await expectKept(tab.page, scene, tab.name)
+          }
+
+          const left = cell.sent ?? cell.fates.length
+          await expect.poll(() => sent().length).toBe(left)
+          // What reached the service, whoever sent it: a browser may send again by itself. What it has made is known
+          // when it has nothing in hand: until then nothing may be made yet, and be made all the same.
+          await arrived()
+          await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
+          const seen = await witness()
+          const names = tabs.map(({ name }) => name).slice(0, cell.made)
+          expect(operation.made(seen)).toHaveLength(cell.made)
+          expect(operation.made(seen)).toEqual(
+            expect.arrayContaining(names.map((name) => expect.objectContaining(operation.expectMade(name)))),
+          )
+
+          const ids = sent().length > 0 ? sentIds(sent()) : [alerted ?? 'none']
+          if (alerted) expect(alerted).toBe(ids.at(-1))
+          await staging.after?.(scene)
+          const [{ page: last }] = tabs as [(typeof tabs)[0]]
+          const again = alerted !== undefined && id === 'getWatchlist'
+          if (again) {
+            await last.getByRole('button', { name: 'Try again' }).click()
+            await operation.expectTaken(last, 'north')
+          }
+          await expectLedger(last, scene, ids)
+          if (activity) await expect(last.getByText(activity)).toBeVisible()
+          // Nothing was sent behind anybody's back meanwhile.
+          expect(sent()).toHaveLength(left + Number(again))
+          expect((await witness()).requests).toBe(wire.calls.length)
+        },
+      )
     }
   })
 }

@@ -66,7 +66,7 @@ test.describe('after a lost answer', () => {
     test('of a policy', async ({ page, tenant, fault, line, witness }) => {
       await signInWithKeys(page, tenant)
       await fillPolicy(page)
-      await fault('slow')
+      await fault('hold')
       await page.getByRole('button', { name: /^Review / }).press('Enter')
       await page.getByRole('button', { name: /^Create the policy/ }).press('Enter')
       // The dialog is gone, and has given the focus to a button that is off.

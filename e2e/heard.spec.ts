@@ -76,7 +76,7 @@ test('that the watchlist is read', async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   const again = page.getByRole('button', { name: 'Read again' })
   await expect(again).toBeEnabled()
-  await fault('slow')
+  await fault('hold')
   await expectHeard(page, 'Reading the watchlist.', () => again.click())
 })
 
@@ -88,7 +88,7 @@ test('what was found in a file to import', async ({ page, tenant }) => {
 })
 
 test('that the service is asked about the keys', async ({ page, tenant, fault }) => {
-  await fault('slow')
+  await fault('hold')
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -397,7 +397,7 @@ test.describe('sending', () => {
 
   test('is cancelled with an outcome that is not known', async ({ page, fault, wire }) => {
     await choose(page, people)
-    await fault('slow')
+    await fault('hold')
     await review(page)
     await submit(page)
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
@@ -413,10 +413,11 @@ test.describe('sending', () => {
   test('goes on while other pages are looked at, and its receipt is there', async ({
     page,
     fault,
+    release,
     witness,
   }) => {
     await choose(page, people)
-    await fault('slow')
+    await fault('hold')
     await review(page)
     await submit(page)
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
@@ -424,14 +425,15 @@ test.describe('sending', () => {
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await expect(page.getByText('Sent. Waiting for the service to answer.')).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect.poll(async () => (await witness()).imports.length, { timeout: 20_000 }).toBe(1)
+    await release()
+    await expect.poll(async () => (await witness()).imports.length).toBe(1)
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await expect(submitted(page)).toBeVisible()
   })
 
   test('is cancelled from a page that was left and found again', async ({ page, fault }) => {
     await choose(page, people)
-    await fault('slow')
+    await fault('hold')
     await review(page)
     await submit(page)
     await page.getByRole('link', { name: 'Policies', exact: true }).click()

@@ -43,15 +43,17 @@ test('lists what is sent while it is open, latest first, with what came back', a
   page,
   tenant,
   fault,
+  release,
 }) => {
   await signInWithKeys(page, tenant)
   await page.getByRole('button', { name: 'Inspector' }).click()
   await expect(requests(page)).toHaveCount(1)
   await fillPolicy(page)
-  await fault('slow')
+  await fault('hold')
   await sendPolicy(page)
   await expect(requests(page).first()).toContainText('Create policyon its way')
-  await expect(requests(page).first()).toContainText('accepted', { timeout: 20_000 })
+  await release()
+  await expect(requests(page).first()).toContainText('accepted')
   await expect(requests(page).first()).toContainText('HTTP 200')
   await expect(requests(page)).toHaveCount(2)
   await expect(detail(page)).toContainText('phish.example')

@@ -43,12 +43,13 @@ test('a request lies in the store before it leaves, and its end after', async ({
   page,
   tenant,
   fault,
+  release,
   wire,
 }) => {
   await signInWithKeys(page, tenant)
   const outside = await look(page)
   await fillPolicy(page)
-  await fault('slow')
+  await fault('hold')
   const leaving = page.waitForRequest((request) => request.url().endsWith(policyPath))
   await sendPolicy(page)
   const id = (await leaving).headers()['x-mc-req-id'] ?? 'none'
@@ -56,7 +57,8 @@ test('a request lies in the store before it leaves, and its end after', async ({
   expect(idsOf(during, 'sent')).toEqual(sentIds(wire.calls))
   expect(idsOf(during, 'sent')).toContain(id)
   expect(idsOf(during, 'ended')).not.toContain(id)
-  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  await release()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
   await expect.poll(async () => idsOf(await stored(outside), 'ended')).toContain(id)
 })
 
@@ -84,7 +86,7 @@ for (const [how, end] of [
     const second = await context.newPage()
     await second.goto('/#/activity')
     await fillPolicy(page)
-    await fault('slow')
+    await fault('hold')
     await sendPolicy(page)
     await expect(rowOf(second, 'Create policy')).toContainText('on its way')
     await end(page)

@@ -31,7 +31,10 @@ type Kind = keyof typeof operations
 const kinds = Object.keys(operations) as Kind[]
 
 /** What becomes of a write under each fault (admin-api §7), and whether the service carried it out. */
-const faults: Record<Exclude<Fault, 'slow' | 'changed' | 'marked'>, { fate: string; arrived?: true }> = {
+const faults: Record<
+  Exclude<Fault, 'slow' | 'hold' | 'changed' | 'marked'>,
+  { fate: string; arrived?: true }
+> = {
   'invalid-signature': { fate: 'not executed' },
   'binding-expired': { fate: 'not executed' },
   forbidden: { fate: 'not executed' },
@@ -199,7 +202,7 @@ test('after 2,000 calls, failures and reloads the ledger, the wire and the servi
     // It makes a job of the kind that it is asked for.
     await work(page, [{ ...(toJob(kind) as Extract<Job, { do: typeof kind }>), review: true }])
     befell.set(wire.calls.length, how)
-    if (how === 'reloaded') await order('slow')
+    if (how === 'reloaded') await order('hold')
     const asked = dialogs.length
     const leaving = page.waitForRequest((request) => request.url().endsWith(operations[kind].path))
     await page

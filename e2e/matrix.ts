@@ -31,7 +31,7 @@ export interface Cell {
 }
 
 export type Circumstance =
-  | Fault
+  | Exclude<Fault, 'hold'>
   | 'offline before'
   | 'offline during'
   | 'tab closed during'

@@ -1,5 +1,13 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
-import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import {
+  expectSignedIn,
+  fillPolicy,
+  pasteUrls,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+} from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'The service created the policy.'
@@ -315,11 +323,12 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   page,
   tenant,
   fault,
+  release,
   witness,
 }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
-  await fault('slow')
+  await fault('hold')
   await sendPolicy(page)
   await expect(page.getByText(onItsWay)).toBeVisible()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
@@ -328,7 +337,8 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   await expect(page.getByText('The policy is on its way.')).toBeVisible()
   await expect(page.getByLabel('Scope name')).toBeDisabled()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('accepted', { timeout: 20_000 })
+  await release()
+  await expect(page.getByRole('row').nth(1)).toContainText('accepted')
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   const { policies } = await witness()
@@ -340,18 +350,21 @@ test('a write in flight at sign-out has its receipt after signing in again', asy
   page,
   tenant,
   fault,
+  release,
   witness,
 }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
-  await fault('slow')
+  await fault('hold')
   await sendPolicy(page)
   await expect(page.getByText(onItsWay)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'A request is on its way' })
   await question.getByRole('button', { name: 'Sign out' }).click()
   await submitKeys(page, tenant)
-  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  await expectSignedIn(page)
+  await release()
+  await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
 })
 

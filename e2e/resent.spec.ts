@@ -156,17 +156,19 @@ test('a clone of a plan knows what the plan has sent since, whole and in parts',
   page,
   tenant,
   fault,
+  release,
   witness,
 }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
   await planTwo(page)
-  await fault('slow')
+  await fault('hold')
   await start(page, 2).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
   await expect.poll(async () => (await witness()).fault).toBeUndefined()
   await fault('refused')
-  await expect(part(page, 2)).toContainText('refused', { timeout: 20_000 })
+  await release()
+  await expect(part(page, 2)).toContainText('refused')
   // The copy is made now, and the plan goes on after that.
   await page.getByRole('button', { name: /^Drafts/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Drafts' })
@@ -209,6 +211,7 @@ test('a plan that was begun waits when another tab sends the same, and goes on o
   page,
   tenant,
   fault,
+  release,
   witness,
   context,
 }) => {
@@ -221,7 +224,7 @@ test('a plan that was begun waits when another tab sends the same, and goes on o
   await fillPolicy(second, { urls: 'h0.example\nh5000.example', about: 'By hand' })
   await review(second).click()
   await expect(create(second)).toBeEnabled()
-  await fault('slow')
+  await fault('hold')
   await start(page, 2).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
   // Part of it is on its way in the other tab.
@@ -229,7 +232,8 @@ test('a plan that was begun waits when another tab sends the same, and goes on o
   await expect(warnings(second)).toHaveAccessibleName(/: 1 of these 2 URLs may already have been sent/)
   await sendSeen(second)
 
-  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible({ timeout: 20_000 })
+  await release()
+  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
   await expect(warnings(page)).toHaveAccessibleName(
     /: The one URL that is left was already sent to the same target, by the policy of /,
   )

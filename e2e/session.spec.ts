@@ -208,7 +208,7 @@ test('two tabs that sign in at once do not take each other for confirmed', async
   const other = await mint()
   const second = await context.newPage()
   await Promise.all([page.goto('/'), second.goto('/')])
-  await fault('slow')
+  await fault('hold')
   await submitKeys(page, tenant)
   await expect(page.getByText('Asking the service whether the keys are good.')).toBeVisible()
   await submitKeys(second, other)

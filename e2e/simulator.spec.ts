@@ -164,6 +164,7 @@ test('a plan is held back by them as well, and goes no further when one of them 
   page,
   witness,
   fault,
+  release,
 }) => {
   await page.clock.install()
   await page.reload()
@@ -190,11 +191,12 @@ test('a plan is held back by them as well, and goes no further when one of them 
   await mustHit(page).fill('h7.example')
   await expect(send).toBeEnabled()
 
-  await fault('slow')
+  await fault('hold')
   await send.click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
   await page.clock.fastForward('21:00')
-  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible({ timeout: 20_000 })
+  await release()
+  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
   const goOn = page.getByRole('button', { name: 'Go on with part 2 of 2' })
   await expect(goOn).toBeDisabled()
   await page.getByRole('checkbox', { name: /^I have seen this: A scope has ended/ }).check()
@@ -207,6 +209,7 @@ test('what a part hits that was already sent is met by it once the plan is left,
   page,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(90_000)
   await pasteUrls(page, lines(5_001))
@@ -219,13 +222,14 @@ test('what a part hits that was already sent is met by it once the plan is left,
   await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
   await page.getByRole('button', { name: 'Plan 2 policies' }).click()
   await page.getByLabel('I have read this, and want 2 policies.').check()
-  await fault('slow')
+  await fault('hold')
   await page.getByRole('button', { name: 'Send 2 policies, one by one' }).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
   await expect.poll(async () => (await witness()).fault).toBeUndefined()
   await fault('refused')
+  await release()
   const back = page.getByRole('button', { name: 'Back to the list, with the 1 URL not sent' })
-  await expect(back).toBeEnabled({ timeout: 20_000 })
+  await expect(back).toBeEnabled()
   await back.click()
   const met = page.getByText('2 of 2 must-hit are hit, 1 of them by what was already sent.').last()
   const line = page.getByText(

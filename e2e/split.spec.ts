@@ -128,11 +128,12 @@ const planThree = (page: Page) => planOf(page, 12_000)
 interface Behind {
   readonly witness: () => Promise<Witness>
   readonly fault: (name: Fault) => Promise<void>
+  readonly release: () => Promise<void>
 }
 
-/** The first part is in the hands of a service that takes its time. */
-async function begin(page: Page, { witness, fault }: Behind, parts = 3) {
-  await fault('slow')
+/** The first part is in the hands of the service, which keeps its answer. */
+async function begin(page: Page, { witness, fault }: Omit<Behind, 'release'>, parts = 3) {
+  await fault('hold')
   await start(page, parts).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
   // It is in hand before it has met its failure.
@@ -143,6 +144,7 @@ async function begin(page: Page, { witness, fault }: Behind, parts = 3) {
 async function stopAfterFirst(page: Page, behind: Behind, name: Fault, parts = 3) {
   await begin(page, behind, parts)
   await behind.fault(name)
+  await behind.release()
   const became = name === 'lost' ? 'outcome unknown' : name
   await expect(part(page, 2)).toContainText(became, { timeout: 20_000 })
 }
@@ -220,16 +222,18 @@ test('a plan is paused after the part on its way, stops at a refusal, and goes o
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await fault('slow')
+  await fault('hold')
   await start(page).click()
   await expect(page.getByText('Part 1 of 3 is on its way.')).toBeVisible()
   await expect(part(page, 1)).toContainText('on its way')
   await page.getByRole('button', { name: 'Pause after this one' }).click()
-  await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible({ timeout: 20_000 })
+  await release()
+  await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
   await fault('refused')
   await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
@@ -250,11 +254,17 @@ test('a plan is paused after the part on its way, stops at a refusal, and goes o
   await expectThree(await witness())
 })
 
-test('what was not created of a plan goes back to the list', async ({ page, tenant, witness, fault }) => {
+test('what was not created of a plan goes back to the list', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+  release,
+}) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await stopAfterFirst(page, { witness, fault }, 'refused')
+  await stopAfterFirst(page, { witness, fault, release }, 'refused')
   await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
   await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' })).toBeVisible()
@@ -271,11 +281,12 @@ test('a part whose outcome nobody knows is not sent again before somebody said w
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await stopAfterFirst(page, { witness, fault }, 'lost')
+  await stopAfterFirst(page, { witness, fault, release }, 'lost')
   await expect(page.getByText('nobody knows whether part 2 arrived.')).toBeVisible()
   const goOn = page.getByRole('button', { name: 'Go on', exact: true })
   await expect(goOn).toBeDisabled()
@@ -303,6 +314,7 @@ test('a reload in the middle loses nothing of a plan, and sends nothing twice', 
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
@@ -310,8 +322,9 @@ test('a reload in the middle loses nothing of a plan, and sends nothing twice', 
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
   await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
   await begin(page, { witness, fault })
-  await fault('slow')
-  await expect(page.getByText('Part 2 of 3 is on its way.')).toBeVisible({ timeout: 20_000 })
+  await fault('hold')
+  await release()
+  await expect(page.getByText('Part 2 of 3 is on its way.')).toBeVisible()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
@@ -337,6 +350,7 @@ test('a plan is paused by a sign-out, and goes on after it with what was not sen
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
@@ -348,7 +362,8 @@ test('a plan is paused by a sign-out, and goes on after it with what was not sen
     .getByRole('button', { name: 'Sign out' })
     .click()
   await expectSignedOut(page)
-  await expect.poll(async () => (await witness()).policies.length, { timeout: 20_000 }).toBe(1)
+  await release()
+  await expect.poll(async () => (await witness()).policies.length).toBe(1)
   await submitKeys(page, tenant)
   await expect(part(page, 1)).toContainText('created')
   await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
@@ -362,11 +377,12 @@ test('a plan that is made anew of the same list knows what was sent of it', asyn
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await stopAfterFirst(page, { witness, fault }, 'refused')
+  await stopAfterFirst(page, { witness, fault, release }, 'refused')
   await page.getByRole('button', { name: /^Back to the list/ }).click()
   await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
   // They are back, and it is said what they are.
@@ -392,11 +408,12 @@ test('a clone and a file of a begun plan say what was sent, and send it again on
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
   await planThree(page)
-  await stopAfterFirst(page, { witness, fault }, 'refused')
+  await stopAfterFirst(page, { witness, fault, release }, 'refused')
   await openDrafts(page)
   await expect(drawer(page).getByRole('listitem')).toContainText('5,000 of 12,000 URLs were sent already.')
   await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
@@ -460,11 +477,11 @@ test('a plan with a part that has no name yet is exported and cloned like any ot
   await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
 })
 
-test('a clone of a plan of which nobody knows says so', async ({ page, tenant, witness, fault }) => {
+test('a clone of a plan of which nobody knows says so', async ({ page, tenant, witness, fault, release }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planOf(page, 5_001)
-  await stopAfterFirst(page, { witness, fault }, 'lost', 2)
+  await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
   await openDrafts(page)
   await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
   await drawer(page).getByRole('button', { name: 'Open: Copy of Wave' }).click()
@@ -482,11 +499,12 @@ test('a plan that is found all sent is opened and says so, and its draft stays u
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planOf(page, 5_001)
-  await stopAfterFirst(page, { witness, fault }, 'lost', 2)
+  await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
   await page.getByRole('button', { name: 'New draft' }).click()
   await expect(page.getByText('This is a new draft.')).toBeVisible()
   // What arrived is said where the requests are, and not where the plan is.
@@ -518,11 +536,12 @@ test('what is risky of a plan is asked about once in a page, and again when it g
   tenant,
   witness,
   fault,
+  release,
 }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
   await planOf(page, 12_000, true)
-  await stopAfterFirst(page, { witness, fault }, 'refused')
+  await stopAfterFirst(page, { witness, fault, release }, 'refused')
   const again = page.getByRole('button', { name: 'Send part 2 again, and go on' })
   await expect(again).toBeEnabled()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
@@ -584,7 +603,14 @@ test('a second tab opens no plan that another has open, and finds it when that o
   expect(held.map(({ value }) => value).toSorted()).toEqual(hosts(5_001).toSorted())
 })
 
-test('the same plan in two tabs sends each part once', async ({ page, tenant, witness, fault, context }) => {
+test('the same plan in two tabs sends each part once', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+  release,
+  context,
+}) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
   await planOf(page, 5_001)
@@ -595,6 +621,7 @@ test('the same plan in two tabs sends each part once', async ({ page, tenant, wi
   await expect(part(second, 1)).toContainText('on its way')
   await expect(second.getByText('A part is on its way.')).toBeVisible()
   await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
+  await release()
   for (const tab of [page, second]) {
     await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
   }
@@ -707,6 +734,7 @@ test.describe('after six idle seconds', () => {
     tenant,
     witness,
     fault,
+    release,
   }) => {
     test.setTimeout(120_000)
     const warning = page.getByRole('dialog', { name: 'Are you still there?' })
@@ -717,13 +745,14 @@ test.describe('after six idle seconds', () => {
     await stayAwake()
     await signInWithKeys(page, tenant)
     await planThree(page)
-    await fault('slow')
+    await fault('hold')
     await page.removeLocatorHandler(warning)
     await start(page).click()
     await expect.poll(async () => (await witness()).inHand).toBe(1)
     await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 20_000 })
     await expectSignedOut(page)
-    await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
+    await release()
+    await expect.poll(async () => (await witness()).inHand).toBe(0)
     // Without keys, nothing more leaves.
     expect((await witness()).policies).toHaveLength(1)
     await stayAwake()

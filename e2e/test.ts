@@ -2,7 +2,7 @@
  * The only import of specs: a fresh tenant of the sandbox per test, the means to look behind the page and to make it
  * fail, and the automatic guards (guards.ts), which every test has without asking.
  */
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { watch, type Allow, type Watch } from './guards.ts'
 import { startLine, startProxy, type Line } from './line.ts'
 import { startUpstream, type Answer, type Upstream } from './upstream.ts'
@@ -56,6 +56,7 @@ export type Fault =
   | 'truncated'
   | 'wrong-shape'
   | 'slow'
+  | 'hold'
   | 'changed'
   | 'marked'
   | 'lost'
@@ -83,6 +84,8 @@ interface Fixtures {
   witness: (accessKey?: string) => Promise<Witness>
   /** Makes the next answers to a tenant fail: to this test's, or to the one with this access key. */
   fault: (name: Fault, times?: number, accessKey?: string) => Promise<void>
+  /** Lets go the answers that the fault `hold` keeps from a tenant; waits until there is one. */
+  release: (accessKey?: string) => Promise<void>
   /** Starts the service behind the region `local`, for the length of the test. */
   upstream: (reply?: Answer) => Promise<Upstream>
 }
@@ -139,6 +142,16 @@ export const test = base.extend<Options & Fixtures>({
       const data = { fault: name, times }
       const response = await request.post(`/r/sandbox/tenants/${accessKey}/faults`, { data })
       if (!response.ok()) throw new Error(`The sandbox knows no fault "${name}": ${response.status()}`)
+    })
+  },
+
+  release: async ({ request, tenant }, provide) => {
+    await provide(async (accessKey = tenant.accessKey) => {
+      const released = async () => {
+        const response = await request.post(`/r/sandbox/tenants/${accessKey}/release`)
+        return ((await response.json()) as { released: number }).released
+      }
+      await expect.poll(released, { intervals: [20, 50] }).toBeGreaterThan(0)
     })
   },
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { jsonHeaders, toJson, toProblems } from './envelope.ts'
-import { type Bindings, faultInput, faults, slowness } from './faults.ts'
+import { type Bindings, faultInput, faults, release, slowness } from './faults.ts'
 import { readJson } from './json.ts'
 import { createService } from './service.ts'
 import { mintInput, type Tenant, Tenants } from './tenants.ts'
@@ -105,6 +105,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const { fault, times } = read.input
     tenant.fault = times > 0 ? { name: fault, times } : undefined
     return toJson({ fault, times })
+  })
+
+  app.post(`${mount}/tenants/:accessKey/release`, (c) => {
+    const tenant = tenants.get(c.req.param('accessKey'))
+    return tenant ? toJson({ released: release(tenant.held) }) : unknownTenant()
   })
 
   app.get(`${mount}/faults`, () => toJson({ faults }))

@@ -184,7 +184,7 @@ describe('ordering faults', () => {
     [
       'an unknown name',
       { fault: 'gremlins' },
-      /^fault: Expected one of invalid-signature, .*, slow, changed, marked, lost, dropped\.$/,
+      /^fault: Expected one of invalid-signature, .*, slow, hold, changed, marked, lost, dropped\.$/,
     ],
     ['no name', {}, /^fault: This field is required\.$/],
     ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected type int\.$/],
@@ -395,6 +395,27 @@ describe('over a real socket', () => {
     await new Promise((resolve) => setTimeout(resolve, 250))
     expect((await caller.witness()).policies).toEqual([])
     expect((await caller.witness()).requests).toBe(1)
+  })
+
+  test('hold keeps the answer until it is released, and executes nothing for a caller who has gone', async () => {
+    const inHand = async () => (await caller.witness()).inHand
+    const release = async () => {
+      const path = `/tenants/${caller.keys.accessKey}/release`
+      return (await ask(sandbox, 'POST', path)).json() as Promise<unknown>
+    }
+    expect(await release()).toEqual({ released: 0 })
+    await caller.order('hold', 2)
+    const leaving = new AbortController()
+    const given = post({ signal: leaving.signal }).catch(String)
+    const answered = post()
+    await vi.waitFor(async () => expect(await inHand()).toBe(2), { interval: 5 })
+    leaving.abort()
+    expect(await given).toContain('aborted')
+    await vi.waitFor(async () => expect(await inHand()).toBe(1), { interval: 5 })
+    expect((await caller.witness()).policies).toEqual([])
+    await vi.waitFor(async () => expect(await release()).toEqual({ released: 1 }), { interval: 5 })
+    expect((await answered).status).toBe(200)
+    expect((await caller.witness()).policies).toHaveLength(1)
   })
 
   test('the witness tells what is in hand, until it is answered or its caller has gone', async () => {

@@ -25,6 +25,7 @@ const sentences = {
   truncated: 'HTTP 200 with JSON that stops in the middle.',
   'wrong-shape': 'HTTP 200 with JSON that is not the documented envelope.',
   slow: 'The true answer, ten seconds late.',
+  hold: 'The true answer, when POST /tenants/{accessKey}/release lets it go. For tests.',
   changed: 'The policy is created as it was sent, and the answer shows it otherwise. For policies only.',
   marked: 'The true answer, with marks before its texts that turn the direction of reading.',
   lost: 'The request is carried out, but the connection drops before the answer.',
@@ -34,8 +35,10 @@ export type Fault = keyof typeof sentences
 
 const names = Object.keys(sentences) as [Fault, ...Fault[]] // Object.keys forgets the names and that there are some
 
-/** For the menu of the console, which may not import the sandbox. */
-export const faults = names.map((name) => ({ name, description: sentences[name] }))
+/** For the menu of the console, which may not import the sandbox and has no button to release what is held. */
+export const faults = names
+  .filter((name) => name !== 'hold')
+  .map((name) => ({ name, description: sentences[name] }))
 
 export const faultInput = z.strictObject({
   fault: z.enum(names),
@@ -57,10 +60,10 @@ export const slowness = 10_000
 export const throttledReset = 2_000
 
 /** Faults that do more than answer: app.ts carries them out around the operation. */
-type Staged = 'slow' | 'changed' | 'marked' | 'lost' | 'dropped'
+type Staged = 'slow' | 'hold' | 'changed' | 'marked' | 'lost' | 'dropped'
 
 export function isStaged(fault: Fault): fault is Staged {
-  return ['slow', 'changed', 'marked', 'lost', 'dropped'].includes(fault)
+  return ['slow', 'hold', 'changed', 'marked', 'lost', 'dropped'].includes(fault)
 }
 
 const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to refuse this value.' }
@@ -143,18 +146,35 @@ export async function mark(response: Response): Promise<Response> {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Resolves after the wait, or as soon as the caller has gone: the signal then says so. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Each lets one held answer go. */
+export type Held = Set<() => void>
+
+export function release(held: Held): number {
+  const count = held.size
+  for (const letGo of held) letGo()
+  return count
+}
+
+/** Resolves when it is released, or as soon as the caller has gone: the signal then says so. */
+export function hold(held: Held, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const finish = () => {
-      clearTimeout(timer)
+      held.delete(finish)
       signal.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(finish, milliseconds)
+    held.add(finish)
     signal.addEventListener('abort', finish)
   })
+}
+
+/** Resolves after the wait, or as soon as the caller has gone. */
+export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const held: Held = new Set()
+  const timer = setTimeout(() => release(held), milliseconds)
+  await hold(held, signal)
+  clearTimeout(timer)
 }
 
 /** A fetch handler cannot hang up, so it rejects, as a fetch does whose connection dropped. */

@@ -152,8 +152,8 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
     const fault = takeFault(tenant)
     if (fault === 'dropped') return faults.drop(bindings)
     if (fault && !faults.isStaged(fault)) return faults.fail(fault, operation)
-    if (fault === 'slow') {
-      await faults.wait(slowness, raw.signal)
+    if (fault === 'slow' || fault === 'hold') {
+      await (fault === 'slow' ? faults.wait(slowness, raw.signal) : faults.hold(tenant.held, raw.signal))
       if (raw.signal.aborted) return faults.drop(bindings)
     }
     if (raw.headers.get('x-mc-app-id') !== tenant.credentials.applicationId) {

@@ -1,7 +1,7 @@
 /** Who may call: one tenant per newcomer or test, each with credentials, people and a memory of its own. */
 import * as z from 'zod/mini'
 import { Directory } from './directory.ts'
-import type { PendingFault } from './faults.ts'
+import type { Held, PendingFault } from './faults.ts'
 import { randomBytes, toBase64, toBase64Url } from './ids.ts'
 import type { ImportedFile } from './imports.ts'
 import type { StoredPolicy } from './policies.ts'
@@ -60,6 +60,8 @@ export interface Tenant {
   /** How many of them are not done with: neither answered nor given up. */
   inHand: number
   fault: PendingFault | undefined
+  /** Answers that the fault `hold` keeps. */
+  readonly held: Held
   found: Found | undefined
 }
 
@@ -92,6 +94,7 @@ export class Tenants {
       requests: 0,
       inHand: 0,
       fault: undefined,
+      held: new Set(),
       found: undefined,
     }
     this.#held.set(credentials.accessKey, tenant)
