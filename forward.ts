@@ -69,10 +69,10 @@ export class Once {
   }
 }
 
-/** The id of admin-api §5; undefined where it is missing or is no GUID. */
+/** The id of admin-api §5, in one case; undefined where it is missing or is no GUID. */
 export function requestId({ headers }: IncomingMessage): string | undefined {
-  const id = String(headers['x-mc-req-id'])
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : undefined
+  const id = String(headers['x-mc-req-id']).toLowerCase()
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
 }
 
 export function forward(request: IncomingMessage, response: ServerResponse, target: URL, once: Once): void {

@@ -193,7 +193,7 @@ const signInBudget = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   // Routes live behind the #, so every path but / is a file or a mistake, and a mistake is a 404.
   appType: 'mpa',
   plugins: [spelling(), react(), themeSheet(), server(), withoutSandbox(), signInBudget()],
@@ -218,6 +218,11 @@ export default defineConfig({
   },
   server: { host: 'localhost', port: 4173, cors: false },
   preview: { host: 'localhost', port: 4173, strictPort: true, cors: false },
-  // A machine that is busy with other things is no defect.
-  test: { environment: 'node', include: ['{src/**/,}*.test.ts'], testTimeout: 20_000 },
-})
+  test: {
+    environment: 'node',
+    include: ['{src/**/,}*.test.ts'],
+    exclude: mode === 'soak' ? [] : ['**/*.soak.test.ts'],
+    // A machine that is busy with other things is no defect.
+    testTimeout: 20_000,
+  },
+}))

@@ -57,7 +57,7 @@ test.describe('refused, with what to do', () => {
     await expect(alert(page)).toContainText('This is no text')
   })
 
-  test('a file of 100 MB', async ({ page }) => {
+  test('a file of 100 MB', { tag: '@soak' }, async ({ page }) => {
     const line = Array.from('bad.example/a-line-of-forty-characters-\n', (letter) => letter.charCodeAt(0))
     await dropMade(page, Array.from({ length: 1_000 }, () => line).flat(), 2_500, 'huge.txt')
     await expect(alert(page)).toContainText('100,000,000 bytes')
@@ -65,7 +65,7 @@ test.describe('refused, with what to do', () => {
     await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000')
   })
 
-  test('a text of 100 MB', async ({ page }) => {
+  test('a text of 100 MB', { tag: '@soak' }, async ({ page }) => {
     await pasteMade(page, 'bad.example/a-line-of-forty-characters-\n', 2_500_000)
     await expect(alert(page)).toContainText('100,000,000 characters; at most 16,000,000')
     await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000. Split it')

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { type Credentials, expect, type Page, test } from './test.ts'
@@ -144,7 +145,9 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
   /** Signs in with a profile of its own, lives a day in it, signs out, and gives what of it lies on the disk. */
   spend: async ({ baseURL, launchOptions, contextOptions, locale, timezoneId, tenant }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'signet-profile-'))
-    const options = { ...contextOptions, ...launchOptions, baseURL, locale, timezoneId }
+    // The shell has no password manager and no history.
+    const executablePath = findFullBrowser()
+    const options = { ...contextOptions, ...launchOptions, executablePath, baseURL, locale, timezoneId }
     const start = () => chromium.launchPersistentContext(folder, options)
     let context = await start()
     try {
@@ -226,20 +229,24 @@ function expectCanaries(places: readonly Place[], kept: ReadonlyMap<string, stri
  */
 const offer = 'application id: Default/Login Data'
 
-day('after a sign-out no key, name or address of the day lies in the profile', async ({ spend }) => {
-  test.setTimeout(120_000)
-  const found = await spend(async ({ page, watchFor }) => {
-    for (const [what, text] of Object.entries(typed)) watchFor(what, text)
-    await createPolicy(page)
-    await importPeople(page)
-    const people = await readPeople(page)
-    expect(people.length).toBeGreaterThan(20)
-    for (const text of people.filter(({ length }) => length >= 8)) watchFor(`person ${text}`, text)
-    await go(page, 'Activity')
-    await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(3)).toBeVisible()
-  })
-  expect(found.filter((line) => line !== offer)).toEqual([])
-})
+day(
+  'after a sign-out no key, name or address of the day lies in the profile',
+  { tag: '@soak' },
+  async ({ spend }) => {
+    test.setTimeout(120_000)
+    const found = await spend(async ({ page, watchFor }) => {
+      for (const [what, text] of Object.entries(typed)) watchFor(what, text)
+      await createPolicy(page)
+      await importPeople(page)
+      const people = await readPeople(page)
+      expect(people.length).toBeGreaterThan(20)
+      for (const text of people.filter(({ length }) => length >= 8)) watchFor(`person ${text}`, text)
+      await go(page, 'Activity')
+      await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(3)).toBeVisible()
+    })
+    expect(found.filter((line) => line !== offer)).toEqual([])
+  },
+)
 
 /** The ids of the drafts. What was typed is not in them. */
 const draftIds = (page: Page) =>
@@ -260,6 +267,7 @@ const draftIds = (page: Page) =>
 
 day(
   'a policy that was half filled and not sent is on the disk, and cannot be read there',
+  { tag: '@soak' },
   async ({ spend }) => {
     test.setTimeout(120_000)
     const found = await spend(async ({ page, watchFor, expectStored }) => {
@@ -297,6 +305,7 @@ const history =
 
 day(
   'whom the watchlist was searched for lies in the history of the browser, and nowhere else',
+  { tag: '@soak' },
   async ({ spend }) => {
     test.setTimeout(120_000)
     const found = await spend(async ({ page, watchFor }) => {

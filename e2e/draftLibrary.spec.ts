@@ -463,7 +463,7 @@ test('an entry that could not have been pasted is shown, and stops the review', 
   await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
 })
 
-test('a hostile file is told of, and the page goes on', async ({ page, tenant }) => {
+test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async ({ page, tenant }) => {
   test.slow()
   await signInWithKeys(page, tenant)
   await makeTwo(page)
@@ -676,7 +676,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('there can be 200 drafts, and no more', async ({ page, tenant }) => {
+test('there can be 200 drafts, and no more', { tag: '@soak' }, async ({ page, tenant }) => {
   test.slow()
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { about: 'The first' })

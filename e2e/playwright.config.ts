@@ -13,8 +13,13 @@ const serve = (port: number, config: string, flags = '') => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 2_000 },
 })
 
-const long = '**/longrun.spec.ts'
-const timed = '**/speed.spec.ts'
+/** `npm test` and the like build before. */
+const built = process.env.SIGNET_BUILT === undefined ? '' : '--no-build'
+
+/** What takes long, for `npm run soak`. */
+const soak = /@soak/
+/** What is timed, for `npm run bench`. */
+const bench = '**/bench/**'
 
 export default defineConfig({
   testDir: '.',
@@ -51,19 +56,13 @@ export default defineConfig({
     },
   },
   projects: [
-    // Three minutes in one test: begun last, it would end alone.
-    { name: 'long', testMatch: long },
-    { name: 'console', testIgnore: [long, timed] },
-    // What is timed waits for the others, where all are run: they would be in its way. (A dependency knows no filters.)
-    {
-      name: 'timed',
-      testMatch: timed,
-      dependencies: process.env.CI === undefined ? [] : ['long', 'console'],
-    },
+    { name: 'gate', testIgnore: bench, grepInvert: soak },
+    { name: 'soak', testIgnore: bench, grep: soak },
+    { name: 'bench', testMatch: bench },
   ],
   // Started one after the other: the second serves the bundle that the first has built.
   webServer: [
-    serve(4199, 'e2e/config.json'),
+    serve(4199, 'e2e/config.json', built),
     // For tests of the idle lock (test.use({ baseURL: idleURL })): six seconds, and the session ends.
     serve(4197, 'e2e/config.idle.json', '--no-build'),
   ],

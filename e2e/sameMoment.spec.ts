@@ -106,7 +106,9 @@ test.describe('the same in two tabs at the same moment', () => {
         const told = async () => Promise.all([page, other].map((tab) => alert(tab).isVisible()))
         await expect.poll(async () => (await told()).filter(Boolean)).toHaveLength(1)
         const [first, second] = (await alert(page).isVisible()) ? [other, page] : [page, other]
-        await expect(alert(second)).toContainText(/Another tab (is sending|has sent) the same\./)
+        await expect(alert(second)).toContainText(
+          /Another tab (is already sending|has already sent) this request\./,
+        )
         await expect(alert(second)).toContainText('Nothing was sent from here.')
         // All that was typed in it is there, to be looked at once more.
         await operation.expectTyped(second, 'north')

@@ -40,21 +40,6 @@ const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', {
 
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** Milliseconds from the next key to the frame after the counter has changed. */
-const keyToPaint = () => ({
-  painted: new Promise<number>((resolve) => {
-    const counters = [...document.querySelectorAll('[role=status]')]
-    const element = counters.find(({ textContent }) => textContent?.endsWith(' people'))
-    if (!element) throw new Error('There is no counter.')
-    let from = Number.NaN
-    addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
-    new MutationObserver((_, observer) => {
-      observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
-    }).observe(element, { childList: true, characterData: true, subtree: true })
-  }),
-})
-
 interface Attribute {
   readonly id: string
   readonly values: readonly string[]
@@ -530,22 +515,13 @@ test.describe('on the page', () => {
 test.describe('with 100,000 people', () => {
   test.use({ tenantOptions: { people: 100_000 } })
 
-  test('a key in the quick filter is soon painted, and few rows exist', async ({ page, tenant }) => {
+  test('all can be filtered and sorted, and few rows exist', { tag: '@soak' }, async ({ page, tenant }) => {
     test.setTimeout(120_000)
     await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
     await expect(page.getByText(/^[\d,]+ of 100,000 read$/)).toBeVisible()
     await expect(counter(page)).toHaveText('100,000 of 100,000 people', { timeout: 90_000 })
-    await quick(page).focus()
-    const times: number[] = []
-    // Each of these keys changes how many people are left, and with it the counter.
-    for (const key of ['n', 'i', 'Backspace', 'Backspace']) {
-      // In place before the key goes: the two travel to the page by different ways.
-      const measure = await page.evaluateHandle(keyToPaint)
-      await page.keyboard.press(key)
-      times.push(await measure.evaluate(({ painted }) => painted))
-    }
-    // A bound against what is broken, not a measurement: the bench measures.
-    expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(250)
+    await quick(page).fill('ni')
+    await expect(counter(page)).not.toHaveText(/^100,000 of/)
     await quick(page).fill('')
     await expect(counter(page)).toHaveText('100,000 of 100,000 people')
     await table(page).getByRole('button', { name: 'Name' }).click()

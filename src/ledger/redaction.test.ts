@@ -272,16 +272,14 @@ describe('a URL', () => {
     expect(await redactUrls(urls, 'salt')).toEqual(urls)
   })
 
-  test('of 2,000 characters, 5,000 times, takes no time worth the name', async () => {
+  test('of 2,000 characters, 5,000 times, is no trap', async () => {
     const value = `https://x.example/${'a'.repeat(1_000)}/${'b@'.repeat(20)}${'c'.repeat(900)}`
     const input = {
       ...policyOf(''),
       urls: Array.from({ length: 5_000 }, () => ({ action: 'block', type: 'url', value })),
     }
-    const began = performance.now()
-    await dump(await stored(createPolicy, input))
-    expect(performance.now() - began).toBeLessThan(3_000)
-  }, 10_000)
+    expect(await dump(await stored(createPolicy, input))).not.toContain('b@')
+  })
 })
 
 describe('what is kept', () => {

@@ -18,8 +18,14 @@ const told = (message: string, advice: string): { readonly problem: Problem } =>
   problem: { message, outcome: 'Nothing was sent from here.', advice },
 })
 
-const onItsWay = told('Another tab is sending the same.', 'Wait for its answer, then review this again.')
-const isSent = told('Another tab has sent the same.', 'Review this again: it then says what became of it.')
+const onItsWay = told(
+  'Another tab is already sending this request.',
+  'Wait for its answer, then review this again.',
+)
+const isSent = told(
+  'Another tab has already sent this request.',
+  'Review this again: it then says what became of it.',
+)
 
 /** A ledger that cannot be read holds nobody up for longer, in milliseconds. */
 const patience = 2_000
@@ -37,7 +43,7 @@ export function useSendOnce({ id: operation }: Operation) {
       await inTime(patience, ledger.catchUp()).catch(() => undefined)
       const { book, liveTabs } = ledger.state()
       const repeat = findRepeat(book, liveTabs, { digest, operation, ...own }, now())
-      const isNew = repeat !== undefined && repeat.entry.sent.id !== said?.entry.sent.id
+      const isNew = repeat !== undefined && repeat.entry.sent.at > (said?.entry.sent.at ?? 0)
       done = isNew ? isSent : { sent: await send() }
     })
     return done

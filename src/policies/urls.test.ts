@@ -511,29 +511,7 @@ test('whatever the text, the mode is guessed and the text read without an error'
   )
 })
 
-/** Of the process alone: other work on the machine does not count. */
-const cost = (pasted: string, mode: Mode) => {
-  const times = Array.from({ length: 3 }, () => {
-    const from = process.cpuUsage()
-    read(pasted, mode)
-    return process.cpuUsage(from).user
-  })
-  return Math.min(...times)
-}
-const many = (count: number) =>
-  Array.from({ length: count }, (_, at) => `hxxps://h${at}[.]evil${at % 97}.example/a/b?c=${at}`).join('\n')
-
 describe('time grows with the size', () => {
-  test.each(modes)(
-    'as %s: ten times the lines take not much more than ten times as long',
-    { timeout: 60_000 },
-    (mode) => {
-      cost(many(5_000), mode)
-      const small = cost(many(5_000), mode)
-      expect(cost(many(50_000), mode)).toBeLessThan(30 * small)
-    },
-  )
-
   test.each([
     '[',
     '(',

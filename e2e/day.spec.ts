@@ -1,0 +1,27 @@
+import { dayOptions, spendDay } from './day.ts'
+import { test } from './test.ts'
+
+test.use(dayOptions)
+
+test('after 150 calls, every failure and reloads the ledger, the wire and the service agree', async ({
+  page,
+  tenant,
+  wire,
+  witness,
+  fault,
+}) => {
+  test.setTimeout(180_000)
+  const calls = { policy: 40, read: 70, import: 40 }
+  await spendDay({ page, tenant, wire, witness, fault }, { calls, rounds: 1, isWeighed: false })
+})
+
+test(
+  'after 2,000 calls they agree, too, and the page has not grown',
+  { tag: '@soak' },
+  async ({ page, tenant, wire, witness, fault }) => {
+    // Some three minutes on a quiet machine with two cores, and eight on a busy one.
+    test.setTimeout(900_000)
+    const calls = { policy: 450, read: 1_100, import: 450 }
+    await spendDay({ page, tenant, wire, witness, fault }, { calls, rounds: 5, isWeighed: true })
+  },
+)
