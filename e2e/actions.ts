@@ -131,3 +131,22 @@ export async function expectNotHeld(button: Locator, meanwhile: () => Promise<vo
   await meanwhile()
   expect(await holds.evaluate(({ times }) => times)).toBe(0)
 }
+
+/** Clicks the button that begins so in both tabs at once: neither has heard of the other. */
+export async function clickTogether(listener: Page, teller: Page, text: string) {
+  const click = (tab: Page, then: 'listen' | 'tell') =>
+    tab.evaluate(
+      ([what, beginning]) => {
+        const both = new BroadcastChannel('both')
+        const buttons = Array.from(document.querySelectorAll('button'))
+        const button = buttons.find(({ textContent }) => textContent.startsWith(beginning))
+        both.addEventListener('message', () => button?.click())
+        if (what === 'listen') return
+        both.postMessage('now')
+        button?.click()
+      },
+      [then, text] as const,
+    )
+  await click(listener, 'listen')
+  await click(teller, 'tell')
+}

@@ -7,30 +7,34 @@ import type axe from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Fails with one line per element that breaks WCAG 2.2 AA as far as axe can tell. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails with one line per element that breaks WCAG 2.2 AA as far as axe can tell, or these of its rules. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(source)
-  const violations = await page.evaluate(async (values) => {
-    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    const results = await inPage.run(document, {
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-    })
-    const found: string[] = []
-    for (const { id, nodes } of results.violations) {
-      for (const { target, failureSummary = '' } of nodes) {
-        // What is scrolled half under the frame is no fair target, whatever it is: it is judged in full view.
-        if (id === 'target-size' && failureSummary.includes('partially obscured')) {
-          const selector = String(target.at(-1))
-          document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-          const again = await inPage.run(selector, { runOnly: [id], resultTypes: ['violations'] })
-          if (again.violations.length === 0) continue
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+      const results = await inPage.run(document, {
+        // A copy, since what comes from here is read-only.
+        runOnly: { ...runOnly, values: [...runOnly.values] },
+        resultTypes: ['violations'],
+      })
+      const found: string[] = []
+      for (const { id, nodes } of results.violations) {
+        for (const { target, failureSummary = '' } of nodes) {
+          // What is scrolled half under the frame is no fair target, whatever it is: it is judged in full view.
+          if (id === 'target-size' && failureSummary.includes('partially obscured')) {
+            const selector = String(target.at(-1))
+            document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+            const again = await inPage.run(selector, { runOnly: [id], resultTypes: ['violations'] })
+            if (again.violations.length === 0) continue
+          }
+          const reason = failureSummary.split('\n').slice(1).join(' ').trim()
+          found.push(`${id}: ${target.join(' ')}: ${reason}`)
         }
-        const reason = failureSummary.split('\n').slice(1).join(' ').trim()
-        found.push(`${id}: ${target.join(' ')}: ${reason}`)
       }
-    }
-    return found
-  }, tags)
+      return found
+    },
+    { type: rules ? 'rule' : 'tag', values: [...(rules ?? tags)] } as const,
+  )
   expect(violations, `accessibility of ${page.url()}`).toEqual([])
 }

@@ -1,25 +1,32 @@
 /** How each circumstance of the fault matrix is brought about: for real, by the browser and the sandbox. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Dialog } from '@playwright/test'
 import { expectSignedIn, expectSignedOut, submitKeys } from './actions.ts'
+import type { Call } from './guards.ts'
 import type { Line } from './line.ts'
 import type { Cell, Circumstance, OperationId } from './matrix.ts'
 import type { Operation } from './operations.ts'
-import { type Credentials, expect, type Fault, idleURL, type Page, type test } from './test.ts'
+import { type Credentials, expect, type Fault, idleURL, type Page, type test, type Witness } from './test.ts'
 
-/** A cell on stage. */
-export interface Scene {
+/** What a test has at hand. */
+export interface Stage {
   readonly page: Page
   readonly context: BrowserContext
   readonly origin: string
   readonly tenant: Credentials
-  readonly id: OperationId
-  readonly operation: Operation
-  readonly cell: Cell
+  readonly wire: { readonly calls: readonly Call[] }
+  readonly witness: () => Promise<Witness>
   readonly fault: (name: Fault, times?: number) => Promise<void>
   readonly release: () => Promise<void>
   /** Resolves when all that left this browser is with the service. */
   readonly arrived: () => Promise<void>
   readonly line: Line | undefined
+}
+
+/** A cell on it. */
+export interface Scene extends Stage {
+  readonly id: OperationId
+  readonly operation: Operation
+  readonly cell: Cell
 }
 
 /** How a circumstance is brought about. */
@@ -28,7 +35,7 @@ export interface Staging {
   /** How many tabs send, each what was typed in it. */
   readonly tabs?: number
   /** Before the console is opened. */
-  readonly before?: (scene: Scene) => Promise<unknown>
+  readonly before?: (stage: Stage) => Promise<unknown>
   /** When all is typed, and one click would send it. */
   readonly arrange?: (scene: Scene) => Promise<unknown>
   /** When it was sent. Gives the page to go on with, where that is another one. */
@@ -41,13 +48,13 @@ export interface Staging {
 
 const hold = ({ fault }: Scene) => fault('hold')
 
-const withoutSharedWorker = ({ context }: Scene) =>
+const withoutSharedWorker = ({ context }: Stage) =>
   context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
 /** No clock of a test reaches a SharedWorker, so the keys have to be in the page. */
-async function withClockOff(scene: Scene, ms: number) {
-  await withoutSharedWorker(scene)
-  await scene.page.clock.install({ time: Date.now() + ms })
+async function withClockOff(stage: Stage, ms: number) {
+  await withoutSharedWorker(stage)
+  await stage.page.clock.install({ time: Date.now() + ms })
 }
 
 const hour = 3_600_000
@@ -104,11 +111,13 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     async meanwhile({ page, id, arrived }) {
       await arrived()
       const asked: string[] = []
-      page.on('dialog', (dialog) => {
+      const accept = (dialog: Dialog) => {
         asked.push(dialog.type())
         return dialog.accept()
-      })
+      }
+      page.on('dialog', accept)
       await page.reload()
+      page.off('dialog', accept)
       // Of a write on its way the browser asks first.
       expect(asked).toEqual(id === 'getWatchlist' ? [] : ['beforeunload'])
       await expectSignedIn(page)
@@ -149,14 +158,14 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   },
   'two tabs at once': { tabs: 2 },
   'clock 1 hour behind': {
-    before: (scene) => withClockOff(scene, -hour),
+    before: (stage) => withClockOff(stage, -hour),
     notices: {
       signIn: "This device's clock is 60 minutes behind.",
       everywhere: 'Clock 60 minutes behind',
     },
   },
   'clock 1 day ahead': {
-    before: (scene) => withClockOff(scene, 24 * hour),
+    before: (stage) => withClockOff(stage, 24 * hour),
     notices: { signIn: "This device's clock is 24 hours ahead.", everywhere: 'Clock 24 hours ahead' },
   },
   'SharedWorker absent': {

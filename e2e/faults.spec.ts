@@ -1,11 +1,11 @@
 /**
- * The fault matrix: every operation in every circumstance (matrix.ts), one test a cell. The page says the right
- * sentence, everything typed is kept, a write reaches the service at most once, and the ledger tells the truth.
+ * The fault matrix: every operation in every circumstance (matrix.ts), a test a row and a step a cell. The page says the
+ * right sentence, everything typed is kept, a write reaches the service at most once, and the ledger tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
 import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
 import { type Scene, stagingOf } from './circumstances.ts'
-import { cellName, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
+import { cellName, type Circumstance, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
 import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
@@ -71,112 +71,115 @@ async function expectLedger(page: Page, { cell }: Scene, ids: readonly string[])
     .getByRole('link', { name: /details of/ })
     .click()
   await expect(page.getByRole('dialog')).toContainText(cell.says.entry)
+  await page.keyboard.press('Escape')
+}
+
+interface Tab {
+  readonly page: Page
+  /** Tells what was typed in it. */
+  readonly name: string
+}
+
+/** One step: what is typed in each tab is sent, and everybody tells the same of it. Gives the page that is left. */
+async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab[]): Promise<Page> {
+  const { page, operation, id, cell, wire, witness, arrived } = scene
+  const staging = stagingOf(circumstance)
+  for (const tab of tabs) {
+    await tab.page.getByRole('link', { name: operation.link, exact: true }).click()
+    await operation.fill(tab.page, tab.name)
+    await operation.review(tab.page)
+  }
+
+  await staging.arrange?.(scene)
+  const before = wire.calls.length
+  const sent = () => wire.calls.slice(before).filter(({ path }) => path === operation.path)
+  const leaving =
+    cell.sent === 0 ? undefined : page.waitForRequest((request) => request.url().endsWith(operation.path))
+  await Promise.all(tabs.map((tab) => operation.send(tab.page)))
+  await leaving
+  const last = (await staging.meanwhile?.(scene)) ?? page
+  const ends = [{ page: last, name: 'north' }, ...tabs.slice(1)]
+
+  let alerted: string | undefined
+  for (const tab of ends) {
+    if ('alert' in cell.says) alerted = await expectAlert(tab.page, cell.says.alert, cell.fates.at(-1)!)
+    if ('page' in cell.says) {
+      await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
+      await operation.expectTaken(tab.page, tab.name)
+    }
+    if (circumstance === 'forbidden') {
+      await expect(tab.page.getByRole('alert')).toContainText(operation.permission)
+    }
+    await expectKept(tab.page, scene, tab.name)
+  }
+
+  const left = cell.sent ?? cell.fates.length
+  await expect.poll(() => sent().length).toBe(left)
+  // What reached the service, whoever sent it: a browser may send again by itself. What it has made is known when it
+  // has nothing in hand: until then nothing may be made yet, and be made all the same.
+  await arrived()
+  await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
+  const seen = await witness()
+  const names = ends.map(({ name }) => name).slice(0, cell.made)
+  expect(operation.made(seen)).toHaveLength(cell.made)
+  expect(operation.made(seen)).toEqual(
+    expect.arrayContaining(names.map((name) => expect.objectContaining(operation.expectMade(name)))),
+  )
+
+  const ids = sent().length > 0 ? sentIds(sent()) : [alerted ?? 'none']
+  if (alerted) expect(alerted).toBe(ids.at(-1))
+  await staging.after?.(scene)
+  const again = alerted !== undefined && id === 'getWatchlist'
+  if (again) {
+    await last.getByRole('button', { name: 'Try again' }).click()
+    await operation.expectTaken(last, 'north')
+  }
+  await expectLedger(last, scene, ids)
+  // Nothing was sent behind anybody's back meanwhile.
+  expect(sent()).toHaveLength(left + Number(again))
+  expect((await witness()).requests).toBe(wire.calls.length)
+  return last
 }
 
 for (const circumstance of circumstances) {
   const staging = stagingOf(circumstance)
   const { signIn, everywhere, activity } = staging.notices ?? {}
-  test.describe(circumstance, () => {
+  test.describe(() => {
     test.use(staging.use ?? {})
 
-    for (const id of operationIds) {
-      const cell = matrix[circumstance][id]
-      const operation = operations[id]
-      const annotation = { type: 'cell', description: cellName(circumstance, id) }
+    const annotation = operationIds.map((id) => ({ type: 'cell', description: cellName(circumstance, id) }))
 
-      test(
-        id,
-        { annotation },
-        async ({ page, context, baseURL, tenant, fault, release, wire, witness, line }) => {
-          const { origin } = new URL(baseURL ?? '')
-          const arrived = () => expect.poll(async () => (await witness()).requests).toBe(wire.calls.length)
-          const scene: Scene = {
-            page,
-            context,
-            origin,
-            tenant,
-            id,
-            operation,
-            cell,
-            fault,
-            release,
-            arrived,
-            line,
-          }
+    test(
+      circumstance,
+      { annotation },
+      async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
+        test.setTimeout(120_000)
+        const { origin } = new URL(baseURL ?? '')
+        const arrived = () => expect.poll(async () => (await witness()).requests).toBe(wire.calls.length)
+        const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
 
-          await staging.before?.(scene)
-          await page.goto(`/${operation.hash}`)
-          if (signIn) await expect(page.getByText(signIn)).toBeVisible()
-          await submitKeys(page, tenant)
-          await expectSignedIn(page)
-          if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
-          const tabs = [{ page, name: 'north' }]
-          if (staging.tabs === 2) {
-            const second = await context.newPage()
-            await second.goto(`/${operation.hash}`)
-            tabs.push({ page: second, name: 'south' })
-          }
-          for (const tab of tabs) {
-            await operation.fill(tab.page, tab.name)
-            await operation.review(tab.page)
-          }
-
-          await staging.arrange?.(scene)
-          const before = wire.calls.length
-          const sent = () => wire.calls.slice(before).filter(({ path }) => path === operation.path)
-          const leaving =
-            cell.sent === 0
-              ? undefined
-              : page.waitForRequest((request) => request.url().endsWith(operation.path))
-          await Promise.all(tabs.map((tab) => operation.send(tab.page)))
-          await leaving
-          const next = await staging.meanwhile?.(scene)
-          if (next) tabs[0] = { page: next, name: 'north' }
-
-          let alerted: string | undefined
-          for (const tab of tabs) {
-            if ('alert' in cell.says)
-              alerted = await expectAlert(tab.page, cell.says.alert, cell.fates.at(-1)!)
-            if ('page' in cell.says) {
-              await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
-              await operation.expectTaken(tab.page, tab.name)
-            }
-            if (circumstance === 'forbidden') {
-              await expect(tab.page.getByRole('alert')).toContainText(operation.permission)
-            }
-            await expectKept(tab.page, scene, tab.name)
-          }
-
-          const left = cell.sent ?? cell.fates.length
-          await expect.poll(() => sent().length).toBe(left)
-          // What reached the service, whoever sent it: a browser may send again by itself. What it has made is known
-          // when it has nothing in hand: until then nothing may be made yet, and be made all the same.
-          await arrived()
-          await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
-          const seen = await witness()
-          const names = tabs.map(({ name }) => name).slice(0, cell.made)
-          expect(operation.made(seen)).toHaveLength(cell.made)
-          expect(operation.made(seen)).toEqual(
-            expect.arrayContaining(names.map((name) => expect.objectContaining(operation.expectMade(name)))),
-          )
-
-          const ids = sent().length > 0 ? sentIds(sent()) : [alerted ?? 'none']
-          if (alerted) expect(alerted).toBe(ids.at(-1))
-          await staging.after?.(scene)
-          const [{ page: last }] = tabs as [(typeof tabs)[0]]
-          const again = alerted !== undefined && id === 'getWatchlist'
-          if (again) {
-            await last.getByRole('button', { name: 'Try again' }).click()
-            await operation.expectTaken(last, 'north')
-          }
-          await expectLedger(last, scene, ids)
-          if (activity) await expect(last.getByText(activity)).toBeVisible()
-          // Nothing was sent behind anybody's back meanwhile.
-          expect(sent()).toHaveLength(left + Number(again))
-          expect((await witness()).requests).toBe(wire.calls.length)
-        },
-      )
-    }
+        await staging.before?.(stage)
+        await page.goto('/#/activity')
+        if (signIn) await expect(page.getByText(signIn)).toBeVisible()
+        await submitKeys(page, tenant)
+        await expectSignedIn(page)
+        if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
+        const tabs = [{ page, name: 'north' }]
+        if (staging.tabs === 2) {
+          const second = await context.newPage()
+          await second.goto('/#/activity')
+          tabs.push({ page: second, name: 'south' })
+        }
+        for (const id of operationIds) {
+          await test.step(cellName(circumstance, id), async () => {
+            const scene = { ...stage, page: tabs[0]!.page, id, operation: operations[id] }
+            const last = await play({ ...scene, cell: matrix[circumstance][id] }, circumstance, tabs)
+            tabs[0] = { page: last, name: 'north' }
+            if (activity) await expect(last.getByText(activity)).toBeVisible()
+          })
+        }
+      },
+    )
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * The fault matrix as data: what each operation must come to in each circumstance. Its types leave no cell empty, and
- * faults.spec.ts makes one test of each.
+ * faults.spec.ts makes a step of each.
  */
 import type { Fault } from './test.ts'
 
@@ -168,6 +168,6 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
 // Object.keys forgets the names.
 export const circumstances = Object.keys(matrix) as Circumstance[]
 
-/** How a test says which cell it is. */
+/** How a test and its steps say which cells they are. */
 export const cellName = (circumstance: Circumstance, operation: OperationId) =>
   `${circumstance} × ${operation}`

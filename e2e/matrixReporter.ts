@@ -2,10 +2,21 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { cellName, circumstances, operationIds } from './matrix.ts'
 
-const cellOf = ({ annotations }: TestCase) => annotations.find(({ type }) => type === 'cell')?.description
+/** The cells that a test has a step for. */
+const cellsOf = ({ annotations }: TestCase) =>
+  annotations.flatMap(({ type, description }) => (type === 'cell' && description ? [description] : []))
 
 /** Settings of a run that leave no test out; each may have its value behind it. */
-const harmless = new Set(['-c', '--config', '-j', '--workers', '--reporter', '--output', '--trace'])
+const harmless = new Set([
+  '-c',
+  '--config',
+  '-j',
+  '--workers',
+  '--reporter',
+  '--output',
+  '--trace',
+  '--project',
+])
 
 /** Whether all tests were asked for, as `npm test` does: whatever else stands in the command may narrow it. */
 const isWhole = ({ argv }: FullConfig) =>
@@ -25,8 +36,7 @@ export default class MatrixReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite) {
     this.isWhole = isWhole(config)
     for (const test of suite.allTests()) {
-      const cell = cellOf(test)
-      if (cell !== undefined) this.cells.set(cell, test)
+      for (const cell of cellsOf(test)) this.cells.set(cell, test)
     }
   }
 
@@ -38,7 +48,7 @@ export default class MatrixReporter implements Reporter {
     if (!this.isWhole && ![...this.cells.values()].some(hasRun)) return undefined
     const rows = circumstances.map((circumstance) => [
       circumstance,
-      ...operationIds.map((id) => say(this.cells.get(cellName(circumstance, id)))),
+      ...operationIds.map((id) => this.say(cellName(circumstance, id))),
     ])
     const table = [['', ...operationIds], ...rows]
     const widths = ['', ...operationIds].map((_, column) =>
@@ -57,13 +67,15 @@ export default class MatrixReporter implements Reporter {
     console.log('  Cells that should have run did not: the run has failed.')
     return { status: 'failed' as const }
   }
+
+  /** What became of its step in the last try of its test. */
+  private say(cell: string): string {
+    const test = this.cells.get(cell)
+    const step = test?.results.at(-1)?.steps.find(({ title }) => title === cell)
+    if (!test || !step) return 'not run'
+    if (step.error || test.expectedStatus !== 'passed') return 'FAILED'
+    return test.results.length > 1 ? 'ok at last' : 'ok'
+  }
 }
 
 const hasRun = ({ results }: TestCase) => results.some(({ status }) => status !== 'skipped')
-
-function say(test: TestCase | undefined): string {
-  if (!test || !hasRun(test)) return 'not run'
-  if (test.expectedStatus !== 'passed') return 'FAILED'
-  if (test.outcome() === 'flaky') return 'ok at last'
-  return test.outcome() === 'expected' ? 'ok' : 'FAILED'
-}

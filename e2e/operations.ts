@@ -5,6 +5,8 @@ import { expect, type Page, type Witness } from './test.ts'
 
 export interface Operation {
   readonly hash: string
+  /** What leads to its page. */
+  readonly link: string
   readonly path: string
   readonly permission: string
   /** Opens nothing and sends nothing. What is typed is told apart by the tab it is typed in. */
@@ -52,6 +54,7 @@ export async function expectNoFile(page: Page, tab: string) {
 export const operations: Readonly<Record<OperationId, Operation>> = {
   createPolicy: {
     hash: '#/policies',
+    link: 'Policies',
     path: '/api/policy/webwhiteurl/create-policy-with-targets',
     permission: 'Web Security | Policies | Edit',
     fill: (page, tab) =>
@@ -87,6 +90,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   },
   getWatchlist: {
     hash: '#/watchlist',
+    link: 'Watchlist',
     path: '/api/awareness-training/company/get-watchlist-details',
     permission: 'Awareness Training | Dashboard | Read',
     async fill(page) {
@@ -111,6 +115,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   },
   importUsers: {
     hash: '#/imports',
+    link: 'Imports',
     path: '/api/user/import-users',
     permission: 'Directories | Import | Edit',
     async fill(page, tab) {

@@ -1,6 +1,7 @@
 /** The room that is left, and a list that is too long for one policy: several, sent one by one. */
 import { readFileSync } from 'node:fs'
 import {
+  clickTogether,
   expectSignedOut,
   fillPolicy,
   pasteUrls,
@@ -629,18 +630,6 @@ test('the same plan in two tabs sends each part once', async ({
   expect((await witness()).policies).toHaveLength(2)
 })
 
-/** Clicks in both tabs at once: neither has heard of the other. */
-const beginTogether = (tab: Page, then: 'listen' | 'tell') =>
-  tab.evaluate((what) => {
-    const both = new BroadcastChannel('both')
-    const buttons = Array.from(document.querySelectorAll('button'))
-    const send = buttons.find(({ textContent }) => textContent?.startsWith('Send 2 policies'))
-    both.addEventListener('message', () => send?.click())
-    if (what === 'listen') return
-    both.postMessage('now')
-    send?.click()
-  }, then)
-
 test('the same plan that two tabs begin at the same moment is sent by one of them', async ({
   page,
   tenant,
@@ -653,8 +642,7 @@ test('the same plan that two tabs begin at the same moment is sent by one of the
   const second = await context.newPage()
   await second.goto('/#/policies')
   await planOf(second, 5_001)
-  await beginTogether(second, 'listen')
-  await beginTogether(page, 'tell')
+  await clickTogether(second, page, 'Send 2 policies')
   for (const tab of [page, second]) {
     await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
   }
