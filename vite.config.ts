@@ -222,6 +222,8 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     include: ['{src/**/,}*.test.ts'],
     exclude: mode === 'soak' ? [] : ['**/*.soak.test.ts'],
+    // Modules are read once for many files: no test file changes what another reads.
+    isolate: false,
     // A machine that is busy with other things is no defect.
     testTimeout: 20_000,
   },
