@@ -34,7 +34,7 @@ import { useReviewAsked } from './useReviewAsked.ts'
 import { useSending } from './useSending.ts'
 import { useLead } from './useShown.ts'
 import { useIsRunning } from './useSplit.ts'
-import type { Part } from './warning.ts'
+import type { Part } from './place.ts'
 import { countEntries, countUrls } from './words.ts'
 
 export function PolicyPage() {

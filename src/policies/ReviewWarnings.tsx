@@ -2,7 +2,8 @@ import { Button, Checkbox, List, Text, Title } from '@mantine/core'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import classes from './Review.module.css'
-import type { Part, ReviewWarning } from './warning.ts'
+import type { ReviewWarning } from './warning.ts'
+import type { Part } from './place.ts'
 
 export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]

@@ -24,7 +24,7 @@ import { useBudget } from './useBudget.ts'
 import type { Findings } from './useFindings.ts'
 import { useSplit } from './useSplit.ts'
 import { useSplitRisks } from './useSplitRisks.ts'
-import type { Part } from './warning.ts'
+import type { Part } from './place.ts'
 import { countUrls } from './words.ts'
 
 export interface SplitPlanProps {

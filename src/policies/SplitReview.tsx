@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import classes from './Split.module.css'
 import type { SplitRisks } from './useSplitRisks.ts'
-import type { Part } from './warning.ts'
+import type { Part } from './place.ts'
 import { sayScope } from './words.ts'
 
 export interface SplitReviewProps {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  isEmpty,
-  newChoice,
-  newDraft,
-  readDraft,
-  readDraftInPieces,
-  readSummary,
-  summarise,
-} from './draft.ts'
+import { isEmpty, newDraft, readDraft, readDraftInPieces, readSummary, summarise } from './draft.ts'
+import { newChoice } from './reading.ts'
 import { newPolicy } from './policy.ts'
 import { readText } from './urls.ts'
 

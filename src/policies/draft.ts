@@ -1,12 +1,13 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
-import { createPolicyInput, knownUrlActions, targetTypes } from '../api/schemas.ts'
+import { createPolicyInput, targetTypes } from '../api/schemas.ts'
 import { inPieces } from '../ui/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
 import { type Change, changeWords, type Entry } from './entry.ts'
 import type { Answers } from './findings.ts'
 import { intoBox, startJudging, type Unfit } from './judge.ts'
 import type { Plan } from './plan.ts'
+import { type Choice, newChoice } from './reading.ts'
 import { countSent, type SentBefore, withoutPlan } from './sent.ts'
 import { isBlank, type Trial } from './trial.ts'
 
@@ -34,17 +35,6 @@ export interface PolicyDraft {
   /** What stands in open cells of the list, by the value of their entries. */
   readonly edits?: Readonly<Record<string, string>>
 }
-
-/** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
-export interface Choice {
-  readonly action: string
-  readonly freeAction: string
-  readonly type: string
-  readonly freeType: string
-}
-
-export const other = 'other'
-export const newChoice: Choice = { action: knownUrlActions[0], freeAction: '', type: '', freeType: '' }
 
 const text = z.string()
 /** A field that the first drafts do not have. */

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { newChoice, type PolicyDraft } from './draft.ts'
+import { type PolicyDraft } from './draft.ts'
+import { newChoice } from './reading.ts'
 import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 import { readOpened } from './opened.ts'
 import { newScope } from './policy.ts'

@@ -4,7 +4,8 @@
  */
 import { parseWireDate } from '../api/dates.ts'
 import { knownFromParts, targetTypes } from '../api/schemas.ts'
-import { newChoice, type PolicyDraft } from './draft.ts'
+import { type PolicyDraft } from './draft.ts'
+import { newChoice } from './reading.ts'
 import type { Entry } from './entry.ts'
 import { checkParts, intoBox, type Unfit } from './judge.ts'
 import { toLocal } from './local.ts'

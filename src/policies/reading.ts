@@ -1,4 +1,5 @@
 /** What was read from a paste, and the list with it: lines = kept + merged + rejected + ignored, always. */
+import { knownUrlActions } from '../api/schemas.ts'
 import type { Columns } from './columns.ts'
 import type { Entry, Source } from './entry.ts'
 import type { Normalised, Transform } from './normalise.ts'
@@ -179,3 +180,14 @@ export function addTo(entries: readonly Entry[], reading: Reading): Addition {
     counts: countLines([reading.ignored, [...reading.rejected, ...conflicts], merged, firsts]),
   }
 }
+
+/** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
+export interface Choice {
+  readonly action: string
+  readonly freeAction: string
+  readonly type: string
+  readonly freeType: string
+}
+
+export const other = 'other'
+export const newChoice: Choice = { action: knownUrlActions[0], freeAction: '', type: '', freeType: '' }

@@ -3,15 +3,8 @@ import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../drafts/useDraft.ts'
 import { type KeptStore, useKeptState, useKeptStore } from '../ui/kept.ts'
 import { useKeptForm } from '../ui/keptForm.ts'
-import {
-  type Choice,
-  isEmpty,
-  newChoice,
-  newDraft,
-  type PolicyDraft,
-  readDraftInPieces,
-  summarise,
-} from './draft.ts'
+import { isEmpty, newDraft, type PolicyDraft, readDraftInPieces, summarise } from './draft.ts'
+import { type Choice, newChoice } from './reading.ts'
 import { type Edits, keptOf, noEdits, reopen } from './edits.ts'
 import type { Answers } from './findings.ts'
 import type { Unfit } from './judge.ts'

@@ -6,17 +6,8 @@ import type { Entry } from './entry.ts'
 import type { Question } from './findings.ts'
 import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from './overlap.ts'
-import type { ScopeField, ScopeValues } from './policy.ts'
-
-/** Where it can be put right: of the list perhaps a part, by its key in verdicts.ts, and of a scope perhaps a field. */
-export type Part =
-  | {
-      readonly at: 'list'
-      readonly show?: string
-      /** Where that is known to the warning alone: what is in it, by value. */
-      readonly values?: ReadonlySet<string>
-    }
-  | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }
+import type { Part } from './place.ts'
+import type { ScopeValues } from './policy.ts'
 
 export interface ReviewWarning {
   readonly kind:

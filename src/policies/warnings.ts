@@ -8,7 +8,8 @@ import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from './overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
 import { conflictKey, keyOfNotice, strangerKey, strangersOf } from './verdicts.ts'
-import { type Make, maxExamples, type Part, type Reviewed, type ReviewWarning, some } from './warning.ts'
+import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
+import type { Part } from './place.ts'
 import { countEntries } from './words.ts'
 
 const list: Part = { at: 'list' }
