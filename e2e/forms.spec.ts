@@ -1,6 +1,6 @@
 /** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
 import { readFileSync } from 'node:fs'
-import { refused, taken } from '../src/policies/forms.fixture.ts'
+import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
 import { signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 

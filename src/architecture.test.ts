@@ -478,7 +478,7 @@ describe('an import is refused', () => {
     ],
     [
       'e2e/x.spec.ts',
-      "import { paths } from '../src/api/operations.ts'",
+      "import { paths } from './api/operations.ts'",
       'src/api/operations.ts: e2e may not import api',
     ],
     [

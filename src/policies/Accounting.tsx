@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
-import { type Account, type Group, groups, sayGroup } from './account.ts'
-import type { Columns } from './columns.ts'
-import type { Mode } from './paste.ts'
+import { type Account, type Group, groups, sayGroup } from './urls/account.ts'
+import type { Columns } from './urls/columns.ts'
+import type { Mode } from './urls/paste.ts'
 import classes from './policies.module.css'
 
 const modes = [

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { ToldEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
-import { toLines, type Unfit } from './judge.ts'
+import { toLines, type Unfit } from './urls/judge.ts'
 import { countEntries } from './words.ts'
 
 export interface LeftNoticeProps {

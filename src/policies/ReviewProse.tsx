@@ -1,7 +1,7 @@
 import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { count } from '../ui/number.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './urls/entry.ts'
 import type { Job } from './flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'

@@ -1,6 +1,6 @@
 /** What a list must be asked about before it is sent: warnings of one kind and one action are one question. */
 import { count, number } from '../ui/number.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, strongWord } from './reasons.ts'
 import { spellOut } from '../ui/spellOut.ts'

@@ -4,7 +4,7 @@
  */
 import type { Entry as Known } from '../ledger/book.ts'
 import { time } from '../ui/clock.ts'
-import { addressOf, type WireEntry } from './entry.ts'
+import { addressOf, type WireEntry } from './urls/entry.ts'
 import { createSimulator, type Index, indexing, type Lists, type Normalise } from './simulator.ts'
 
 export interface SentIndex {

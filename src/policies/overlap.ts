@@ -5,7 +5,7 @@
  */
 import { number } from '../ui/number.ts'
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 
 export interface Overlap {
   readonly kind:

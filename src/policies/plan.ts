@@ -6,7 +6,7 @@ import { type Book, type Entry as Known, type Fate, fateOf, isOf, type Whose } f
 import { isUndone } from '../ledger/repeat.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
-import type { Entry, WireEntry } from './entry.ts'
+import type { Entry, WireEntry } from './urls/entry.ts'
 import type { Overlap } from './overlap.ts'
 import { splitPlan } from './split.ts'
 

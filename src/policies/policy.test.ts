@@ -13,7 +13,7 @@ import {
   toRequest,
 } from './policy.ts'
 import type { TargetType, TargetValues } from './target.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 
 const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }
 const scope = (values: Partial<ScopeValues> = {}): ScopeValues => ({

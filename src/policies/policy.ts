@@ -3,7 +3,7 @@ import { formatWireDate } from '../api/dates.ts'
 import { type CreatePolicyInput, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 import { readMoment } from './moment.ts'
 import { judgeTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 

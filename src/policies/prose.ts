@@ -2,7 +2,7 @@
 import { parseWireDate } from '../api/dates.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
-import { type Change, changeWords, type Entry } from './entry.ts'
+import { type Change, changeWords, type Entry } from './urls/entry.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 type Urls = CreatePolicyInput['urls']

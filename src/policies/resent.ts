@@ -5,7 +5,7 @@
 import { knownUrlActions } from '../api/schemas.ts'
 import type { Collision } from '../ledger/collision.ts'
 import type { PolicySubject } from '../ledger/event.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 
 type KeptUrls = PolicySubject['urls']
 

@@ -1,5 +1,5 @@
 /** What of a list was sent already by a plan that is not with it any more: in a clone, in a file, or once it was left. */
-import type { Entry } from './entry.ts'
+import type { Entry } from './urls/entry.ts'
 import { number } from '../ui/number.ts'
 import type { PartFate, Plan } from './plan.ts'
 import { countUrls } from './words.ts'

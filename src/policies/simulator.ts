@@ -4,8 +4,8 @@
  */
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { findNearest, growTree, keyOf, type Placed, place, type Tree } from './coverage.ts'
-import type { WireEntry } from './entry.ts'
-import type { Address } from './normalise.ts'
+import type { WireEntry } from './urls/entry.ts'
+import type { Address } from './urls/normalise.ts'
 import { judgeScope, type Reach, type Scope, type Step, type Who, type World } from './reach.ts'
 
 export interface Question extends Who {

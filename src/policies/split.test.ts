@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry } from './urls/entry.ts'
 import { findOverlaps } from './overlap.ts'
 import { splitPlan } from './split.ts'
 

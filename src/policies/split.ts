@@ -1,6 +1,6 @@
 /** A list that is too long for one policy, as several (admin-api §8). */
 import { limits } from '../api/schemas.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './urls/entry.ts'
 import type { Overlap } from './overlap.ts'
 
 export interface Part {

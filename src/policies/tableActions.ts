@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { KeptStore } from '../ui/kept.ts'
-import type { Edits } from './edits.ts'
-import type { Entry } from './entry.ts'
+import type { Edits } from './urls/edits.ts'
+import type { Entry } from './urls/entry.ts'
 import type { Refused } from './flow.ts'
 
 /** What can be done to the rows of a URL list. */

@@ -2,8 +2,8 @@
 import type { CreatePolicyInput, targetTypes } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
 import { type Caution, caution } from './caution.ts'
-import { readHost } from './host.ts'
-import { findLookalike } from './scripts.ts'
+import { readHost } from './urls/host.ts'
+import { findLookalike } from './urls/scripts.ts'
 
 export type TargetType = (typeof targetTypes)[number]
 

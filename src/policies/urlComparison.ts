@@ -2,7 +2,7 @@
 import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
 import { count } from '../ui/number.ts'
 import type { Row } from './comparison.ts'
-import { normalise } from './normalise.ts'
+import { normalise } from './urls/normalise.ts'
 
 type Sent = CreatePolicyInput['urls'][number]
 type Stored = NonNullable<NonNullable<PolicyRecord['urls']>[number]>

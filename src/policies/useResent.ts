@@ -6,7 +6,7 @@ import { useLedger, useLedgerState } from '../ledger/LedgerContext.ts'
 import { redactUrls } from '../ledger/redaction.ts'
 import { useDerived } from '../ledger/useDerived.ts'
 import { inPieces } from '../ui/nextTask.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 import { findResent, noneOf, type Resent } from './resent.ts'
 
 /** As the ledger keeps them. A list is asked about again with each policy that is sent. */

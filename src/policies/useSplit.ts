@@ -12,7 +12,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { useKeptState, useKeptStore } from '../ui/kept.ts'
 import { inOneTab } from '../ui/oneTab.ts'
 import { holdingPage } from '../ui/unload.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 import { digestOfPart, fatesOf } from './fates.ts'
 import { entryOf } from './flow.ts'
 import {

@@ -3,7 +3,7 @@ import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
 import type { Question } from './findings.ts'
 import type { Refused } from './flow.ts'
 import type { Judgement } from './judgement.ts'
-import type { WireEntry } from './entry.ts'
+import type { WireEntry } from './urls/entry.ts'
 
 export interface Verdict {
   readonly key: string

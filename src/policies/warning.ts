@@ -2,7 +2,7 @@
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { Meter } from './budget.ts'
 import type { CautionKind } from './caution.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './urls/entry.ts'
 import type { Question } from './findings.ts'
 import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from './overlap.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../api/schemas.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './urls/entry.ts'
 import { questionsOf } from './findings.ts'
 import { judgeAll, makeContext } from './guardrails.ts'
 import { findOverlaps } from './overlap.ts'

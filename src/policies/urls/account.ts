@@ -1,5 +1,5 @@
 /** What became of every line of a paste, to be shown. */
-import { count, number } from '../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import type { Columns } from './columns.ts'
 import type { Entry } from './entry.ts'
 import type { Mode } from './paste.ts'

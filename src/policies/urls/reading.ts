@@ -1,5 +1,5 @@
 /** What was read from a paste, and the list with it: lines = kept + merged + rejected + ignored, always. */
-import { knownUrlActions } from '../api/schemas.ts'
+import { knownUrlActions } from '../../api/schemas.ts'
 import type { Columns } from './columns.ts'
 import type { Entry, Source } from './entry.ts'
 import type { Normalised, Transform } from './normalise.ts'

@@ -1,5 +1,5 @@
 /** Which columns of a pasted CSV hold the value, the action and the type. */
-import { knownUrlTypes } from '../api/schemas.ts'
+import { knownUrlTypes } from '../../api/schemas.ts'
 import { isHost, scheme } from './judgeWord.ts'
 import { type CsvRow, isBlank, isComment } from './rows.ts'
 

@@ -1,5 +1,5 @@
 /** A pasted or dropped text before it is read: whether it can be. */
-import { number } from '../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
 
 /** One value a line, a table, or a report. */

@@ -2,7 +2,7 @@
  * What is typed in cells of the list, by the wire value of their entries. It stays wherever its row goes, until it is an
  * entry or is given up: a row may scroll out of sight, be filtered away, or go and come back with an undo.
  */
-import { count } from '../ui/number.ts'
+import { count } from '../../ui/number.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
 

@@ -1,5 +1,5 @@
 /** Whether a dropped file can be read at all, before it is: a file of any size may be dropped. */
-import { number } from '../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { pasteLimits } from './paste.ts'
 
 /** In bytes. Beyond this the lines are not counted either. */

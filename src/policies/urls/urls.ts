@@ -1,5 +1,5 @@
 /** From pasted text to the entries of a URL list: nothing is changed silently, every line is accounted for. */
-import { knownUrlActions } from '../api/schemas.ts'
+import { knownUrlActions } from '../../api/schemas.ts'
 import { lineEnd } from './characters.ts'
 import { type Columns, guessColumns, readType } from './columns.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
