@@ -6,7 +6,7 @@ import { count } from '../ui/number.ts'
 import classes from './Drafts.module.css'
 import { saySent } from './sent.ts'
 import type { Item } from './useDraftLibrary.ts'
-import { countUrls } from './words.ts'
+import { countUrls } from './request/words.ts'
 
 export interface DraftRowProps {
   readonly item: Item

@@ -4,7 +4,7 @@ import { DropZone } from '../ui/DropZone.tsx'
 import { count } from '../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
 import classes from './TryIt.module.css'
-import { shorten } from './target.ts'
+import { shorten } from './request/target.ts'
 
 export interface Members {
   readonly file: string

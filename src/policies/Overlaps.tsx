@@ -8,7 +8,7 @@ import classes from './policies.module.css'
 import { Some } from './Some.tsx'
 import type { Findings } from './useFindings.ts'
 import { conflictKey, coveredKey } from './verdicts.ts'
-import { countEntries } from './words.ts'
+import { countEntries } from './request/words.ts'
 
 const maxGroups = 8
 

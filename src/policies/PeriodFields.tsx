@@ -6,12 +6,12 @@ import { formatWireDate } from '../api/dates.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Columns } from '../ui/Page.tsx'
-import { localZone, momentText, readMoment, sayMoment, sayZone, textAfter } from './moment.ts'
+import { localZone, momentText, readMoment, sayMoment, sayZone, textAfter } from './request/moment.ts'
 import { Notes } from './Notes.tsx'
 import shared from './policies.module.css'
-import type { PolicyValues } from './policy.ts'
+import type { PolicyValues } from './request/policy.ts'
 import classes from './Scopes.module.css'
-import { warnOfDate } from './fieldWarnings.ts'
+import { warnOfDate } from './request/fieldWarnings.ts'
 
 const edges = {
   start: {

@@ -5,10 +5,10 @@ import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { AccountMeter } from './BudgetMeter.tsx'
-import type { Job } from './flow.ts'
+import type { Job } from './request/flow.ts'
 import classes from './policies.module.css'
 import { Stored } from './Stored.tsx'
-import { countUrls } from './words.ts'
+import { countUrls } from './request/words.ts'
 
 export interface ReceiptProps {
   /** What was sent. */

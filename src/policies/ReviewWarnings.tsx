@@ -3,7 +3,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import classes from './Review.module.css'
 import type { ReviewWarning } from './warning.ts'
-import type { Part } from './place.ts'
+import type { Part } from './request/place.ts'
 
 export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]

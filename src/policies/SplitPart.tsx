@@ -13,14 +13,14 @@ import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import type { WireEntry } from './urls/entry.ts'
-import { makeJob } from './flow.ts'
+import { makeJob } from './request/flow.ts'
 import { inputOf, type Made, type PartFate, type Plan } from './plan.ts'
 import { Ids } from './Receipt.tsx'
 import { ReviewWire } from './ReviewWire.tsx'
 import classes from './Split.module.css'
 import { Stored } from './Stored.tsx'
 import type { Split } from './useSplit.ts'
-import { countUrls, sayActions } from './words.ts'
+import { countUrls, sayActions } from './request/words.ts'
 
 export interface SplitPartProps {
   readonly index: number

@@ -6,8 +6,8 @@ import type { Plan } from './plan.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import classes from './Split.module.css'
 import type { SplitRisks } from './useSplitRisks.ts'
-import type { Part } from './place.ts'
-import { sayScope } from './words.ts'
+import type { Part } from './request/place.ts'
+import { sayScope } from './request/words.ts'
 
 export interface SplitReviewProps {
   readonly plan: Plan

@@ -5,9 +5,9 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Notes } from './Notes.tsx'
 import classes from './policies.module.css'
-import type { PolicyValues } from './policy.ts'
-import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from './target.ts'
-import { targetWords } from './words.ts'
+import type { PolicyValues } from './request/policy.ts'
+import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from './request/target.ts'
+import { targetWords } from './request/words.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 

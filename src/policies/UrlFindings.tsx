@@ -19,7 +19,7 @@ import classes from './policies.module.css'
 import { strongWord } from './reasons.ts'
 import { Some } from './Some.tsx'
 import { keyOfQuestion } from './verdicts.ts'
-import { countEntries } from './words.ts'
+import { countEntries } from './request/words.ts'
 
 export interface UrlFindingsProps extends OverlapsProps {
   readonly answers: Answers

@@ -11,7 +11,7 @@ import { clerk } from './clerk.ts'
 import type { Choice } from './urls/reading.ts'
 import { close, type Edits, type Held } from './urls/edits.ts'
 import type { Answers } from './findings.ts'
-import type { Refused } from './flow.ts'
+import type { Refused } from './request/flow.ts'
 import { change, type UrlList as List } from './urls/list.ts'
 import { ListTools } from './ListTools.tsx'
 import classes from './policies.module.css'
@@ -23,7 +23,7 @@ import type { Findings } from './useFindings.ts'
 import type { Reader } from './useReading.ts'
 import { useShown } from './useShown.ts'
 import { ledVerdict, verdictsOf } from './verdicts.ts'
-import { countEntries } from './words.ts'
+import { countEntries } from './request/words.ts'
 
 export interface UrlListProps {
   readonly list: List

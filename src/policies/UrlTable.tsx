@@ -18,7 +18,7 @@ import { createView, filterOrder, type Sort, type View } from '../ui/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
 import { type Edits, isAnyChanged } from './urls/edits.ts'
 import type { Entry } from './urls/entry.ts'
-import type { Refused } from './flow.ts'
+import type { Refused } from './request/flow.ts'
 import { assign, change, edit, redo, undo, type UrlList, widen, without } from './urls/list.ts'
 import classes from './policies.module.css'
 import { leaveCell, stayInCell } from './openCell.ts'
@@ -27,7 +27,7 @@ import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
 import type { Verdict } from './verdicts.ts'
-import { countEntries } from './words.ts'
+import { countEntries } from './request/words.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { createPolicyInput, targetTypes } from '../api/schemas.ts'
 import { inPieces } from '../ui/nextTask.ts'
-import { newPolicy, type PolicyValues, typedOf } from './policy.ts'
+import { newPolicy, type PolicyValues, typedOf } from './request/policy.ts'
 import { type Change, changeWords, type Entry } from './urls/entry.ts'
 import type { Answers } from './findings.ts'
 import { intoBox, startJudging, type Unfit } from './urls/judge.ts'

@@ -3,7 +3,7 @@ import { type PolicyDraft } from './draft.ts'
 import { newChoice } from './urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 import { readOpened } from './opened.ts'
-import { newScope } from './policy.ts'
+import { newScope } from './request/policy.ts'
 import { type WithoutPlan, withoutPlan } from './sent.ts'
 import { readText } from './urls/urls.ts'
 

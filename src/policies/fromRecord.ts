@@ -8,10 +8,10 @@ import { type PolicyDraft } from './draft.ts'
 import { newChoice } from './urls/reading.ts'
 import type { Entry } from './urls/entry.ts'
 import { checkParts, intoBox, type Unfit } from './urls/judge.ts'
-import { toLocal } from './local.ts'
+import { toLocal } from './request/local.ts'
 import { normalise } from './urls/normalise.ts'
-import { newPolicy, newScope, otherPart, type ScopeValues } from './policy.ts'
-import type { TargetValues } from './target.ts'
+import { newPolicy, newScope, otherPart, type ScopeValues } from './request/policy.ts'
+import type { TargetValues } from './request/target.ts'
 import { createReader, type Fields, isFields, type Note, type Reader, Unsayable } from './recordReader.ts'
 
 export type FromRecord =

@@ -4,7 +4,7 @@ import { time } from '../ui/clock.ts'
 import { number } from '../ui/number.ts'
 import type { Again, Resent } from './resent.ts'
 import type { ReviewWarning } from './warning.ts'
-import { countUrls } from './words.ts'
+import { countUrls } from './request/words.ts'
 
 export interface ToSayOfResent {
   readonly found: Resent

@@ -4,7 +4,7 @@ import type { CreatePolicyInput } from '../api/schemas.ts'
 import { collide, plainScope } from '../ledger/collision.ts'
 import { time } from '../ui/clock.ts'
 import { number } from '../ui/number.ts'
-import type { ScopeField } from './policy.ts'
+import type { ScopeField } from './request/policy.ts'
 import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts'
 
 /** The scopes that something is true of, as one warning that leads to the first of them. */

@@ -2,7 +2,7 @@
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
 import { normalise, transformWords } from './urls/normalise.ts'
-import { type PolicyValues, toRequest } from './policy.ts'
+import { type PolicyValues, toRequest } from './request/policy.ts'
 import type { Scope, Who } from './reach.ts'
 import type { Failure, Lists, Normalise, Simulator } from './simulator.ts'
 

@@ -12,7 +12,7 @@ import { emptyList, listOf, type UrlList } from './urls/list.ts'
 import { isDone, type Plan } from './plan.ts'
 import type { SentBefore } from './sent.ts'
 import type { Said } from './UrlList.tsx'
-import { checkPolicy, newPolicy, type PolicyValues } from './policy.ts'
+import { checkPolicy, newPolicy, type PolicyValues } from './request/policy.ts'
 import { newTrial, type Trial } from './trial.ts'
 import { useIsSentHere } from './useSplit.ts'
 

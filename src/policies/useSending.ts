@@ -11,9 +11,9 @@ import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './urls/entry.ts'
-import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './flow.ts'
+import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './request/flow.ts'
 import { inputOf, type Plan } from './plan.ts'
-import { formField, type PolicyValues, type ScopeValues } from './policy.ts'
+import { formField, type PolicyValues, type ScopeValues } from './request/policy.ts'
 
 export interface Sending {
   /** Looks at what would be sent, without sending it. */

@@ -14,7 +14,7 @@ import { inOneTab } from '../ui/oneTab.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './urls/entry.ts'
 import { digestOfPart, fatesOf } from './fates.ts'
-import { entryOf } from './flow.ts'
+import { entryOf } from './request/flow.ts'
 import {
   fateOfPart,
   inputOf,

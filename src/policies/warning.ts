@@ -1,13 +1,13 @@
 /** A warning of the review: what it is about, some of it, and where it can be put right. */
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { Meter } from './budget.ts'
-import type { CautionKind } from './caution.ts'
+import type { CautionKind } from './request/caution.ts'
 import type { Entry } from './urls/entry.ts'
 import type { Question } from './findings.ts'
 import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from './overlap.ts'
-import type { Part } from './place.ts'
-import type { ScopeValues } from './policy.ts'
+import type { Part } from './request/place.ts'
+import type { ScopeValues } from './request/policy.ts'
 
 export interface ReviewWarning {
   readonly kind:

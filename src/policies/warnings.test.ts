@@ -5,7 +5,7 @@ import { questionsOf } from './findings.ts'
 import { judgeAll, makeContext } from './guardrails.ts'
 import { findOverlaps } from './overlap.ts'
 import { suffixes } from './suffixes.ts'
-import { newScope, type ScopeValues, toRequest } from './policy.ts'
+import { newScope, type ScopeValues, toRequest } from './request/policy.ts'
 import type { Reviewed } from './warning.ts'
 import { openOf, warningsOf } from './warnings.ts'
 

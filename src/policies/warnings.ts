@@ -9,8 +9,8 @@ import { type Overlap, sayOverlap, sayWithout } from './overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
 import { conflictKey, keyOfNotice, strangerKey, strangersOf } from './verdicts.ts'
 import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
-import type { Part } from './place.ts'
-import { countEntries } from './words.ts'
+import type { Part } from './request/place.ts'
+import { countEntries } from './request/words.ts'
 
 const list: Part = { at: 'list' }
 

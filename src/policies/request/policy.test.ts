@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type CreatePolicyInput, createPolicyInput, targetTypes } from '../api/schemas.ts'
+import { type CreatePolicyInput, createPolicyInput, targetTypes } from '../../api/schemas.ts'
 import {
   checkPolicy,
   checkUrls,
@@ -13,7 +13,7 @@ import {
   toRequest,
 } from './policy.ts'
 import type { TargetType, TargetValues } from './target.ts'
-import type { WireEntry } from './urls/entry.ts'
+import type { WireEntry } from '../urls/entry.ts'
 
 const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }
 const scope = (values: Partial<ScopeValues> = {}): ScopeValues => ({

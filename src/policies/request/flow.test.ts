@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../api/errors.ts'
-import { createPolicy } from '../api/operations.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { toWire } from '../api/wire.ts'
+import { ApiError } from '../../api/errors.ts'
+import { createPolicy } from '../../api/operations.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { toWire } from '../../api/wire.ts'
 import { entryOf, type Flow, makeJob, refusedEntries, type Refused, start, type Step, step } from './flow.ts'
 
 const input: CreatePolicyInput = {

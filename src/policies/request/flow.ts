@@ -1,10 +1,10 @@
 /** A policy from the form to the receipt: one union, one reducer. What does not fit the state is ignored. */
-import type { Answer } from '../api/client.ts'
-import { createPolicy } from '../api/operations.ts'
-import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
-import { toWire, type WireRequest } from '../api/wire.ts'
-import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { WireEntry } from './urls/entry.ts'
+import type { Answer } from '../../api/client.ts'
+import { createPolicy } from '../../api/operations.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { toWire, type WireRequest } from '../../api/wire.ts'
+import type { Problem } from '../../ui/ErrorPanel.tsx'
+import type { WireEntry } from '../urls/entry.ts'
 import type { ScopeValues } from './policy.ts'
 
 /** A policy as it was reviewed: what is sent is this and nothing else. */

@@ -1,9 +1,9 @@
 /** The policy form's values, what is wrong with them, and the wire body they make (admin-api §2.2). */
-import { formatWireDate } from '../api/dates.ts'
-import { type CreatePolicyInput, limits } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
+import { formatWireDate } from '../../api/dates.ts'
+import { type CreatePolicyInput, limits } from '../../api/schemas.ts'
+import { number } from '../../ui/number.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
-import type { WireEntry } from './urls/entry.ts'
+import type { WireEntry } from '../urls/entry.ts'
 import { readMoment } from './moment.ts'
 import { judgeTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 

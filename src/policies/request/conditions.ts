@@ -3,8 +3,8 @@
  * admin-api §2.2 shows no field of them.
  */
 import { type Caution, caution } from './caution.ts'
-import { readHost } from './urls/host.ts'
-import { readGroups } from './urls/ranges.ts'
+import { readHost } from '../urls/host.ts'
+import { readGroups } from '../urls/ranges.ts'
 import { judgeDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {

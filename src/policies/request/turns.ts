@@ -1,6 +1,6 @@
 /** When scopes begin and end to hold: what is said of them for now is another thing then. */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 
 /** In milliseconds since the epoch. The last moment of a period belongs to it, as reach.ts assumes. */
 export const turnsOf = (scopes: CreatePolicyInput['policies']): readonly number[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CreatePolicyInput, targetTypes } from '../api/schemas.ts'
+import { type CreatePolicyInput, targetTypes } from '../../api/schemas.ts'
 import { countUrls, sayActions, sayScope, sayShortly, targetWords } from './words.ts'
 
 type Scope = CreatePolicyInput['policies'][number]

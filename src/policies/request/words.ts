@@ -1,7 +1,7 @@
 /** How the values of the spec are said to people. */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { count as countOf, number } from '../ui/number.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { count as countOf, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { shorten, type TargetType } from './target.ts'
 

@@ -2,7 +2,7 @@
  * A moment as the form has it, in the zone of whoever looks; seconds only where there are any. Where the clocks go back
  * and an hour comes twice, it stands as on the wire, with its offset.
  */
-import { formatWireDate } from '../api/dates.ts'
+import { formatWireDate } from '../../api/dates.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

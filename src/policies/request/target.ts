@@ -1,9 +1,9 @@
 /** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
-import type { CreatePolicyInput, targetTypes } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
+import type { CreatePolicyInput, targetTypes } from '../../api/schemas.ts'
+import { number } from '../../ui/number.ts'
 import { type Caution, caution } from './caution.ts'
-import { readHost } from './urls/host.ts'
-import { findLookalike } from './urls/scripts.ts'
+import { readHost } from '../urls/host.ts'
+import { findLookalike } from '../urls/scripts.ts'
 
 export type TargetType = (typeof targetTypes)[number]
 

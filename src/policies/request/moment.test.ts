@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { formatWireDate } from '../api/dates.ts'
+import { formatWireDate } from '../../api/dates.ts'
 import { momentText, readMoment, sayMoment, sayZone, textAfter } from './moment.ts'
 
 afterEach(() => {
