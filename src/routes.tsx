@@ -45,7 +45,7 @@ const parts = {
 function fetchAhead() {
   for (const { preload } of Object.values(parts)) void preload()
   // What the policy page judges a list by.
-  void import('./policies/suffixes.ts').catch(() => undefined)
+  void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
 
 function Shell() {

@@ -13,12 +13,12 @@ import {
   type Question,
   shownAnswer,
   typeReason,
-} from './findings.ts'
+} from './checks/findings.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
 import classes from './policies.module.css'
-import { strongWord } from './reasons.ts'
+import { strongWord } from './checks/reasons.ts'
 import { Some } from './Some.tsx'
-import { keyOfQuestion } from './verdicts.ts'
+import { keyOfQuestion } from './checks/verdicts.ts'
 import { countEntries } from './request/words.ts'
 
 export interface UrlFindingsProps extends OverlapsProps {

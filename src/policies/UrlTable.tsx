@@ -26,7 +26,7 @@ import { type Actions, ActionsContext } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
-import type { Verdict } from './verdicts.ts'
+import type { Verdict } from './checks/verdicts.ts'
 import { countEntries } from './request/words.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>

@@ -7,7 +7,7 @@ import { isUndone } from '../ledger/repeat.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
 import type { Entry, WireEntry } from './urls/entry.ts'
-import type { Overlap } from './overlap.ts'
+import type { Overlap } from './checks/overlap.ts'
 import { splitPlan } from './split.ts'
 
 export interface PlanPart {

@@ -3,7 +3,7 @@
  * nobody here can know told apart (admin-api §2.2, beyond-the-spec §1).
  */
 import type { CreatePolicyInput } from '../api/schemas.ts'
-import { findNearest, growTree, keyOf, type Placed, place, type Tree } from './coverage.ts'
+import { findNearest, growTree, keyOf, type Placed, place, type Tree } from './checks/coverage.ts'
 import type { WireEntry } from './urls/entry.ts'
 import type { Address } from './urls/normalise.ts'
 import { judgeScope, type Reach, type Scope, type Step, type Who, type World } from './reach.ts'

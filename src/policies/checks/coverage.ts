@@ -6,8 +6,8 @@
  * Assumed: a domain covers its subdomains, `www` among them, and a URL does not; the longer of two hosts or paths beats
  * the shorter; parameters count as added only at the end; capitals matter in paths.
  */
-import { addressOf, type WireEntry } from './urls/entry.ts'
-import type { Address } from './urls/normalise.ts'
+import { addressOf, type WireEntry } from '../urls/entry.ts'
+import type { Address } from '../urls/normalise.ts'
 
 type Kind = 'domain' | 'url'
 

@@ -1,5 +1,5 @@
 /** The judgement of a list, and its way between the page and the worker: flat, since a copy of 25,000 objects takes long. */
-import type { Bare } from './urls/entry.ts'
+import type { Bare } from '../urls/entry.ts'
 import { type Question, questionsOf } from './findings.ts'
 import { judgeAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
 import { findOverlaps, type Overlap } from './overlap.ts'

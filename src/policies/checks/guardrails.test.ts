@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './urls/entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import { judge, judgeAll, makeContext, requirement } from './guardrails.ts'
 import { suffixes } from './suffixes.ts'
 

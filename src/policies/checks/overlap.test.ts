@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, type Entry } from './urls/entry.ts'
+import { addressOf, type Entry } from '../urls/entry.ts'
 import { findOverlaps, groupOverlaps, type Overlap, savesOf, sayOverlap, sayWithout } from './overlap.ts'
 
 /** `block domain a.example`, or without the type, which is then derived. */

@@ -1,11 +1,11 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does it itself. */
-import { nextTask } from '../ui/nextTask.ts'
-import { scriptUrl } from '../ui/scriptUrl.ts'
+import { nextTask } from '../../ui/nextTask.ts'
+import { scriptUrl } from '../../ui/scriptUrl.ts'
 import { type Ask, type Done, joinParts, type Part, type Told } from './carriage.ts'
 import url from './clerk.worker.ts?worker&url'
-import type { Bare } from './urls/entry.ts'
+import type { Bare } from '../urls/entry.ts'
 import { type FlatJudgement, flattenList, type Guarded, type Judgement, raiseJudgement } from './judgement.ts'
-import type { Reading, ReadOptions } from './urls/reading.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
 
 export interface Clerk {
   /** Starts the worker, so that nobody waits for it later. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { clerk } from './clerk.ts'
-import type { Entry } from './urls/entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import type { Judgement } from './judgement.ts'
 
 export interface Findings extends Judgement {

@@ -1,9 +1,9 @@
 /** What the clerk does: reads what is pasted and judges lists, in its worker or, where none starts, in the page. */
 import { type Ask, type Done, partsOf, type Told } from './carriage.ts'
 import { type FlatJudgement, flattenJudgement, type Guarded, judgeList, raiseList } from './judgement.ts'
-import type { Reading } from './urls/reading.ts'
+import type { Reading } from '../urls/reading.ts'
 import { suffixes } from './suffixes.ts'
-import { readText } from './urls/urls.ts'
+import { readText } from '../urls/urls.ts'
 
 export function doWork(ask: Ask): Done {
   if (ask.do === 'read') return readText(ask.text, ask.options)

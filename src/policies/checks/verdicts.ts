@@ -1,9 +1,9 @@
 /** The parts of a list that something is to be said of, so that each can be looked at alone. */
-import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
+import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import type { Question } from './findings.ts'
-import type { Refused } from './request/flow.ts'
+import type { Refused } from '../request/flow.ts'
 import type { Judgement } from './judgement.ts'
-import type { WireEntry } from './urls/entry.ts'
+import type { WireEntry } from '../urls/entry.ts'
 
 export interface Verdict {
   readonly key: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './urls/entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import {
   answerFor,
   areAnswered,

@@ -3,10 +3,10 @@
  * and allowing needs a stronger one, since what is allowed is no longer looked at by anybody.
  */
 import { isWholeHost } from './coverage.ts'
-import { addressOf, type Bare } from './urls/entry.ts'
+import { addressOf, type Bare } from '../urls/entry.ts'
 import { type Platform, platforms } from './platforms.ts'
-import { rangeOf } from './urls/ranges.ts'
-import { findLookalike } from './urls/scripts.ts'
+import { rangeOf } from '../urls/ranges.ts'
+import { findLookalike } from '../urls/scripts.ts'
 
 /** What is known of the end of a host: suffixes.ts has it from the public suffix list. */
 export interface Suffixes {

@@ -1,6 +1,6 @@
 /** What goes between the page and the clerk's worker. */
 import type { FlatJudgement, FlatList, Guarded } from './judgement.ts'
-import type { Reading, ReadOptions } from './urls/reading.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
 
 export type Ask =
   | {

@@ -1,9 +1,9 @@
 /** What a list must be asked about before it is sent: warnings of one kind and one action are one question. */
-import { count, number } from '../ui/number.ts'
-import type { WireEntry } from './urls/entry.ts'
+import { count, number } from '../../ui/number.ts'
+import type { WireEntry } from '../urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, strongWord } from './reasons.ts'
-import { spellOut } from '../ui/spellOut.ts'
+import { spellOut } from '../../ui/spellOut.ts'
 
 export interface Question {
   /** Tells it from the others, and finds its answer again. */

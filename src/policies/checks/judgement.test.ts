@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Bare } from './urls/entry.ts'
+import type { Bare } from '../urls/entry.ts'
 import { flattenJudgement, flattenList, judgeList, raiseJudgement, raiseList } from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 

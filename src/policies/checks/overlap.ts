@@ -3,9 +3,9 @@
  * acted upon. An entry counts as covered only where the most specific entry above it does the same: between a blocked
  * domain and a blocked path of it, an allowed path makes both of them needed.
  */
-import { number } from '../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
-import type { WireEntry } from './urls/entry.ts'
+import type { WireEntry } from '../urls/entry.ts'
 
 export interface Overlap {
   readonly kind:
