@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
-import type { PolicyValues } from './request/policy.ts'
+import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
 import { type ScopeActs, scopePart } from './useScopes.ts'
 

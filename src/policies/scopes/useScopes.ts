@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { isUntouched, newScope, type PolicyValues, type ScopeValues } from './request/policy.ts'
+import { isUntouched, newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
 
 export interface ScopeActs {
   readonly add: () => void

@@ -1,13 +1,13 @@
 import type { TextInputProps } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
-import { targetTypes } from '../api/schemas.ts'
-import { useSession } from '../session/SessionProvider.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { targetTypes } from '../../api/schemas.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Notes } from './Notes.tsx'
-import classes from './policies.module.css'
-import type { PolicyValues } from './request/policy.ts'
-import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from './request/target.ts'
-import { targetWords } from './request/words.ts'
+import classes from '../policies.module.css'
+import type { PolicyValues } from '../request/policy.ts'
+import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from '../request/target.ts'
+import { targetWords } from '../request/words.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 

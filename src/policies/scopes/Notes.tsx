@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { number } from '../ui/number.ts'
-import type { Caution } from './request/caution.ts'
+import { number } from '../../ui/number.ts'
+import type { Caution } from '../request/caution.ts'
 import classes from './Scopes.module.css'
 
 const maxShown = 3

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
-import { optional, TextareaField } from '../ui/fields.tsx'
-import { Columns } from '../ui/Page.tsx'
-import { type ConditionValues, readConditions } from './request/conditions.ts'
+import { optional, TextareaField } from '../../ui/fields.tsx'
+import { Columns } from '../../ui/Page.tsx'
+import { type ConditionValues, readConditions } from '../request/conditions.ts'
 import { Notes } from './Notes.tsx'
-import type { PolicyValues } from './request/policy.ts'
+import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
 
 const fields: readonly {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
-import { useSession } from '../session/SessionProvider.tsx'
-import { count } from '../ui/number.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
-import { checkScope, type PolicyValues, previewScope } from './request/policy.ts'
+import { checkScope, type PolicyValues, previewScope } from '../request/policy.ts'
 import classes from './Scopes.module.css'
-import { warnOfScope } from './request/fieldWarnings.ts'
-import { sayShortly } from './request/words.ts'
+import { warnOfScope } from '../request/fieldWarnings.ts'
+import { sayShortly } from '../request/words.ts'
 
 /** A folded scope: whom it meets and when, and how much of it wants a look. */
 export function ScopeSentence({

@@ -1,9 +1,9 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { knownFromParts } from '../api/schemas.ts'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { Columns } from '../ui/Page.tsx'
-import shared from './policies.module.css'
-import { otherPart, type PolicyValues } from './request/policy.ts'
+import { knownFromParts } from '../../api/schemas.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Columns } from '../../ui/Page.tsx'
+import shared from '../policies.module.css'
+import { otherPart, type PolicyValues } from '../request/policy.ts'
 
 /** A flag is three-state: what the service does by itself, or what is stated. */
 const flag = (service: string, on: string, off: string) => [
