@@ -2,7 +2,7 @@
 import { limits } from '../api/schemas.ts'
 import { time } from '../ui/clock.ts'
 import { number } from '../ui/number.ts'
-import type { Again, Resent } from './resent.ts'
+import type { Again, Resent } from './history/resent.ts'
 import type { ReviewWarning } from './warning.ts'
 import { countUrls } from './request/words.ts'
 

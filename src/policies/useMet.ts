@@ -11,7 +11,7 @@ import { inPieces } from '../ui/nextTask.ts'
 import { findMet, indexSent, type SentIndex } from './met.ts'
 import type { Lists } from './simulator.ts'
 import { readUrl } from './trial.ts'
-import { keptOf } from './useResent.ts'
+import { keptOf } from './history/useResent.ts'
 
 export interface Met {
   /** What is said of each URL that is hit by what was already sent. */

@@ -1,6 +1,6 @@
 /** A warning of the review: what it is about, some of it, and where it can be put right. */
 import type { CreatePolicyInput } from '../api/schemas.ts'
-import type { Meter } from './budget.ts'
+import type { Meter } from './history/budget.ts'
 import type { CautionKind } from './request/caution.ts'
 import type { Entry } from './urls/entry.ts'
 import type { Question } from './checks/findings.ts'

@@ -2,10 +2,10 @@
  * Which of these URLs an earlier policy for the same people has already. Policies are additive, so that a URL sent twice
  * stands twice. Compared as the ledger keeps them: host and path as they are, the rest by its pseudonym.
  */
-import { knownUrlActions } from '../api/schemas.ts'
-import type { Collision } from '../ledger/collision.ts'
-import type { PolicySubject } from '../ledger/event.ts'
-import type { WireEntry } from './urls/entry.ts'
+import { knownUrlActions } from '../../api/schemas.ts'
+import type { Collision } from '../../ledger/collision.ts'
+import type { PolicySubject } from '../../ledger/event.ts'
+import type { WireEntry } from '../urls/entry.ts'
 
 type KeptUrls = PolicySubject['urls']
 

@@ -4,11 +4,11 @@
  *
  * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
  */
-import { limits } from '../api/schemas.ts'
-import type { Baseline } from '../ledger/baselines.ts'
-import { type Book, fateOf } from '../ledger/book.ts'
-import { isUndone } from '../ledger/repeat.ts'
-import { count, number } from '../ui/number.ts'
+import { limits } from '../../api/schemas.ts'
+import type { Baseline } from '../../ledger/baselines.ts'
+import { type Book, fateOf } from '../../ledger/book.ts'
+import { isUndone } from '../../ledger/repeat.ts'
+import { count, number } from '../../ui/number.ts'
 
 /** URLs of earlier policies, apart by how sure it is that the account has them. */
 export interface Kept {

@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { time } from '../ui/clock.ts'
-import { Heard } from '../ui/Heard.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
+import { time } from '../../ui/clock.ts'
+import { Heard } from '../../ui/Heard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
 import { BaselineForm } from './BaselineForm.tsx'
 import type { Meter as Measured } from './budget.ts'
 import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
-import { countUrls } from './request/words.ts'
+import { countUrls } from '../request/words.ts'
 
 /** How much of the two limits a list takes: of one policy, and of the account as far as this browser knows. */
 export function BudgetMeter({ entries }: { readonly entries: number }) {

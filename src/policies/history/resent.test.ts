@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Collision } from '../ledger/collision.ts'
-import { redactUrls } from '../ledger/redaction.ts'
-import type { WireEntry } from './urls/entry.ts'
+import type { Collision } from '../../ledger/collision.ts'
+import { redactUrls } from '../../ledger/redaction.ts'
+import type { WireEntry } from '../urls/entry.ts'
 import { findResent, type Resent, type Sought } from './resent.ts'
 
 const everyone = { type: 'everyone' } as const

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { type Baseline, mostUrls } from '../ledger/baselines.ts'
-import { useSession } from '../session/SessionProvider.tsx'
-import { number } from '../ui/number.ts'
+import { type Baseline, mostUrls } from '../../ledger/baselines.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { number } from '../../ui/number.ts'
 import classes from './BudgetMeter.module.css'
 
 /** As `<input type="datetime-local">` has it. */
