@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import type { KeptStore } from '../ui/kept.ts'
-import type { Edits } from './urls/edits.ts'
-import type { Entry } from './urls/entry.ts'
-import type { Refused } from './request/flow.ts'
+import type { KeptStore } from '../../ui/kept.ts'
+import type { Edits } from '../urls/edits.ts'
+import type { Entry } from '../urls/entry.ts'
+import type { Refused } from '../request/flow.ts'
 
 /** What can be done to the rows of a URL list. */
 export interface Actions {

@@ -1,12 +1,12 @@
 import { Button, List, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { download } from '../ui/download.ts'
-import { Notice } from '../ui/Notice.tsx'
-import { count, number } from '../ui/number.ts'
-import { type Account, type Group, groups, sayGroup } from './urls/account.ts'
-import type { Columns } from './urls/columns.ts'
-import type { Mode } from './urls/paste.ts'
-import classes from './policies.module.css'
+import { download } from '../../ui/download.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { type Account, type Group, groups, sayGroup } from '../urls/account.ts'
+import type { Columns } from '../urls/columns.ts'
+import type { Mode } from '../urls/paste.ts'
+import classes from '../policies.module.css'
 
 const modes = [
   { value: 'lines', label: 'a list, one value a line' },

@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { Heard } from '../ui/Heard.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { count, number } from '../ui/number.ts'
-import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from './checks/overlap.ts'
-import classes from './policies.module.css'
+import { Heard } from '../../ui/Heard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from '../checks/overlap.ts'
+import classes from '../policies.module.css'
 import { Some } from './Some.tsx'
-import type { Findings } from './checks/useFindings.ts'
-import { conflictKey, coveredKey } from './checks/verdicts.ts'
-import { countEntries } from './request/words.ts'
+import type { Findings } from '../checks/useFindings.ts'
+import { conflictKey, coveredKey } from '../checks/verdicts.ts'
+import { countEntries } from '../request/words.ts'
 
 const maxGroups = 8
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { knownUrlActions } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
-import type { Entry } from './urls/entry.ts'
-import { assign, change, type UrlList, widen, without } from './urls/list.ts'
-import classes from './policies.module.css'
-import { countEntries } from './request/words.ts'
+import { knownUrlActions } from '../../api/schemas.ts'
+import { number } from '../../ui/number.ts'
+import type { Entry } from '../urls/entry.ts'
+import { assign, change, type UrlList, widen, without } from '../urls/list.ts'
+import classes from '../policies.module.css'
+import { countEntries } from '../request/words.ts'
 
 export interface ChosenToolsProps {
   readonly list: UrlList

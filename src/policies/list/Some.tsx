@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
-import { number } from '../ui/number.ts'
-import classes from './policies.module.css'
+import { number } from '../../ui/number.ts'
+import classes from '../policies.module.css'
 
 /** The first of many, each in a sentence. */
 export function Some<T>({

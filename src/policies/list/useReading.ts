@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
-import { useKeptState } from '../ui/kept.ts'
-import { nextTask } from '../ui/nextTask.ts'
-import { type Account, accountOf } from './urls/account.ts'
-import { clerk } from './checks/clerk.ts'
-import { change, stands, type UrlList } from './urls/list.ts'
-import { checkSize } from './urls/paste.ts'
-import { addTo, type ReadOptions } from './urls/reading.ts'
-import { countEntries } from './request/words.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useKeptState } from '../../ui/kept.ts'
+import { nextTask } from '../../ui/nextTask.ts'
+import { type Account, accountOf } from '../urls/account.ts'
+import { clerk } from '../checks/clerk.ts'
+import { change, stands, type UrlList } from '../urls/list.ts'
+import { checkSize } from '../urls/paste.ts'
+import { addTo, type ReadOptions } from '../urls/reading.ts'
+import { countEntries } from '../request/words.ts'
 
 /** The last paste, so that it can be read otherwise while nothing else was done. */
 interface Paste {

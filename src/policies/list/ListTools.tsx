@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { download } from '../ui/download.ts'
-import { number } from '../ui/number.ts'
-import type { Entry } from './urls/entry.ts'
+import { download } from '../../ui/download.ts'
+import { number } from '../../ui/number.ts'
+import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from './listExport.ts'
-import classes from './policies.module.css'
-import { countEntries } from './request/words.ts'
+import classes from '../policies.module.css'
+import { countEntries } from '../request/words.ts'
 
 export interface ListToolsProps {
   readonly entries: readonly Entry[]

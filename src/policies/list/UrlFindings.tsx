@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import {
   type Answer,
   answerFor,
@@ -13,13 +13,13 @@ import {
   type Question,
   shownAnswer,
   typeReason,
-} from './checks/findings.ts'
+} from '../checks/findings.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
-import classes from './policies.module.css'
-import { strongWord } from './checks/reasons.ts'
+import classes from '../policies.module.css'
+import { strongWord } from '../checks/reasons.ts'
 import { Some } from './Some.tsx'
-import { keyOfQuestion } from './checks/verdicts.ts'
-import { countEntries } from './request/words.ts'
+import { keyOfQuestion } from '../checks/verdicts.ts'
+import { countEntries } from '../request/words.ts'
 
 export interface UrlFindingsProps extends OverlapsProps {
   readonly answers: Answers

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useKeptState, useKeptStore } from '../ui/kept.ts'
-import type { Part } from './request/place.ts'
+import { useKeptState, useKeptStore } from '../../ui/kept.ts'
+import type { Part } from '../request/place.ts'
 
 /** Which part of the list is looked at alone. */
 export interface Shown {

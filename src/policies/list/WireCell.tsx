@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { close, leave, typeIn } from './urls/edits.ts'
-import type { Entry } from './urls/entry.ts'
-import classes from './policies.module.css'
+import { close, leave, typeIn } from '../urls/edits.ts'
+import type { Entry } from '../urls/entry.ts'
+import classes from '../policies.module.css'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
 

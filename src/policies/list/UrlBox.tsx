@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
-import { knownUrlActions, knownUrlTypes } from '../api/schemas.ts'
-import { takeFile } from '../ui/drop.ts'
-import { FileInput } from '../ui/FileInput.tsx'
-import { Columns } from '../ui/Page.tsx'
-import { type Choice, other } from './urls/reading.ts'
-import { checkFile } from './urls/fileSize.ts'
-import classes from './policies.module.css'
-import type { ReadOptions } from './urls/reading.ts'
+import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { takeFile } from '../../ui/drop.ts'
+import { FileInput } from '../../ui/FileInput.tsx'
+import { Columns } from '../../ui/Page.tsx'
+import { type Choice, other } from '../urls/reading.ts'
+import { checkFile } from '../urls/fileSize.ts'
+import classes from '../policies.module.css'
+import type { ReadOptions } from '../urls/reading.ts'
 
 export interface UrlBoxProps {
   /** What stands in the box and is not in the list yet. */

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { Notice } from '../ui/Notice.tsx'
-import { count, number } from '../ui/number.ts'
-import type { Held } from './urls/edits.ts'
-import classes from './policies.module.css'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import type { Held } from '../urls/edits.ts'
+import classes from '../policies.module.css'
 
 const maxShown = 5
 
