@@ -1,8 +1,8 @@
 /** The URLs that were sent beside those that the service says it stored. Those that are the same are one row. */
-import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
-import { count } from '../ui/number.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { count } from '../../ui/number.ts'
 import type { Row } from './comparison.ts'
-import { normalise } from './urls/normalise.ts'
+import { normalise } from '../urls/normalise.ts'
 
 type Sent = CreatePolicyInput['urls'][number]
 type Stored = NonNullable<NonNullable<PolicyRecord['urls']>[number]>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CreatePolicyInput, policyRecord } from '../api/schemas.ts'
+import { type CreatePolicyInput, policyRecord } from '../../api/schemas.ts'
 import { compareStored } from './comparison.ts'
 
 const url = (value: string, action = 'block', type = 'domain') => ({ action, type, value })

@@ -1,14 +1,14 @@
 import { Button, Group, List, Text } from '@mantine/core'
-import type { Answer } from '../api/client.ts'
-import type { PolicyRecord } from '../api/schemas.ts'
-import { Copy } from '../ui/Copy.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { useReceiptFocus } from '../ui/receipt.ts'
-import { AccountMeter } from './history/BudgetMeter.tsx'
-import type { Job } from './request/flow.ts'
-import classes from './policies.module.css'
+import type { Answer } from '../../api/client.ts'
+import type { PolicyRecord } from '../../api/schemas.ts'
+import { Copy } from '../../ui/Copy.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useReceiptFocus } from '../../ui/receipt.ts'
+import { AccountMeter } from '../history/BudgetMeter.tsx'
+import type { Job } from '../request/flow.ts'
+import classes from '../policies.module.css'
 import { Stored } from './Stored.tsx'
-import { countUrls } from './request/words.ts'
+import { countUrls } from '../request/words.ts'
 
 export interface ReceiptProps {
   /** What was sent. */

@@ -2,9 +2,9 @@
  * What was sent of a policy beside what the service says it stored (admin-api §2.2 against §2.3), field by field. The
  * record may leave out what it likes: that is no difference, and is told.
  */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
-import { count } from '../ui/number.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { count } from '../../ui/number.ts'
 import { compareUrls } from './urlComparison.ts'
 
 export type Match = 'same' | 'filled in' | 'different' | 'not said'

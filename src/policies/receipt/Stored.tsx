@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { CreatePolicyInput, PolicyRecord } from '../api/schemas.ts'
-import { count, number } from '../ui/number.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { count, number } from '../../ui/number.ts'
 import { compareStored, type Match, type Row } from './comparison.ts'
 import classes from './Stored.module.css'
 
