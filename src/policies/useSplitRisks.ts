@@ -9,13 +9,13 @@ import type { Meter } from './history/budget.ts'
 import type { Entry } from './urls/entry.ts'
 import { isDone, isOfPlan, type Plan } from './plan.ts'
 import type { ScopeValues } from './request/policy.ts'
-import { sayResent } from './resentWarnings.ts'
+import { sayResent } from './review/resentWarnings.ts'
 import type { Findings } from './checks/useFindings.ts'
 import { lookForResent, useNames } from './history/useResent.ts'
-import { useRisks } from './useRisks.ts'
+import { useRisks } from './review/useRisks.ts'
 import type { MayLeave } from './useSplit.ts'
-import type { ReviewWarning } from './warning.ts'
-import { openOf, withSeen } from './warnings.ts'
+import type { ReviewWarning } from './review/warning.ts'
+import { openOf, withSeen } from './review/warnings.ts'
 
 export interface SplitRisks {
   /** The earlier policies are not all known yet. */

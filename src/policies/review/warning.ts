@@ -1,13 +1,13 @@
 /** A warning of the review: what it is about, some of it, and where it can be put right. */
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import type { Meter } from './history/budget.ts'
-import type { CautionKind } from './request/caution.ts'
-import type { Entry } from './urls/entry.ts'
-import type { Question } from './checks/findings.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { Meter } from '../history/budget.ts'
+import type { CautionKind } from '../request/caution.ts'
+import type { Entry } from '../urls/entry.ts'
+import type { Question } from '../checks/findings.ts'
 import type { Remembered } from './ledgerWarnings.ts'
-import type { Overlap } from './checks/overlap.ts'
-import type { Part } from './request/place.ts'
-import type { ScopeValues } from './request/policy.ts'
+import type { Overlap } from '../checks/overlap.ts'
+import type { Part } from '../request/place.ts'
+import type { ScopeValues } from '../request/policy.ts'
 
 export interface ReviewWarning {
   readonly kind:

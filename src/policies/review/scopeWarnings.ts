@@ -1,10 +1,10 @@
 /** What there is to say of whom a policy is for, and when, before it is sent. */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { collide, plainScope } from '../ledger/collision.ts'
-import { time } from '../ui/clock.ts'
-import { number } from '../ui/number.ts'
-import type { ScopeField } from './request/policy.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { collide, plainScope } from '../../ledger/collision.ts'
+import { time } from '../../ui/clock.ts'
+import { number } from '../../ui/number.ts'
+import type { ScopeField } from '../request/policy.ts'
 import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts'
 
 /** The scopes that something is true of, as one warning that leads to the first of them. */

@@ -1,8 +1,8 @@
 /** A policy under review, said to people: when, how many, what was changed of what was pasted, and what it will not do. */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { count, number } from '../ui/number.ts'
-import { type Change, changeWords, type Entry } from './urls/entry.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { count, number } from '../../ui/number.ts'
+import { type Change, changeWords, type Entry } from '../urls/entry.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 type Urls = CreatePolicyInput['urls']

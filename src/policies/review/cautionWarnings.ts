@@ -1,7 +1,7 @@
 /** What the scope form says in small notes, which nobody sees of a folded scope: said again before it is sent. */
-import { number } from '../ui/number.ts'
-import type { CautionKind } from './request/caution.ts'
-import { warnOfScope } from './request/fieldWarnings.ts'
+import { number } from '../../ui/number.ts'
+import type { CautionKind } from '../request/caution.ts'
+import { warnOfScope } from '../request/fieldWarnings.ts'
 import { nameOf } from './scopeWarnings.ts'
 import { type Make, type ReviewWarning, some } from './warning.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, List, Text, Title } from '@mantine/core'
-import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
 import classes from './Review.module.css'
 import type { ReviewWarning } from './warning.ts'
-import type { Part } from './request/place.ts'
+import type { Part } from '../request/place.ts'
 
 export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]

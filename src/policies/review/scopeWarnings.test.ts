@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { isForEveryone } from './scopeWarnings.ts'
 
 type Scope = Partial<CreatePolicyInput['policies'][number]>

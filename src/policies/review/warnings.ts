@@ -2,15 +2,15 @@
  * What must have been seen before a policy is sent, and what is only worth knowing. Alike warnings are one, with a count
  * and examples: whoever ticks a hundred boxes reads none of them.
  */
-import { count, number } from '../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { cautions } from './cautionWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
-import { type Overlap, sayOverlap, sayWithout } from './checks/overlap.ts'
+import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
-import { conflictKey, keyOfNotice, strangerKey, strangersOf } from './checks/verdicts.ts'
+import { conflictKey, keyOfNotice, strangerKey, strangersOf } from '../checks/verdicts.ts'
 import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
-import type { Part } from './request/place.ts'
-import { countEntries } from './request/words.ts'
+import type { Part } from '../request/place.ts'
+import { countEntries } from '../request/words.ts'
 
 const list: Part = { at: 'list' }
 

@@ -1,4 +1,4 @@
-import type { Part } from './request/place.ts'
+import type { Part } from '../request/place.ts'
 
 const fields = 'input:not([type=file]), select, textarea'
 

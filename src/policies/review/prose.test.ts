@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import type { Entry } from './urls/entry.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { Entry } from '../urls/entry.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 
 const scope = { description: 'Everybody' }
