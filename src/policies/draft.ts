@@ -9,7 +9,7 @@ import { intoBox, startJudging, type Unfit } from './urls/judge.ts'
 import type { Plan } from './plan.ts'
 import { type Choice, newChoice } from './urls/reading.ts'
 import { countSent, type SentBefore, withoutPlan } from './sent.ts'
-import { isBlank, type Trial } from './trial.ts'
+import { isBlank, type Trial } from './simulator/trial.ts'
 
 export interface PolicyDraft {
   /** What it is called in the list of drafts; nothing where it goes by the policy's description. */

@@ -13,7 +13,7 @@ import { isDone, type Plan } from './plan.ts'
 import type { SentBefore } from './sent.ts'
 import type { Said } from './list/UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from './request/policy.ts'
-import { newTrial, type Trial } from './trial.ts'
+import { newTrial, type Trial } from './simulator/trial.ts'
 import { useIsSentHere } from './useSplit.ts'
 
 /** What is typed on the page, and the ways to change it. */

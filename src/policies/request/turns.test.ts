@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeScope } from '../reach.ts'
+import { judgeScope } from '../simulator/reach.ts'
 import { turnsOf } from './turns.ts'
 
 const start = Date.UTC(2026, 11, 1)

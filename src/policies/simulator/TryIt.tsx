@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useSession } from '../session/SessionProvider.tsx'
-import { useTimeAmong } from '../ui/clock.ts'
-import { useKeptState } from '../ui/kept.ts'
-import type { Entry } from './urls/entry.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useTimeAmong } from '../../ui/clock.ts'
+import { useKeptState } from '../../ui/kept.ts'
+import type { Entry } from '../urls/entry.ts'
 import { GroupMembers, type Members } from './GroupMembers.tsx'
 import { MustLists } from './MustLists.tsx'
-import type { PolicyValues } from './request/policy.ts'
+import type { PolicyValues } from '../request/policy.ts'
 import { createSimulator, usualHit } from './simulator.ts'
 import {
   check,
@@ -21,7 +21,7 @@ import {
 } from './trial.ts'
 import classes from './TryIt.module.css'
 import { TryOne } from './TryOne.tsx'
-import { turnsOf } from './request/turns.ts'
+import { turnsOf } from '../request/turns.ts'
 import { useIndex } from './useIndex.ts'
 import { useMet } from './useMet.ts'
 

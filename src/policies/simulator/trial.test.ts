@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newScope } from './request/policy.ts'
+import { newScope } from '../request/policy.ts'
 import { createSimulator, indexing } from './simulator.ts'
 import {
   check,

@@ -1,5 +1,5 @@
 /** An email address in the form that two of them are compared in: its domain as a target's goes on the wire (target.ts). */
-import { readHost } from './urls/host.ts'
+import { readHost } from '../urls/host.ts'
 
 export interface Mailbox {
   /** As typed: that capitals make no difference in it is nowhere said (admin-api §2.2). */

@@ -2,8 +2,8 @@
  * Whether a scope of a policy is meant for a sender, a recipient and a moment (admin-api §2.2). Each step says what it
  * rests on; where that is not known, nothing is made up.
  */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
 
 export interface Step {

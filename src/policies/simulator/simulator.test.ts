@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { createSimulator, indexing, type Knowledge, type Normalise, usualHit } from './simulator.ts'
 
 /** Enough of a reader for these URLs; the page hands in the real one. */

@@ -1,5 +1,5 @@
 /** The members of a group, from a list of them: kept in memory while the page is open, and nowhere else. */
-import { readRows } from './urls/rows.ts'
+import { readRows } from '../urls/rows.ts'
 import { plainAddress } from './mailbox.ts'
 
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/

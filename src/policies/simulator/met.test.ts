@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Entry as Known } from '../ledger/book.ts'
-import { redactUrls } from '../ledger/redaction.ts'
-import { time } from '../ui/clock.ts'
+import type { Entry as Known } from '../../ledger/book.ts'
+import { redactUrls } from '../../ledger/redaction.ts'
+import { time } from '../../ui/clock.ts'
 import { findMet, indexSent, type SentIndex } from './met.ts'
 
 const at = Date.UTC(2026, 10, 20)

@@ -1,8 +1,8 @@
 /** What the admin tries a draft with: one question, and lists of what must be hit and what must not. */
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
-import { normalise, transformWords } from './urls/normalise.ts'
-import { type PolicyValues, toRequest } from './request/policy.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { number } from '../../ui/number.ts'
+import { normalise, transformWords } from '../urls/normalise.ts'
+import { type PolicyValues, toRequest } from '../request/policy.ts'
 import type { Scope, Who } from './reach.ts'
 import type { Failure, Lists, Normalise, Simulator } from './simulator.ts'
 

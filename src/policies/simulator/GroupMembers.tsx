@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { DropZone } from '../ui/DropZone.tsx'
-import { count } from '../ui/number.ts'
+import { DropZone } from '../../ui/DropZone.tsx'
+import { count } from '../../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
 import classes from './TryIt.module.css'
-import { shorten } from './request/target.ts'
+import { shorten } from '../request/target.ts'
 
 export interface Members {
   readonly file: string

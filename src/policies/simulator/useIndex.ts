@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WireEntry } from './urls/entry.ts'
+import type { WireEntry } from '../urls/entry.ts'
 import { type Index, indexing } from './simulator.ts'
 
 /** A list made ready for questions, piece by piece beside whatever else happens; an older one until the newer is. */

@@ -2,10 +2,10 @@
  * Would a link be blocked or allowed? Answered for a draft from what the spec states, with what is assumed and what
  * nobody here can know told apart (admin-api §2.2, beyond-the-spec §1).
  */
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { findNearest, growTree, keyOf, type Placed, place, type Tree } from './checks/coverage.ts'
-import type { WireEntry } from './urls/entry.ts'
-import type { Address } from './urls/normalise.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { findNearest, growTree, keyOf, type Placed, place, type Tree } from '../checks/coverage.ts'
+import type { WireEntry } from '../urls/entry.ts'
+import type { Address } from '../urls/normalise.ts'
 import { judgeScope, type Reach, type Scope, type Step, type Who, type World } from './reach.ts'
 
 export interface Question extends Who {
