@@ -6,9 +6,9 @@ import { newPolicy, type PolicyValues, typedOf } from './request/policy.ts'
 import { type Change, changeWords, type Entry } from './urls/entry.ts'
 import type { Answers } from './checks/findings.ts'
 import { intoBox, startJudging, type Unfit } from './urls/judge.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './split/plan.ts'
 import { type Choice, newChoice } from './urls/reading.ts'
-import { countSent, type SentBefore, withoutPlan } from './sent.ts'
+import { countSent, type SentBefore, withoutPlan } from './split/sent.ts'
 import { isBlank, type Trial } from './simulator/trial.ts'
 
 export interface PolicyDraft {

@@ -13,7 +13,7 @@ import { intoBox, judgeEntries, type Unfit } from './urls/judge.ts'
 import { toLocal } from './request/local.ts'
 import { readMoment } from './request/moment.ts'
 import { pasteLimits } from './urls/paste.ts'
-import { sentSince, type WithoutPlan } from './sent.ts'
+import { sentSince, type WithoutPlan } from './split/sent.ts'
 
 const format = 'signet-policy-draft'
 const version = 1

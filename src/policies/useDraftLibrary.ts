@@ -16,9 +16,9 @@ import {
   summarise,
   type Summary,
 } from './draft.ts'
-import { fatesOf } from './fates.ts'
+import { fatesOf } from './split/fates.ts'
 import { createQueue } from './queue.ts'
-import { withoutPlan } from './sent.ts'
+import { withoutPlan } from './split/sent.ts'
 import type { Typed } from './usePolicyDraft.ts'
 
 /** One of the list. */

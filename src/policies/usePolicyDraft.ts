@@ -9,12 +9,12 @@ import { type Edits, keptOf, noEdits, reopen } from './urls/edits.ts'
 import type { Answers } from './checks/findings.ts'
 import type { Unfit } from './urls/judge.ts'
 import { emptyList, listOf, type UrlList } from './urls/list.ts'
-import { isDone, type Plan } from './plan.ts'
-import type { SentBefore } from './sent.ts'
+import { isDone, type Plan } from './split/plan.ts'
+import type { SentBefore } from './split/sent.ts'
 import type { Said } from './list/UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from './request/policy.ts'
 import { newTrial, type Trial } from './simulator/trial.ts'
-import { useIsSentHere } from './useSplit.ts'
+import { useIsSentHere } from './split/useSplit.ts'
 
 /** What is typed on the page, and the ways to change it. */
 export interface Typed {

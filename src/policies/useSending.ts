@@ -12,7 +12,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './urls/entry.ts'
 import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './request/flow.ts'
-import { inputOf, type Plan } from './plan.ts'
+import { inputOf, type Plan } from './split/plan.ts'
 import { formField, type PolicyValues, type ScopeValues } from './request/policy.ts'
 
 export interface Sending {

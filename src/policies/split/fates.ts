@@ -1,10 +1,10 @@
 /** What became of each part of a plan, looked up by the bytes that it is sent with. */
-import { ApiError } from '../api/errors.ts'
-import { createPolicy } from '../api/operations.ts'
-import { toWire } from '../api/wire.ts'
-import { digestOf } from '../ledger/digest.ts'
-import { nextTask } from '../ui/nextTask.ts'
-import type { WireEntry } from './urls/entry.ts'
+import { ApiError } from '../../api/errors.ts'
+import { createPolicy } from '../../api/operations.ts'
+import { toWire } from '../../api/wire.ts'
+import { digestOf } from '../../ledger/digest.ts'
+import { nextTask } from '../../ui/nextTask.ts'
+import type { WireEntry } from '../urls/entry.ts'
 import { fateOfPart, inputOf, type LedgerLook, type PartFate, type Plan, type PlanPart } from './plan.ts'
 
 /** Of the body of a part. Nothing where it breaks the schema, as without a name: it is told when it is to be sent. */

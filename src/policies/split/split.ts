@@ -1,7 +1,7 @@
 /** A list that is too long for one policy, as several (admin-api §8). */
-import { limits } from '../api/schemas.ts'
-import type { Entry } from './urls/entry.ts'
-import type { Overlap } from './checks/overlap.ts'
+import { limits } from '../../api/schemas.ts'
+import type { Entry } from '../urls/entry.ts'
+import type { Overlap } from '../checks/overlap.ts'
 
 export interface Part {
   readonly name: string

@@ -1,13 +1,13 @@
 import { Checkbox, List, Text } from '@mantine/core'
-import { CollisionNotice } from '../ledger/CollisionNotice.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
+import { CollisionNotice } from '../../ledger/CollisionNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
 import type { Plan } from './plan.ts'
-import { ReviewWarnings } from './review/ReviewWarnings.tsx'
+import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
 import classes from './Split.module.css'
 import type { SplitRisks } from './useSplitRisks.ts'
-import type { Part } from './request/place.ts'
-import { sayScope } from './request/words.ts'
+import type { Part } from '../request/place.ts'
+import { sayScope } from '../request/words.ts'
 
 export interface SplitReviewProps {
   readonly plan: Plan

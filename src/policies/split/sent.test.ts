@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './urls/entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import { makePlan, type PartFate, withPart } from './plan.ts'
 import { countSent, keepFound, saySent, sayParts, sentBy, sentOf, sentSince, withoutPlan } from './sent.ts'
 

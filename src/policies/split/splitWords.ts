@@ -1,5 +1,5 @@
 /** A plan said to people: what goes on, what a click would do, and why it cannot be done. */
-import { number } from '../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { nextOf, type PartFate } from './plan.ts'
 
 const nth = (index: number) => `part ${number(index + 1)}`

@@ -1,8 +1,8 @@
 /** What of a list was sent already by a plan that is not with it any more: in a clone, in a file, or once it was left. */
-import type { Entry } from './urls/entry.ts'
-import { number } from '../ui/number.ts'
+import type { Entry } from '../urls/entry.ts'
+import { number } from '../../ui/number.ts'
 import type { PartFate, Plan } from './plan.ts'
-import { countUrls } from './request/words.ts'
+import { countUrls } from '../request/words.ts'
 
 /** A part of such a plan. */
 export interface SentPart {

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { Heard } from '../ui/Heard.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
-import classes from './Drafts.module.css'
+import { Heard } from '../../ui/Heard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
+import classes from '../Drafts.module.css'
 import { saySent, sayParts, type SentBefore, type SentNow } from './sent.ts'
 
 export interface SentNoticeProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './urls/entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import { digestOfPart, fatesOf } from './fates.ts'
 import { makePlan, withPart } from './plan.ts'
 
