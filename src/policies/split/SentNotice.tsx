@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import classes from '../Drafts.module.css'
+import classes from '../drafts/Drafts.module.css'
 import { saySent, sayParts, type SentBefore, type SentNow } from './sent.ts'
 
 export interface SentNoticeProps {

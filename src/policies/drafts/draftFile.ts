@@ -5,15 +5,15 @@
  *     { "format": "signet-policy-draft", "version": 1, "content": { "name"?, "values", "urls", "text", "choice", "answers", … } }
  */
 import * as z from 'zod/mini'
-import { formatWireDate, parseWireDate } from '../api/dates.ts'
-import { number } from '../ui/number.ts'
+import { formatWireDate, parseWireDate } from '../../api/dates.ts'
+import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
-import type { Answers } from './checks/findings.ts'
-import { intoBox, judgeEntries, type Unfit } from './urls/judge.ts'
-import { toLocal } from './request/local.ts'
-import { readMoment } from './request/moment.ts'
-import { pasteLimits } from './urls/paste.ts'
-import { sentSince, type WithoutPlan } from './split/sent.ts'
+import type { Answers } from '../checks/findings.ts'
+import { intoBox, judgeEntries, type Unfit } from '../urls/judge.ts'
+import { toLocal } from '../request/local.ts'
+import { readMoment } from '../request/moment.ts'
+import { pasteLimits } from '../urls/paste.ts'
+import { sentSince, type WithoutPlan } from '../split/sent.ts'
 
 const format = 'signet-policy-draft'
 const version = 1

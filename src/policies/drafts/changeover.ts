@@ -2,7 +2,7 @@
  * Another draft comes to the page, in the place of the one that stands there. Storage may take its time, and the page
  * goes on meanwhile: so what stands there is let go only once the other one is there, without a moment between.
  */
-import type { Drafts, Place, Refusal } from '../drafts/drafts.ts'
+import type { Drafts, Place, Refusal } from '../../drafts/drafts.ts'
 
 /** `lost`: what stands on the page cannot be kept, and would be lost. `overtaken`: the page went on meanwhile. */
 export type Stay = Refusal | 'lost' | 'overtaken'

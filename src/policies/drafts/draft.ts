@@ -1,15 +1,15 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
-import { createPolicyInput, targetTypes } from '../api/schemas.ts'
-import { inPieces } from '../ui/nextTask.ts'
-import { newPolicy, type PolicyValues, typedOf } from './request/policy.ts'
-import { type Change, changeWords, type Entry } from './urls/entry.ts'
-import type { Answers } from './checks/findings.ts'
-import { intoBox, startJudging, type Unfit } from './urls/judge.ts'
-import type { Plan } from './split/plan.ts'
-import { type Choice, newChoice } from './urls/reading.ts'
-import { countSent, type SentBefore, withoutPlan } from './split/sent.ts'
-import { isBlank, type Trial } from './simulator/trial.ts'
+import { createPolicyInput, targetTypes } from '../../api/schemas.ts'
+import { inPieces } from '../../ui/nextTask.ts'
+import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
+import { type Change, changeWords, type Entry } from '../urls/entry.ts'
+import type { Answers } from '../checks/findings.ts'
+import { intoBox, startJudging, type Unfit } from '../urls/judge.ts'
+import type { Plan } from '../split/plan.ts'
+import { type Choice, newChoice } from '../urls/reading.ts'
+import { countSent, type SentBefore, withoutPlan } from '../split/sent.ts'
+import { isBlank, type Trial } from '../simulator/trial.ts'
 
 export interface PolicyDraft {
   /** What it is called in the list of drafts; nothing where it goes by the policy's description. */

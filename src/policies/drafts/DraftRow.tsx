@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { time } from '../ui/clock.ts'
-import { count } from '../ui/number.ts'
+import { time } from '../../ui/clock.ts'
+import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { saySent } from './split/sent.ts'
+import { saySent } from '../split/sent.ts'
 import type { Item } from './useDraftLibrary.ts'
-import { countUrls } from './request/words.ts'
+import { countUrls } from '../request/words.ts'
 
 export interface DraftRowProps {
   readonly item: Item

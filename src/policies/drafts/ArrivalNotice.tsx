@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import type { Unfit } from './urls/judge.ts'
+import type { Unfit } from '../urls/judge.ts'
 import type { Arrival } from './opened.ts'
-import { countEntries } from './request/words.ts'
+import { countEntries } from '../request/words.ts'
 
 export interface ArrivalNoticeProps {
   readonly title: string

@@ -1,5 +1,5 @@
 /** JSON from anywhere: read, or what is wrong with it and where. The browsers' own messages differ, and many name no place. */
-import { number } from '../ui/number.ts'
+import { number } from '../../ui/number.ts'
 
 export type JsonReading = { readonly value: unknown } | { readonly reason: string }
 

@@ -1,12 +1,12 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { DropZone } from '../ui/DropZone.tsx'
-import { Heard } from '../ui/Heard.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { DropZone } from '../../ui/DropZone.tsx'
+import { Heard } from '../../ui/Heard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'
 import { type Arrival, checkBytes, type Opened, readOpened, readRecord, type Refused } from './opened.ts'
 import { type Fields } from './recordReader.ts'
-import { countUrls } from './request/words.ts'
+import { countUrls } from '../request/words.ts'
 
 /** A new draft from a file or a text: one that was exported, or a policy as the service answered it. */
 export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, from: string) => void }) {

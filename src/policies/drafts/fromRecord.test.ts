@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromRecord } from './fromRecord.ts'
 import { readOpened } from './opened.ts'
-import { checkPolicy, toRequest } from './request/policy.ts'
+import { checkPolicy, toRequest } from '../request/policy.ts'
 
 const times = { createTime: '2026-11-21T07:00:00+0000', lastUpdated: '2026-11-21T07:00:00+0000' }
 const group = {

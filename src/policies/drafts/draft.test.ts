@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { isEmpty, newDraft, readDraft, readDraftInPieces, readSummary, summarise } from './draft.ts'
-import { newChoice } from './urls/reading.ts'
-import { newPolicy } from './request/policy.ts'
-import { readText } from './urls/urls.ts'
+import { newChoice } from '../urls/reading.ts'
+import { newPolicy } from '../request/policy.ts'
+import { readText } from '../urls/urls.ts'
 
 const draft = (urls: readonly unknown[]) => ({
   values: newPolicy(),

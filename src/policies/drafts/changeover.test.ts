@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '../drafts/drafts.ts'
+import type { Draft } from '../../drafts/drafts.ts'
 import { bring, bringBack, type Standing } from './changeover.ts'
 
 const place = { owner: 'eu:00ff00ff', page: 'policies' }

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type PolicyDraft } from './draft.ts'
-import { newChoice } from './urls/reading.ts'
+import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 import { readOpened } from './opened.ts'
-import { newScope } from './request/policy.ts'
-import { type WithoutPlan, withoutPlan } from './split/sent.ts'
-import { readText } from './urls/urls.ts'
+import { newScope } from '../request/policy.ts'
+import { type WithoutPlan, withoutPlan } from '../split/sent.ts'
+import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
 const draft: PolicyDraft & WithoutPlan = {

@@ -1,10 +1,10 @@
 /** What was dropped, chosen or pasted to become a draft: a draft's own file, or policies as the service answers them. */
 import { type FileReading, fileLimits, isDraftFile, readDraftFile } from './draftFile.ts'
-import type { Unfit } from './urls/judge.ts'
+import type { Unfit } from '../urls/judge.ts'
 import type { PolicyDraft } from './draft.ts'
 import { fromRecord } from './fromRecord.ts'
 import { readJson } from './jsonText.ts'
-import { number } from '../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { type Fields, isFields, type Note } from './recordReader.ts'
 
 /** A new draft, and what of its source is not in it. */

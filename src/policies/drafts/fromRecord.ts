@@ -2,16 +2,16 @@
  * A policy as the service answered it (admin-api §2.3), or as it was asked for (§2.2), as a new draft. What a request
  * cannot say is told by its field; what cannot be said without reaching further is refused.
  */
-import { parseWireDate } from '../api/dates.ts'
-import { knownFromParts, targetTypes } from '../api/schemas.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import { knownFromParts, targetTypes } from '../../api/schemas.ts'
 import { type PolicyDraft } from './draft.ts'
-import { newChoice } from './urls/reading.ts'
-import type { Entry } from './urls/entry.ts'
-import { checkParts, intoBox, type Unfit } from './urls/judge.ts'
-import { toLocal } from './request/local.ts'
-import { normalise } from './urls/normalise.ts'
-import { newPolicy, newScope, otherPart, type ScopeValues } from './request/policy.ts'
-import type { TargetValues } from './request/target.ts'
+import { newChoice } from '../urls/reading.ts'
+import type { Entry } from '../urls/entry.ts'
+import { checkParts, intoBox, type Unfit } from '../urls/judge.ts'
+import { toLocal } from '../request/local.ts'
+import { normalise } from '../urls/normalise.ts'
+import { newPolicy, newScope, otherPart, type ScopeValues } from '../request/policy.ts'
+import type { TargetValues } from '../request/target.ts'
 import { createReader, type Fields, isFields, type Note, type Reader, Unsayable } from './recordReader.ts'
 
 export type FromRecord =

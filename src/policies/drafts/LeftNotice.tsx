@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Confirm } from '../ui/Confirm.tsx'
-import { download } from '../ui/download.ts'
-import { Heard } from '../ui/Heard.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { download } from '../../ui/download.ts'
+import { Heard } from '../../ui/Heard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
 import { ToldEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
-import { toLines, type Unfit } from './urls/judge.ts'
-import { countEntries } from './request/words.ts'
+import { toLines, type Unfit } from '../urls/judge.ts'
+import { countEntries } from '../request/words.ts'
 
 export interface LeftNoticeProps {
   /** What the box cannot hold, and what has gone to it. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import type { Draft } from '../drafts/drafts.ts'
-import { useDrafts, usePlace } from '../drafts/useDraft.ts'
-import type { LedgerState } from '../ledger/ledger.ts'
-import { useLedger } from '../ledger/LedgerContext.ts'
-import { useOwn } from '../ledger/useOwn.ts'
-import { time } from '../ui/clock.ts'
+import type { Draft } from '../../drafts/drafts.ts'
+import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
+import type { LedgerState } from '../../ledger/ledger.ts'
+import { useLedger } from '../../ledger/LedgerContext.ts'
+import { useOwn } from '../../ledger/useOwn.ts'
+import { time } from '../../ui/clock.ts'
 import { bring, bringBack, type Standing, type Stay } from './changeover.ts'
 import {
   newDraft,
@@ -16,9 +16,9 @@ import {
   summarise,
   type Summary,
 } from './draft.ts'
-import { fatesOf } from './split/fates.ts'
+import { fatesOf } from '../split/fates.ts'
 import { createQueue } from './queue.ts'
-import { withoutPlan } from './split/sent.ts'
+import { withoutPlan } from '../split/sent.ts'
 import type { Typed } from './usePolicyDraft.ts'
 
 /** One of the list. */
