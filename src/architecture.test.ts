@@ -38,7 +38,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'css.d': { may: [] },
   'vite.config': { may: ['sandbox', 'session/config', 'api/paths', 'ui/theme'] },
   // Nothing that the product is made of: a table made by hand, of what must become of what is pasted.
-  e2e: { may: ['policies/forms.fixture'] },
+  e2e: { may: ['policies/urls/forms.fixture'] },
   outside: { may: [] },
 }
 
