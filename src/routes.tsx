@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { activitySearch } from './ledger/activity.ts'
+import { activitySearch } from './ledger/book/activity.ts'
 import { useInspecting } from './ledger/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { SandboxBanner } from './session/SandboxBanner.tsx'

@@ -25,7 +25,7 @@ import {
   textOf,
   toRows,
   toSearch,
-} from './activity.ts'
+} from './book/activity.ts'
 import classes from './activity.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'

@@ -7,13 +7,13 @@ import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import classes from './activity.module.css'
-import { type Collision, findCollisions } from './collision.ts'
+import { type Collision, findCollisions } from './book/collision.ts'
 import { useLedgerState } from './LedgerContext.ts'
-import { redactPolicy } from './redaction.ts'
+import { redactPolicy } from './book/redaction.ts'
 import { useDerived } from './useDerived.ts'
 import { useOwn } from './useOwn.ts'
 import { useSteady } from './useSteady.ts'
-import { sayScope, saySubject } from './words.ts'
+import { sayScope, saySubject } from './book/words.ts'
 
 const maxShown = 3
 

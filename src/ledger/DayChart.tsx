@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { DayCount } from './activity.ts'
+import type { DayCount } from './book/activity.ts'
 import classes from './DayChart.module.css'
 import { count, number } from '../ui/number.ts'
 

@@ -1,19 +1,19 @@
 import { Text, Title } from '@mantine/core'
 import { useSession } from '../session/SessionProvider.tsx'
 import { regionBase } from '../session/config.ts'
-import type { Row } from './activity.ts'
+import type { Row } from './book/activity.ts'
 import classes from './activity.module.css'
 import { mayStand } from './calendar.ts'
 import { CopyAs } from './CopyAs.tsx'
 import { Exact } from './Exact.tsx'
 import { Facts } from './Facts.tsx'
-import type { Live } from './live.ts'
+import type { Live } from './book/live.ts'
 import { useLedger } from './LedgerContext.ts'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
-import { isWrite, sayFate } from './words.ts'
+import { isWrite, sayFate } from './book/words.ts'
 
 export interface EntryDetailProps {
   readonly row: Row

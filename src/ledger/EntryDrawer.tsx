@@ -3,14 +3,14 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Empty } from '../ui/Empty.tsx'
 import { number } from '../ui/number.ts'
-import type { Row } from './activity.ts'
+import type { Row } from './book/activity.ts'
 import classes from './activity.module.css'
-import { isOf } from './book.ts'
+import { isOf } from './book/book.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
 import { useLedgerState } from './LedgerContext.ts'
 import { useOwn } from './useOwn.ts'
-import { operationName } from './words.ts'
+import { operationName } from './book/words.ts'
 
 export interface EntryDrawerProps {
   readonly rows: readonly Row[]

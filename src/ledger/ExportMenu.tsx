@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { regionBase } from '../session/config.ts'
-import { dayOf, type Row } from './activity.ts'
+import { dayOf, type Row } from './book/activity.ts'
 import { endsOf, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { download } from '../ui/download.ts'

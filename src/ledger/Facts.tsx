@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react'
 import { time, timeOfDay } from '../ui/clock.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { number } from '../ui/number.ts'
-import { resetAtOf, type Row } from './activity.ts'
+import { resetAtOf, type Row } from './book/activity.ts'
 import classes from './activity.module.css'
-import type { Live } from './live.ts'
+import type { Live } from './book/live.ts'
 import { OpenRequest } from './OpenRequest.tsx'
-import { durationOf, operationName, operationOf, size } from './words.ts'
+import { durationOf, operationName, operationOf, size } from './book/words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 

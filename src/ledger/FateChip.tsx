@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
-import type { Fate } from './book.ts'
+import type { Fate } from './book/book.ts'
 import classes from './activity.module.css'
 
 const looks = {

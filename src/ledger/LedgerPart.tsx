@@ -7,7 +7,7 @@ import { Heard } from '../ui/Heard.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Page.tsx'
 import classes from './activity.module.css'
-import type { Verification } from './chain.ts'
+import type { Verification } from './book/chain.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { count, number } from '../ui/number.ts'
 

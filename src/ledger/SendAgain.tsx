@@ -7,11 +7,11 @@ import { time } from '../ui/clock.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
-import { type Entry, fateOf } from './book.ts'
-import type { Live } from './live.ts'
+import { type Entry, fateOf } from './book/book.ts'
+import type { Live } from './book/live.ts'
 import { useLedger, useLedgerState } from './LedgerContext.ts'
 import { OpenRequest } from './OpenRequest.tsx'
-import { isUndone, repeatsOf } from './repeat.ts'
+import { isUndone, repeatsOf } from './book/repeat.ts'
 import {
   againWord,
   RepeatNotice,
@@ -21,7 +21,7 @@ import {
   unseen,
   useSame,
 } from './RepeatNotice.tsx'
-import { operationName, saySubject } from './words.ts'
+import { operationName, saySubject } from './book/words.ts'
 
 export interface SendAgainProps {
   readonly entry: Entry

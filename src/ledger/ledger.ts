@@ -5,13 +5,13 @@
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
 import { inTime } from '../ui/inTime.ts'
 import { type Baseline, type Baselines, createBaselines, withBaseline } from './baselines.ts'
-import { type Book, enter, readBook, type Whose } from './book.ts'
-import { type Verification, verify } from './chain.ts'
+import { type Book, enter, readBook, type Whose } from './book/book.ts'
+import { type Verification, verify } from './book/chain.ts'
 import type { LedgerEdges } from './edges.ts'
-import { ledgerEvent, type LedgerEvent, type Verdict } from './event.ts'
+import { ledgerEvent, type LedgerEvent, type Verdict } from './book/event.ts'
 import { batch, createJournal, type Entrance, type Journal, patience } from './journal.ts'
-import type { Live } from './live.ts'
-import { type Origin, redactEnd, redactSent } from './redaction.ts'
+import type { Live } from './book/live.ts'
+import { type Origin, redactEnd, redactSent } from './book/redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {

@@ -8,7 +8,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { inTime } from '../ui/inTime.ts'
 import { inOneTab } from '../ui/oneTab.ts'
 import { useLedger } from './LedgerContext.ts'
-import { findRepeat } from './repeat.ts'
+import { findRepeat } from './book/repeat.ts'
 import type { Looked } from './RepeatNotice.tsx'
 import { useOwn } from './useOwn.ts'
 

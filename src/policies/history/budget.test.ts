@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerEvent } from '../../ledger/event.ts'
-import { readBook } from '../../ledger/book.ts'
+import type { LedgerEvent } from '../../ledger/book/event.ts'
+import { readBook } from '../../ledger/book/book.ts'
 import { budgetOf, countKept } from './budget.ts'
 
 const nothing = { accepted: 0, arrived: 0, unknown: 0 }

@@ -6,8 +6,8 @@
  */
 import { limits } from '../../api/schemas.ts'
 import type { Baseline } from '../../ledger/baselines.ts'
-import { type Book, fateOf } from '../../ledger/book.ts'
-import { isUndone } from '../../ledger/repeat.ts'
+import { type Book, fateOf } from '../../ledger/book/book.ts'
+import { isUndone } from '../../ledger/book/repeat.ts'
 import { count, number } from '../../ui/number.ts'
 
 /** URLs of earlier policies, apart by how sure it is that the account has them. */

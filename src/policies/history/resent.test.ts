@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Collision } from '../../ledger/collision.ts'
-import { redactUrls } from '../../ledger/redaction.ts'
+import type { Collision } from '../../ledger/book/collision.ts'
+import { redactUrls } from '../../ledger/book/redaction.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { findResent, type Resent, type Sought } from './resent.ts'
 

@@ -3,8 +3,8 @@
  * stands twice. Compared as the ledger keeps them: host and path as they are, the rest by its pseudonym.
  */
 import { knownUrlActions } from '../../api/schemas.ts'
-import type { Collision } from '../../ledger/collision.ts'
-import type { PolicySubject } from '../../ledger/event.ts'
+import type { Collision } from '../../ledger/book/collision.ts'
+import type { PolicySubject } from '../../ledger/book/event.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
 type KeptUrls = PolicySubject['urls']

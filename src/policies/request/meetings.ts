@@ -1,5 +1,5 @@
 /** Scopes of one policy that are for the same people at the same time: they may undo each other (beyond-the-spec §1). */
-import { collide, plainScope } from '../../ledger/collision.ts'
+import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { isUntouched, previewScope, type ScopeValues } from './policy.ts'
 import { judgeTarget } from './target.ts'
 

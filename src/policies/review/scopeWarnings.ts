@@ -1,7 +1,7 @@
 /** What there is to say of whom a policy is for, and when, before it is sent. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { collide, plainScope } from '../../ledger/collision.ts'
+import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { time } from '../../ui/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { ScopeField } from '../request/policy.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry as Known } from '../../ledger/book.ts'
-import { redactUrls } from '../../ledger/redaction.ts'
+import type { Entry as Known } from '../../ledger/book/book.ts'
+import { redactUrls } from '../../ledger/book/redaction.ts'
 import { time } from '../../ui/clock.ts'
 import { findMet, indexSent, type SentIndex } from './met.ts'
 

@@ -2,7 +2,7 @@
  * Whether a URL that must be hit is hit by what was already sent: of a plan that was left, and of what was dropped from a
  * list since an earlier policy has it, nothing stands in the list. Asked of what the ledger keeps, by its own pseudonyms.
  */
-import type { Entry as Known } from '../../ledger/book.ts'
+import type { Entry as Known } from '../../ledger/book/book.ts'
 import { time } from '../../ui/clock.ts'
 import { addressOf, type WireEntry } from '../urls/entry.ts'
 import { createSimulator, type Index, indexing, type Lists, type Normalise } from './simulator.ts'

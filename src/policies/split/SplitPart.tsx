@@ -7,7 +7,7 @@ import {
   IconXboxX,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { Verdict } from '../../ledger/event.ts'
+import type { Verdict } from '../../ledger/book/event.ts'
 import { time } from '../../ui/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
-import type { Whose } from '../../ledger/book.ts'
+import type { Whose } from '../../ledger/book/book.ts'
 import { useLedgerState } from '../../ledger/LedgerContext.ts'
 import { useOwn } from '../../ledger/useOwn.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readBook } from '../../ledger/book.ts'
-import type { LedgerEvent } from '../../ledger/event.ts'
+import { readBook } from '../../ledger/book/book.ts'
+import type { LedgerEvent } from '../../ledger/book/event.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import {

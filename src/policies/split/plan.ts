@@ -2,8 +2,15 @@
  * A list that is too long for one policy, as several policies on their way. What was sent of it is read from the ledger,
  * where each request stands before it leaves: by its body, so that nothing this page noted down is needed for it.
  */
-import { type Book, type Entry as Known, type Fate, fateOf, isOf, type Whose } from '../../ledger/book.ts'
-import { isUndone } from '../../ledger/repeat.ts'
+import {
+  type Book,
+  type Entry as Known,
+  type Fate,
+  fateOf,
+  isOf,
+  type Whose,
+} from '../../ledger/book/book.ts'
+import { isUndone } from '../../ledger/book/repeat.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'

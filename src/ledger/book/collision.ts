@@ -2,8 +2,8 @@
  * Whether a new policy has a target in common with an earlier one: a second policy covering the same target "could render both
  * policies ineffective" (beyond-the-spec §1). Judged from what the ledger keeps, so addresses compare as pseudonyms.
  */
-import { parseWireDate } from '../api/dates.ts'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'

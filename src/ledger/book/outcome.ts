@@ -1,6 +1,6 @@
 /** What became of an exchange that ended, in one or two words. */
-import type { ApiError } from '../api/errors.ts'
-import type { Operation } from '../api/operations.ts'
+import type { ApiError } from '../../api/errors.ts'
+import type { Operation } from '../../api/operations.ts'
 import type { StoredOutcome } from './event.ts'
 
 /** A write is judged by whether it was executed; a read changes nothing, so it was read or it failed. */

@@ -3,7 +3,7 @@
  * there is no place in it for a key, a signature, a name, an address or a row of an import.
  */
 import * as z from 'zod/mini'
-import { errorKinds } from '../api/errors.ts'
+import { errorKinds } from '../../api/errors.ts'
 import {
   fileTypes,
   knownUrlActions,
@@ -11,7 +11,7 @@ import {
   searchFields,
   targetTypes,
   videoCounts,
-} from '../api/schemas.ts'
+} from '../../api/schemas.ts'
 
 const optional = z.optional
 const count = z.number().check(z.nonnegative())

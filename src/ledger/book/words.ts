@@ -1,7 +1,7 @@
 /** What the ledger holds, said to people. Only from what is stored: no word here needs more than an `Entry`. */
-import { ApiError } from '../api/errors.ts'
-import { type Operation, operations } from '../api/operations.ts'
-import { count, number } from '../ui/number.ts'
+import { ApiError } from '../../api/errors.ts'
+import { type Operation, operations } from '../../api/operations.ts'
+import { count, number } from '../../ui/number.ts'
 import type { Entry, Fate } from './book.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, type ErrorKind, errorKinds, type Executed } from '../api/errors.ts'
-import { createPolicy, getWatchlist, importUsers } from '../api/operations.ts'
+import { ApiError, type ErrorKind, errorKinds, type Executed } from '../../api/errors.ts'
+import { createPolicy, getWatchlist, importUsers } from '../../api/operations.ts'
 import type { StoredOutcome } from './event.ts'
 import { outcomeOf } from './outcome.ts'
 

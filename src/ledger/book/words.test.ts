@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorKinds } from '../api/errors.ts'
-import { operations } from '../api/operations.ts'
+import { errorKinds } from '../../api/errors.ts'
+import { operations } from '../../api/operations.ts'
 import { fates } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
 import { durationOf, sayFate, sayScope, saySubject, size } from './words.ts'

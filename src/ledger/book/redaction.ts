@@ -1,8 +1,8 @@
 /** From an exchange to what may be stored of it. Pure but for the digests. */
-import type { ExchangeEnd, Exchange } from '../api/client.ts'
-import { createPolicy, getWatchlist, importUsers } from '../api/operations.ts'
-import { createPolicyInput, importInput, type CreatePolicyInput, watchlistInput } from '../api/schemas.ts'
-import { nextTask } from '../ui/nextTask.ts'
+import type { ExchangeEnd, Exchange } from '../../api/client.ts'
+import { createPolicy, getWatchlist, importUsers } from '../../api/operations.ts'
+import { createPolicyInput, importInput, type CreatePolicyInput, watchlistInput } from '../../api/schemas.ts'
+import { nextTask } from '../../ui/nextTask.ts'
 import { digestOf, sha256, sizeOf } from './digest.ts'
 import {
   asCode,

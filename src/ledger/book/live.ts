@@ -1,6 +1,6 @@
 /** This session's exchanges, whole: what the detail shows, and what is never stored. */
-import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import type { Failure } from '../api/errors.ts'
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
+import type { Failure } from '../../api/errors.ts'
 
 export interface Live {
   readonly exchange: Exchange

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../api/schemas.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Book, Entry } from './book.ts'
 import { findCollisions, findContaining } from './collision.ts'
 import type { StoredOutcome } from './event.ts'
