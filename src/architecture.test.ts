@@ -523,7 +523,7 @@ test.each([
   ['src/watchlist/x.tsx', "import { Frame } from '../ui/Frame.tsx'\nimport { Text } from '@mantine/core'"],
   ['src/ui/x.tsx', "import classes from './Frame.module.css'"],
   ['src/api/x.test.ts', "import { createHmac } from 'node:crypto'\nimport { test } from 'vitest'"],
-  ['src/main.tsx', "import { App } from './App.tsx'\nimport { store } from './ledger/store.ts'"],
+  ['src/main.tsx', "import { App } from './App.tsx'\nimport { store } from './ledger/journal/store.ts'"],
   [
     'vite.config.ts',
     "import { app } from './src/sandbox/app.ts'\nimport { c } from './src/session/config.ts'",

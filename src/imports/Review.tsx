@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
-import { useLedgerState } from '../ledger/LedgerContext.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import {
   againWord,
   type Looked,

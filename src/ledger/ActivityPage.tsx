@@ -32,12 +32,12 @@ import { DayChart } from './DayChart.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { ExportHelp } from './ExportHelp.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { useLedgerState } from './LedgerContext.ts'
+import { useLedgerState } from './journal/LedgerContext.ts'
 import { LedgerPart } from './LedgerPart.tsx'
 import { Quota } from './Quota.tsx'
 import { columns, Requests } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
-import { useOwn } from './useOwn.ts'
+import { useOwn } from './journal/useOwn.ts'
 
 const route = getRouteApi('/activity')
 

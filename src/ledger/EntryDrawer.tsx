@@ -8,8 +8,8 @@ import classes from './activity.module.css'
 import { isOf } from './book/book.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
-import { useLedgerState } from './LedgerContext.ts'
-import { useOwn } from './useOwn.ts'
+import { useLedgerState } from './journal/LedgerContext.ts'
+import { useOwn } from './journal/useOwn.ts'
 import { operationName } from './book/words.ts'
 
 export interface EntryDrawerProps {

@@ -10,9 +10,9 @@ import { EntryDetail, type EntryDetailProps } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
 import { Handle, useHeight } from './Handle.tsx'
 import classes from './Inspector.module.css'
-import { useLedgerState } from './LedgerContext.ts'
+import { useLedgerState } from './journal/LedgerContext.ts'
 import { Quota } from './Quota.tsx'
-import { useOwn } from './useOwn.ts'
+import { useOwn } from './journal/useOwn.ts'
 import { durationOf, operationName } from './book/words.ts'
 
 const maxShown = 200

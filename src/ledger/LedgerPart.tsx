@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Page.tsx'
 import classes from './activity.module.css'
 import type { Verification } from './book/chain.ts'
-import { useLedger, useLedgerState } from './LedgerContext.ts'
+import { useLedger, useLedgerState } from './journal/LedgerContext.ts'
 import { count, number } from '../ui/number.ts'
 
 const bounds = { least: 7, most: 3_650 }

@@ -5,10 +5,10 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { time } from '../ui/clock.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { maxDigestBytes, sha256, sizeOf } from './book/digest.ts'
-import { useLedgerState } from './LedgerContext.ts'
+import { useLedgerState } from './journal/LedgerContext.ts'
 import { findRepeat, type Repeat } from './book/repeat.ts'
 import { useDerived } from './useDerived.ts'
-import { useOwn } from './useOwn.ts'
+import { useOwn } from './journal/useOwn.ts'
 
 /** The word to type before the same is sent again. */
 export const againWord = 'again'

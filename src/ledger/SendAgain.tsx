@@ -9,7 +9,7 @@ import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
 import { type Entry, fateOf } from './book/book.ts'
 import type { Live } from './book/live.ts'
-import { useLedger, useLedgerState } from './LedgerContext.ts'
+import { useLedger, useLedgerState } from './journal/LedgerContext.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { isUndone, repeatsOf } from './book/repeat.ts'
 import {

@@ -7,10 +7,10 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { inTime } from '../ui/inTime.ts'
 import { inOneTab } from '../ui/oneTab.ts'
-import { useLedger } from './LedgerContext.ts'
+import { useLedger } from './journal/LedgerContext.ts'
 import { findRepeat } from './book/repeat.ts'
 import type { Looked } from './RepeatNotice.tsx'
-import { useOwn } from './useOwn.ts'
+import { useOwn } from './journal/useOwn.ts'
 
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconFilePlus, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLedgerState } from '../../ledger/LedgerContext.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { number } from '../../ui/number.ts'
 import { Heard } from '../../ui/Heard.tsx'

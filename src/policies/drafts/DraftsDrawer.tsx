@@ -1,6 +1,6 @@
 import { Button, Drawer, Text, Title } from '@mantine/core'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useLedgerState } from '../../ledger/LedgerContext.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Heard } from '../../ui/Heard.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { type Baseline, mostUrls } from '../../ledger/baselines.ts'
+import { type Baseline, mostUrls } from '../../ledger/journal/baselines.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './BudgetMeter.module.css'

@@ -5,7 +5,7 @@
  * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
  */
 import { limits } from '../../api/schemas.ts'
-import type { Baseline } from '../../ledger/baselines.ts'
+import type { Baseline } from '../../ledger/journal/baselines.ts'
 import { type Book, fateOf } from '../../ledger/book/book.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { count, number } from '../../ui/number.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type Baseline, baselineOf } from '../../ledger/baselines.ts'
-import { useLedger, useLedgerState } from '../../ledger/LedgerContext.ts'
-import { useOwn } from '../../ledger/useOwn.ts'
+import { type Baseline, baselineOf } from '../../ledger/journal/baselines.ts'
+import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { type Budget, budgetOf, countKept } from './budget.ts'
 
 const nothing = { accepted: 0, arrived: 0, unknown: 0 }

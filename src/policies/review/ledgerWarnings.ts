@@ -1,5 +1,5 @@
 /** What could not be looked up of what was sent before: a policy under review may repeat it, or meet it. */
-import type { LedgerState } from '../../ledger/ledger.ts'
+import type { LedgerState } from '../../ledger/journal/ledger.ts'
 import type { Make } from './warning.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'

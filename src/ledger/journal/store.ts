@@ -1,7 +1,7 @@
 /** Where the ledger lies: IndexedDB, as ui/database.ts opens it. */
 import type { DBSchema } from 'idb'
-import { createOpener } from '../ui/database.ts'
-import { type Link, type Mark, origin } from './book/chain.ts'
+import { createOpener } from '../../ui/database.ts'
+import { type Link, type Mark, origin } from '../book/chain.ts'
 
 /** What the ledger keeps besides its links. */
 export interface Meta {

@@ -3,7 +3,7 @@
  * since it begins where the ledger ends; a number and a date, so nobody is named in it.
  */
 import * as z from 'zod/mini'
-import type { Whose } from './book/book.ts'
+import type { Whose } from '../book/book.ts'
 import type { Meta } from './store.ts'
 
 /** The largest number that is taken. */

@@ -2,16 +2,16 @@
  * The ledger: told of every exchange before it leaves, writes it down, and remembers. Where nothing can be written
  * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
  */
-import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import { inTime } from '../ui/inTime.ts'
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
+import { inTime } from '../../ui/inTime.ts'
 import { type Baseline, type Baselines, createBaselines, withBaseline } from './baselines.ts'
-import { type Book, enter, readBook, type Whose } from './book/book.ts'
-import { type Verification, verify } from './book/chain.ts'
+import { type Book, enter, readBook, type Whose } from '../book/book.ts'
+import { type Verification, verify } from '../book/chain.ts'
 import type { LedgerEdges } from './edges.ts'
-import { ledgerEvent, type LedgerEvent, type Verdict } from './book/event.ts'
+import { ledgerEvent, type LedgerEvent, type Verdict } from '../book/event.ts'
 import { batch, createJournal, type Entrance, type Journal, patience } from './journal.ts'
-import type { Live } from './book/live.ts'
-import { type Origin, redactEnd, redactSent } from './book/redaction.ts'
+import type { Live } from '../book/live.ts'
+import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
