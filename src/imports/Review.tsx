@@ -11,7 +11,7 @@ import {
   UnknownNotice,
   unseen,
   useRepeat,
-} from '../ledger/RepeatNotice.tsx'
+} from '../ledger/notices/RepeatNotice.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'

@@ -20,7 +20,7 @@ import {
   UnknownNotice,
   unseen,
   useSame,
-} from './RepeatNotice.tsx'
+} from './notices/RepeatNotice.tsx'
 import { operationName, saySubject } from './book/words.ts'
 
 export interface SendAgainProps {

@@ -1,8 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
-import { CollisionNotice } from '../../ledger/CollisionNotice.tsx'
-import { againWord, type Looked, RepeatNotice, stillLooking, useRepeat } from '../../ledger/RepeatNotice.tsx'
+import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
+import {
+  againWord,
+  type Looked,
+  RepeatNotice,
+  stillLooking,
+  useRepeat,
+} from '../../ledger/notices/RepeatNotice.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { count } from '../../ui/number.ts'
 import type { Job } from '../request/flow.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry as Known } from '../../ledger/book/book.ts'
-import { useCollisions } from '../../ledger/CollisionNotice.tsx'
+import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'

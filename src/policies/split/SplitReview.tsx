@@ -1,5 +1,5 @@
 import { Checkbox, List, Text } from '@mantine/core'
-import { CollisionNotice } from '../../ledger/CollisionNotice.tsx'
+import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import type { Plan } from './plan.ts'

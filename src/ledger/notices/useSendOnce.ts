@@ -2,15 +2,15 @@
  * The same is sent by one tab. Two that have it under review, and are clicked at the same moment, have heard nothing of
  * each other: here the second is told of the first, and sends nothing.
  */
-import type { Operation } from '../api/operations.ts'
-import { useSession } from '../session/SessionProvider.tsx'
-import type { Problem } from '../ui/ErrorPanel.tsx'
-import { inTime } from '../ui/inTime.ts'
-import { inOneTab } from '../ui/oneTab.ts'
-import { useLedger } from './journal/LedgerContext.ts'
-import { findRepeat } from './book/repeat.ts'
+import type { Operation } from '../../api/operations.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import type { Problem } from '../../ui/ErrorPanel.tsx'
+import { inTime } from '../../ui/inTime.ts'
+import { inOneTab } from '../../ui/oneTab.ts'
+import { useLedger } from '../journal/LedgerContext.ts'
+import { findRepeat } from '../book/repeat.ts'
 import type { Looked } from './RepeatNotice.tsx'
-import { useOwn } from './journal/useOwn.ts'
+import { useOwn } from '../journal/useOwn.ts'
 
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
 
