@@ -6,7 +6,7 @@ import { number } from '../ui/number.ts'
 import { resetAtOf, type Row } from './book/activity.ts'
 import classes from './activity.module.css'
 import type { Live } from './book/live.ts'
-import { OpenRequest } from './OpenRequest.tsx'
+import { OpenRequest } from './wire/OpenRequest.tsx'
 import { durationOf, operationName, operationOf, size } from './book/words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]

@@ -10,7 +10,7 @@ import { holdingPage } from '../ui/unload.ts'
 import { type Entry, fateOf } from './book/book.ts'
 import type { Live } from './book/live.ts'
 import { useLedger, useLedgerState } from './journal/LedgerContext.ts'
-import { OpenRequest } from './OpenRequest.tsx'
+import { OpenRequest } from './wire/OpenRequest.tsx'
 import { isUndone, repeatsOf } from './book/repeat.ts'
 import {
   againWord,

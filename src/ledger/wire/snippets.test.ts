@@ -5,8 +5,8 @@
  */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { createPolicy, importUsers } from '../api/operations.ts'
-import { toWire, type WireRequest } from '../api/wire.ts'
+import { createPolicy, importUsers } from '../../api/operations.ts'
+import { toWire, type WireRequest } from '../../api/wire.ts'
 import { snippets, toCurl, toPowerShell, toPython } from './snippets.ts'
 
 const nasty = [

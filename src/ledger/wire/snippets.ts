@@ -3,7 +3,7 @@
  * environment, signs anew (admin-api §5: a fresh id and date) and sends the same method, path, `x-mc-arg` and body, to
  * the byte. A body that is a file is read from the path in SIGNET_FILE.
  */
-import type { WireRequest } from '../api/wire.ts'
+import type { WireRequest } from '../../api/wire.ts'
 
 const keys = [
   'SIGNET_BASE_URL',

@@ -1,8 +1,8 @@
 /** An exchange as it went over the wire, but for what nobody may see: each secret is named where it stood. */
-import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import { textToSign } from '../api/signature.ts'
-import { sizeOf } from './book/digest.ts'
-import { number } from '../ui/number.ts'
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
+import { textToSign } from '../../api/signature.ts'
+import { sizeOf } from '../book/digest.ts'
+import { number } from '../../ui/number.ts'
 
 /** A request that was signed, or will be: what is not known before then is said in words. */
 type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>

@@ -2,11 +2,11 @@ import { Button, Switch, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CopyText } from './CopyText.tsx'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './exact.ts'
-import classes from './activity.module.css'
-import type { Live } from './book/live.ts'
-import { count, number } from '../ui/number.ts'
-import { size } from './book/words.ts'
-import { sizeOf } from './book/digest.ts'
+import classes from '../activity.module.css'
+import type { Live } from '../book/live.ts'
+import { count, number } from '../../ui/number.ts'
+import { size } from '../book/words.ts'
+import { sizeOf } from '../book/digest.ts'
 
 /** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */
 export function Block({
