@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Row } from './book/activity.ts'
+import type { Row } from '../book/activity.ts'
 import { endsOf, reviewOn, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toHar } from './har.ts'

@@ -18,10 +18,10 @@
  * | `labels.account_fingerprint`             | tells access keys apart; the first 8 hex digits of its SHA-256     |
  * | `signet.*`                               | what ECS has no name for: the fate in words, attempt, ids, quota … |
  */
-import type { Fate } from './book/book.ts'
-import type { Row } from './book/activity.ts'
-import type { Subject } from './book/event.ts'
-import { durationOf, operationOf } from './book/words.ts'
+import type { Fate } from '../book/book.ts'
+import type { Row } from '../book/activity.ts'
+import type { Subject } from '../book/event.ts'
+import { durationOf, operationOf } from '../book/words.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
 

@@ -1,6 +1,6 @@
 /** The export for a spreadsheet: CSV of RFC 4180, CRLF, UTF-8. Made of nothing but what the ledger stores. */
-import type { Row } from './book/activity.ts'
-import { durationOf, operationName, saySubject } from './book/words.ts'
+import type { Row } from '../book/activity.ts'
+import { durationOf, operationName, saySubject } from '../book/words.ts'
 
 type Cell = string | number | undefined
 

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { regionBase } from '../session/config.ts'
-import { dayOf, type Row } from './book/activity.ts'
+import { regionBase } from '../../session/config.ts'
+import { dayOf, type Row } from '../book/activity.ts'
 import { endsOf, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
-import { download } from '../ui/download.ts'
+import { download } from '../../ui/download.ts'
 import { toHar } from './har.ts'
 import { toJsonl } from './jsonl.ts'
-import { count } from '../ui/number.ts'
+import { count } from '../../ui/number.ts'
 
 const har = (shown: readonly Row[]) => toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
 

@@ -2,8 +2,8 @@
  * The export for a network panel: HAR 1.2. Made of what the ledger stores and of nothing else: no Authorization, no
  * application id, no `x-mc-arg` (an address may stand in it), no body either way. Their sizes and digests stay.
  */
-import type { Row } from './book/activity.ts'
-import { durationOf, operationName, operationOf } from './book/words.ts'
+import type { Row } from '../book/activity.ts'
+import { durationOf, operationName, operationOf } from '../book/words.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

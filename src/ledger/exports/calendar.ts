@@ -1,9 +1,9 @@
 /** Review dates as a calendar file, RFC 5545. Made of what the ledger stores: a policy's name is not in it. */
-import { parseWireDate } from '../api/dates.ts'
-import type { Entry } from './book/book.ts'
-import type { Row } from './book/activity.ts'
-import { count } from '../ui/number.ts'
-import { sayActions, sayScope } from './book/words.ts'
+import { parseWireDate } from '../../api/dates.ts'
+import type { Entry } from '../book/book.ts'
+import type { Row } from '../book/activity.ts'
+import { count } from '../../ui/number.ts'
+import { sayActions, sayScope } from '../book/words.ts'
 
 export interface ReviewDate {
   /** The same date of the same policy has the same uid in every export: a calendar updates it then. */
