@@ -29,7 +29,7 @@ import {
 import classes from './activity.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
-import { EntryDrawer } from './EntryDrawer.tsx'
+import { EntryDrawer } from './entry/EntryDrawer.tsx'
 import { ExportHelp } from './exports/ExportHelp.tsx'
 import { ExportMenu } from './exports/ExportMenu.tsx'
 import { useLedgerState } from './journal/LedgerContext.ts'

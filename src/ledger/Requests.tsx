@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import type { Sort } from '../ui/order.ts'
 import type { Row } from './book/activity.ts'
 import classes from './activity.module.css'
-import { FateChip } from './FateChip.tsx'
+import { FateChip } from './entry/FateChip.tsx'
 import { number } from '../ui/number.ts'
 import { durationOf, operationName, saySubject } from './book/words.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { namesOf } from '../../ledger/clues.ts'
+import { namesOf } from '../../ledger/entry/clues.ts'
 import type { PolicySubject } from '../../ledger/book/event.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'

@@ -1,11 +1,11 @@
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { time } from '../ui/clock.ts'
-import type { Row } from './book/activity.ts'
-import classes from './activity.module.css'
-import { endsOf, reviewOn, toCalendar } from './exports/calendar.ts'
-import { download } from '../ui/download.ts'
+import { time } from '../../ui/clock.ts'
+import type { Row } from '../book/activity.ts'
+import classes from '../activity.module.css'
+import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
+import { download } from '../../ui/download.ts'
 
 /** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */
 export function ReviewDates({ row, now }: { readonly row: Row; readonly now: () => number }) {

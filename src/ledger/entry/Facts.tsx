@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { time, timeOfDay } from '../ui/clock.ts'
-import { Copy } from '../ui/Copy.tsx'
-import { number } from '../ui/number.ts'
-import { resetAtOf, type Row } from './book/activity.ts'
-import classes from './activity.module.css'
-import type { Live } from './book/live.ts'
-import { OpenRequest } from './wire/OpenRequest.tsx'
-import { durationOf, operationName, operationOf, size } from './book/words.ts'
+import { time, timeOfDay } from '../../ui/clock.ts'
+import { Copy } from '../../ui/Copy.tsx'
+import { number } from '../../ui/number.ts'
+import { resetAtOf, type Row } from '../book/activity.ts'
+import classes from '../activity.module.css'
+import type { Live } from '../book/live.ts'
+import { OpenRequest } from '../wire/OpenRequest.tsx'
+import { durationOf, operationName, operationOf, size } from '../book/words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 

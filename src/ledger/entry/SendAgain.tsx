@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/errors.ts'
-import { problemOf } from '../session/problem.ts'
-import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
-import { time } from '../ui/clock.ts'
-import { Confirm } from '../ui/Confirm.tsx'
-import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
-import { holdingPage } from '../ui/unload.ts'
-import { type Entry, fateOf } from './book/book.ts'
-import type { Live } from './book/live.ts'
-import { useLedger, useLedgerState } from './journal/LedgerContext.ts'
-import { OpenRequest } from './wire/OpenRequest.tsx'
-import { isUndone, repeatsOf } from './book/repeat.ts'
+import { ApiError } from '../../api/errors.ts'
+import { problemOf } from '../../session/problem.ts'
+import { useClient, useRegionName, useSession } from '../../session/SessionProvider.tsx'
+import { time } from '../../ui/clock.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { ErrorPanel, type Problem } from '../../ui/ErrorPanel.tsx'
+import { holdingPage } from '../../ui/unload.ts'
+import { type Entry, fateOf } from '../book/book.ts'
+import type { Live } from '../book/live.ts'
+import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
+import { OpenRequest } from '../wire/OpenRequest.tsx'
+import { isUndone, repeatsOf } from '../book/repeat.ts'
 import {
   againWord,
   RepeatNotice,
@@ -20,8 +20,8 @@ import {
   UnknownNotice,
   unseen,
   useSame,
-} from './notices/RepeatNotice.tsx'
-import { operationName, saySubject } from './book/words.ts'
+} from '../notices/RepeatNotice.tsx'
+import { operationName, saySubject } from '../book/words.ts'
 
 export interface SendAgainProps {
   readonly entry: Entry

@@ -1,12 +1,12 @@
 import { Button, List, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { Notice } from '../ui/Notice.tsx'
-import type { Entry, Fate } from './book/book.ts'
-import classes from './activity.module.css'
-import type { Verdict } from './book/event.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Entry, Fate } from '../book/book.ts'
+import classes from '../activity.module.css'
+import type { Verdict } from '../book/event.ts'
 import { clues } from './clues.ts'
-import type { Live } from './book/live.ts'
-import { sayFate } from './book/words.ts'
+import type { Live } from '../book/live.ts'
+import { sayFate } from '../book/words.ts'
 
 export interface UnknownProps {
   readonly entry: Entry

@@ -1,9 +1,9 @@
 import { List, Text, Title } from '@mantine/core'
-import { Block } from './wire/Exact.tsx'
-import classes from './activity.module.css'
-import type { Subject } from './book/event.ts'
-import { count } from '../ui/number.ts'
-import { sayActions, sayScope, saySubject } from './book/words.ts'
+import { Block } from '../wire/Exact.tsx'
+import classes from '../activity.module.css'
+import type { Subject } from '../book/event.ts'
+import { count } from '../../ui/number.ts'
+import { sayActions, sayScope, saySubject } from '../book/words.ts'
 
 /** What was sent, in words, from what the ledger keeps of it. */
 export function SubjectPart({ subject }: { readonly subject: Subject }) {
