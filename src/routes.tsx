@@ -38,7 +38,7 @@ const parts = {
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
-  activity: bundled(() => import('./ledger/ActivityPage.tsx'), 'ActivityPage'),
+  activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
   inspector: bundled(() => import('./ledger/Inspector.tsx'), 'Inspector', null),
 }
 

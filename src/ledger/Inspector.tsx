@@ -11,7 +11,7 @@ import { FateChip } from './entry/FateChip.tsx'
 import { Handle, useHeight } from './Handle.tsx'
 import classes from './Inspector.module.css'
 import { useLedgerState } from './journal/LedgerContext.ts'
-import { Quota } from './Quota.tsx'
+import { Quota } from './activity/Quota.tsx'
 import { useOwn } from './journal/useOwn.ts'
 import { durationOf, operationName } from './book/words.ts'
 

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { time } from '../ui/clock.ts'
-import { Copy } from '../ui/Copy.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import type { Sort } from '../ui/order.ts'
-import type { Row } from './book/activity.ts'
-import classes from './activity.module.css'
-import { FateChip } from './entry/FateChip.tsx'
-import { number } from '../ui/number.ts'
-import { durationOf, operationName, saySubject } from './book/words.ts'
+import { time } from '../../ui/clock.ts'
+import { Copy } from '../../ui/Copy.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Sort } from '../../ui/order.ts'
+import type { Row } from '../book/activity.ts'
+import classes from '../activity.module.css'
+import { FateChip } from '../entry/FateChip.tsx'
+import { number } from '../../ui/number.ts'
+import { durationOf, operationName, saySubject } from '../book/words.ts'
 
 /** Rows are drawn from data alone; these two are not in it. */
 const OpenContext = createContext<{

@@ -1,9 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { DayCount } from './book/activity.ts'
+import type { DayCount } from '../book/activity.ts'
 import classes from './DayChart.module.css'
-import { count, number } from '../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 
 // A day is a name here, no moment: UTC in, UTC out.
 const long = new Intl.DateTimeFormat('en-GB', {

@@ -1,13 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Heard } from '../ui/Heard.tsx'
-import { number } from '../ui/number.ts'
-import { createView } from '../ui/order.ts'
-import { Page } from '../ui/Page.tsx'
-import { useTyped } from '../ui/typed.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Heard } from '../../ui/Heard.tsx'
+import { number } from '../../ui/number.ts'
+import { createView } from '../../ui/order.ts'
+import { Page } from '../../ui/Page.tsx'
+import { useTyped } from '../../ui/typed.ts'
 import {
   accountKey,
   accountsOf,
@@ -25,19 +25,19 @@ import {
   textOf,
   toRows,
   toSearch,
-} from './book/activity.ts'
-import classes from './activity.module.css'
+} from '../book/activity.ts'
+import classes from '../activity.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
-import { EntryDrawer } from './entry/EntryDrawer.tsx'
-import { ExportHelp } from './exports/ExportHelp.tsx'
-import { ExportMenu } from './exports/ExportMenu.tsx'
-import { useLedgerState } from './journal/LedgerContext.ts'
+import { EntryDrawer } from '../entry/EntryDrawer.tsx'
+import { ExportHelp } from '../exports/ExportHelp.tsx'
+import { ExportMenu } from '../exports/ExportMenu.tsx'
+import { useLedgerState } from '../journal/LedgerContext.ts'
 import { LedgerPart } from './LedgerPart.tsx'
 import { Quota } from './Quota.tsx'
 import { columns, Requests } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
-import { useOwn } from './journal/useOwn.ts'
+import { useOwn } from '../journal/useOwn.ts'
 
 const route = getRouteApi('/activity')
 

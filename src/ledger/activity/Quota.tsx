@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { timeOfDay } from '../ui/clock.ts'
-import { number } from '../ui/number.ts'
-import type { QuotaNow } from './book/activity.ts'
+import { timeOfDay } from '../../ui/clock.ts'
+import { number } from '../../ui/number.ts'
+import type { QuotaNow } from '../book/activity.ts'
 
 /** The calls that are left, as the service last said: a number that was true then. */
 export function Quota({ quota, now }: { readonly quota: QuotaNow | undefined; readonly now: number }) {
