@@ -12,7 +12,7 @@ import {
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activitySearch } from './ledger/book/activity.ts'
-import { useInspecting } from './ledger/inspecting.tsx'
+import { useInspecting } from './ledger/inspector/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { SandboxBanner } from './session/SandboxBanner.tsx'
 import { MissingPermission, SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
@@ -39,7 +39,7 @@ const parts = {
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
   activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
-  inspector: bundled(() => import('./ledger/Inspector.tsx'), 'Inspector', null),
+  inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
 }
 
 function fetchAhead() {

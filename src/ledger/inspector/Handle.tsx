@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { useKeptState } from '../ui/kept.ts'
+import { useKeptState } from '../../ui/kept.ts'
 import classes from './Inspector.module.css'
 
 const least = 160

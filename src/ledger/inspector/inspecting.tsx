@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLayoutBottombar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useKeptState } from '../ui/kept.ts'
+import { useKeptState } from '../../ui/kept.ts'
 
 /** Whether the inspector is open, and its button: it opens with a key on any page, also while something is typed. */
 export function useInspecting() {
