@@ -10,9 +10,9 @@ import classes from '../activity.module.css'
 import { type Collision, findCollisions } from '../book/collision.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { redactPolicy } from '../book/redaction.ts'
-import { useDerived } from '../useDerived.ts'
+import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../journal/useOwn.ts'
-import { useSteady } from '../useSteady.ts'
+import { useSteady } from '../../ui/useSteady.ts'
 import { sayScope, saySubject } from '../book/words.ts'
 
 const maxShown = 3

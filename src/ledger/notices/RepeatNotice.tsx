@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { maxDigestBytes, sha256, sizeOf } from '../book/digest.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { findRepeat, type Repeat } from '../book/repeat.ts'
-import { useDerived } from '../useDerived.ts'
+import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../journal/useOwn.ts'
 
 /** The word to type before the same is sent again. */
