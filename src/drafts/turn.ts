@@ -4,7 +4,7 @@
  * by then may still be done, in the order it was asked; but a turn that is over asks for nothing more that could undo
  * what came after it. So a slow disk loses nothing, and brings nothing back.
  */
-import { inTime } from '../ui/inTime.ts'
+import { inTime } from '../ui/time/inTime.ts'
 
 /** Of work that others wait for. */
 export interface Turn {

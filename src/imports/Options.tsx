@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
-import { CheckField, optional, SelectField, TextField } from '../ui/fields.tsx'
-import { Columns, Section } from '../ui/Page.tsx'
+import { CheckField, optional, SelectField, TextField } from '../ui/form/fields.tsx'
+import { Columns, Section } from '../ui/frame/Page.tsx'
 import type { ImportValues } from './importJob.ts'
 
 /** The options of admin-api §4.3. */

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Heard } from '../ui/Heard.tsx'
 import { count } from '../ui/number.ts'
 import type { Flag, PreviewRow, Reading } from './csv.ts'

@@ -12,7 +12,7 @@ import {
   unseen,
   useRepeat,
 } from '../ledger/notices/RepeatNotice.tsx'
-import { Confirm } from '../ui/Confirm.tsx'
+import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'

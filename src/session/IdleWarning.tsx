@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { sayDuration, useSecondsUntil } from '../ui/clock.ts'
+import { sayDuration, useSecondsUntil } from '../ui/time/clock.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** One minute before the keys are wiped: a countdown, and the way to stay. */

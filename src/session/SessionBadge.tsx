@@ -1,7 +1,7 @@
 import { Badge, Button, Text, Tooltip } from '@mantine/core'
 import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Confirm } from '../ui/Confirm.tsx'
+import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { isHoldingPage } from '../ui/unload.ts'
 import { describeSkew, skewWorthShowing } from './installation.ts'

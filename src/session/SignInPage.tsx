@@ -2,11 +2,11 @@ import { Button, Divider, Group, NativeSelect, Stack, Text, TextInput, Title } f
 import { IconFlask } from '@tabler/icons-react'
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
-import { ColorScheme } from '../ui/ColorScheme.tsx'
-import { useWindowDrop } from '../ui/drop.ts'
+import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
+import { useWindowDrop } from '../ui/form/drop.ts'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { Heard } from '../ui/Heard.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/frame/Logo.tsx'
 import {
   checkCredentials,
   type CredentialField,

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/frame/Logo.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './SignInPage.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { Copy } from './Copy.tsx'
-import { Countdown } from './Countdown.tsx'
+import { Countdown } from './time/Countdown.tsx'
 import { Notice } from './Notice.tsx'
 
 /** What a failure says, whatever it is a failure of. */

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
-import { PageFailure } from './ErrorBoundary.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PageFailure } from './frame/ErrorBoundary.tsx'
+import { PageSkeleton } from './frame/PageSkeleton.tsx'
 
 /**
  * A component in a bundle of its own, fetched when it is first shown or asked for. React's `lazy` remembers a failure

@@ -3,9 +3,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
 import { searchFields, videoCounts } from '../api/schemas.ts'
-import { SelectField, TextareaField, TextField } from '../ui/fields.tsx'
+import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { FormShell } from '../ui/FormShell.tsx'
+import { FormShell } from '../ui/form/FormShell.tsx'
 import classes from './FilterForm.module.css'
 import {
   asksDefault,

@@ -1,6 +1,6 @@
 /** Why no row is shown, and what would change that. */
 import { Button } from '@mantine/core'
-import { Empty } from '../ui/Empty.tsx'
+import { Empty } from '../ui/frame/Empty.tsx'
 import { asksDefault, type Filters } from './filters.ts'
 import { number } from '../ui/number.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Progress as Bar, Text } from '@mantine/core'
 import type { Progress } from '../api/client.ts'
-import { Countdown } from '../ui/Countdown.tsx'
+import { Countdown } from '../ui/time/Countdown.tsx'
 import { Heard } from '../ui/Heard.tsx'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'

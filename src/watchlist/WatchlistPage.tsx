@@ -5,7 +5,7 @@ import { getWatchlist } from '../api/operations.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/frame/Page.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import {
   type FilterProblems,

@@ -1,7 +1,7 @@
 /** The filters of the watchlist: what stands in the URL, what the page shows of it, and the request it makes. */
 import * as z from 'zod/mini'
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
-import type { Sort } from '../ui/order.ts'
+import type { Sort } from '../ui/table/order.ts'
 
 export type SearchField = (typeof searchFields)[number]
 export type VideoCount = (typeof videoCounts)[number]

@@ -2,7 +2,7 @@ import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
 import { fates, type Filters } from '../book/activity.ts'
-import classes from '../activity.module.css'
+import classes from '../ledger.module.css'
 
 export interface ActivityFiltersProps {
   readonly filters: Filters

@@ -2,11 +2,11 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { Empty } from '../../ui/frame/Empty.tsx'
 import { Heard } from '../../ui/Heard.tsx'
 import { number } from '../../ui/number.ts'
-import { createView } from '../../ui/order.ts'
-import { Page } from '../../ui/Page.tsx'
+import { createView } from '../../ui/table/order.ts'
+import { Page } from '../../ui/frame/Page.tsx'
 import { useTyped } from '../../ui/typed.ts'
 import {
   accountKey,
@@ -26,7 +26,7 @@ import {
   toRows,
   toSearch,
 } from '../book/activity.ts'
-import classes from '../activity.module.css'
+import classes from '../ledger.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { timeOfDay } from '../../ui/clock.ts'
+import { timeOfDay } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { QuotaNow } from '../book/activity.ts'
 

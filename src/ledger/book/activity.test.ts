@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createView } from '../../ui/order.ts'
+import { createView } from '../../ui/table/order.ts'
 import {
   accountsOf,
   activitySearch,

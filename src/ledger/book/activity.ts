@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { operations } from '../../api/operations.ts'
-import { filterOrder, type Sort, type View } from '../../ui/order.ts'
+import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './words.ts'

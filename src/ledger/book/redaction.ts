@@ -2,7 +2,7 @@
 import type { ExchangeEnd, Exchange } from '../../api/client.ts'
 import { createPolicy, getWatchlist, importUsers } from '../../api/operations.ts'
 import { createPolicyInput, importInput, type CreatePolicyInput, watchlistInput } from '../../api/schemas.ts'
-import { nextTask } from '../../ui/nextTask.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 import { digestOf, sha256, sizeOf } from './digest.ts'
 import {
   asCode,

@@ -1,9 +1,9 @@
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import type { Row } from '../book/activity.ts'
-import classes from '../activity.module.css'
+import classes from '../ledger.module.css'
 import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
 

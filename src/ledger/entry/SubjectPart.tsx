@@ -1,6 +1,6 @@
 import { List, Text, Title } from '@mantine/core'
 import { Block } from '../wire/Exact.tsx'
-import classes from '../activity.module.css'
+import classes from '../ledger.module.css'
 import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope, saySubject } from '../book/words.ts'

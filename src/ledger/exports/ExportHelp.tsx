@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import classes from '../activity.module.css'
+import classes from '../ledger.module.css'
 
 /** The names of the lines for a SIEM; jsonl.ts has the whole table. */
 const names = [

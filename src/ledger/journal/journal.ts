@@ -1,5 +1,5 @@
 /** The writing side of the ledger: what waits to be written, in its order, and what falls out. Bounded in every wait. */
-import { inTime } from '../../ui/inTime.ts'
+import { inTime } from '../../ui/time/inTime.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
 import { type Change, type Meta, Outrun, type Store } from './store.ts'

@@ -3,7 +3,7 @@
  * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import { inTime } from '../../ui/inTime.ts'
+import { inTime } from '../../ui/time/inTime.ts'
 import { type Baseline, type Baselines, createBaselines, withBaseline } from './baselines.ts'
 import { type Book, enter, readBook, type Whose } from '../book/book.ts'
 import { type Verification, verify } from '../book/chain.ts'

@@ -5,7 +5,7 @@
 import type { Operation } from '../../api/operations.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { inTime } from '../../ui/inTime.ts'
+import { inTime } from '../../ui/time/inTime.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { findRepeat } from '../book/repeat.ts'

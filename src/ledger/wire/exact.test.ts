@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { clues, namesOf } from '../entry/clues.ts'
+import { clues, namesOf } from '../book/clues.ts'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './exact.ts'
 
 const input = {

@@ -1,5 +1,5 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does it itself. */
-import { nextTask } from '../../ui/nextTask.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 import { scriptUrl } from '../../ui/scriptUrl.ts'
 import { type Ask, type Done, joinParts, type Part, type Told } from './carriage.ts'
 import url from './clerk.worker.ts?worker&url'

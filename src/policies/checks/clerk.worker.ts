@@ -1,5 +1,5 @@
 /** Reads and judges lists off the page. */
-import { nextTask } from '../../ui/nextTask.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 import type { Ask, Told } from './carriage.ts'
 import { work } from './clerkWork.ts'
 import { exercises } from './exercise.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import { saySent } from '../split/sent.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/form/Confirm.tsx'
 import { download } from '../../ui/download.ts'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { DropZone } from '../../ui/DropZone.tsx'
+import { DropZone } from '../../ui/form/DropZone.tsx'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'

@@ -5,7 +5,7 @@ import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import type { LedgerState } from '../../ledger/journal/ledger.ts'
 import { useLedger } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { bring, bringBack, type Standing, type Stay } from './changeover.ts'
 import {
   newDraft,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'

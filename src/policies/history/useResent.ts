@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { namesOf } from '../../ledger/entry/clues.ts'
+import { namesOf } from '../../ledger/book/clues.ts'
 import type { PolicySubject } from '../../ledger/book/event.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
 import { useDerived } from '../../ui/useDerived.ts'
-import { inPieces } from '../../ui/nextTask.ts'
+import { inPieces } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { findResent, noneOf, type Resent } from './resent.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
-import { toCsv, toDefangedText, toWireText } from './listExport.ts'
+import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
 import classes from '../policies.module.css'
 import { countEntries } from '../request/words.ts'
 

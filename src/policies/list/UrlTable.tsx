@@ -10,11 +10,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
 import type { KeptStore } from '../../ui/kept.ts'
-import { createView, filterOrder, type Sort, type View } from '../../ui/order.ts'
+import { createView, filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
 import { type Edits, isAnyChanged } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconWorld, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
 import { addressOf, changeWords, type Entry } from '../urls/entry.ts'
 import classes from '../policies.module.css'
 import { findLookalike } from '../urls/scripts.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useKeptState } from '../../ui/kept.ts'
-import { nextTask } from '../../ui/nextTask.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 import { type Account, accountOf } from '../urls/account.ts'
 import { clerk } from '../checks/clerk.ts'
 import { change, stands, type UrlList } from '../urls/list.ts'

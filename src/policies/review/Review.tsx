@@ -9,7 +9,7 @@ import {
   stillLooking,
   useRepeat,
 } from '../../ledger/notices/RepeatNotice.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/form/Confirm.tsx'
 import { count } from '../../ui/number.ts'
 import type { Job } from '../request/flow.ts'
 import { focusPart } from './part.ts'

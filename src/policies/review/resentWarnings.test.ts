@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { type Again, noneOf, type Resent } from '../history/resent.ts'
 import { sayResent } from './resentWarnings.ts'
 import { openOf, withSeen } from './warnings.ts'

@@ -1,6 +1,6 @@
 /** What of a list stands in earlier policies already, said before it is sent again: nothing there can be taken back. */
 import { limits } from '../../api/schemas.ts'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { Again, Resent } from '../history/resent.ts'
 import type { ReviewWarning } from './warning.ts'

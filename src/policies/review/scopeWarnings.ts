@@ -2,7 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { ScopeField } from '../request/policy.ts'
 import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts'

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { Columns } from '../../ui/Page.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/frame/Page.tsx'
 import shared from '../policies.module.css'
 import { otherPart, type PolicyValues } from '../request/policy.ts'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { DropZone } from '../../ui/DropZone.tsx'
+import { DropZone } from '../../ui/form/DropZone.tsx'
 import { count } from '../../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
 import classes from './TryIt.module.css'

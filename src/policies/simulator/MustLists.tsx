@@ -1,6 +1,6 @@
 import { List, Text, Textarea } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
-import { Columns } from '../../ui/Page.tsx'
+import { Columns } from '../../ui/frame/Page.tsx'
 import { number } from '../../ui/number.ts'
 import type { Lists } from './simulator.ts'
 import type { Checked, Trial } from './trial.ts'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useTimeAmong } from '../../ui/clock.ts'
+import { useTimeAmong } from '../../ui/time/clock.ts'
 import { useKeptState } from '../../ui/kept.ts'
 import type { Entry } from '../urls/entry.ts'
 import { GroupMembers, type Members } from './GroupMembers.tsx'

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { Columns } from '../../ui/Page.tsx'
+import { Columns } from '../../ui/frame/Page.tsx'
 import type { Step } from './reach.ts'
 import type { Answer, Verdict } from './simulator.ts'
 import type { Trial } from './trial.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry as Known } from '../../ledger/book/book.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { findMet, indexSent, type SentIndex } from './met.ts'
 
 const at = Date.UTC(2026, 10, 20)

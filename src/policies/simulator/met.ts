@@ -3,7 +3,7 @@
  * list since an earlier policy has it, nothing stands in the list. Asked of what the ledger keeps, by its own pseudonyms.
  */
 import type { Entry as Known } from '../../ledger/book/book.ts'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { addressOf, type WireEntry } from '../urls/entry.ts'
 import { createSimulator, type Index, indexing, type Lists, type Normalise } from './simulator.ts'
 

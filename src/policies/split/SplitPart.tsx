@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Verdict } from '../../ledger/book/event.ts'
-import { time } from '../../ui/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
 import { digestOf } from '../../ledger/book/digest.ts'
-import { nextTask } from '../../ui/nextTask.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { fateOfPart, inputOf, type LedgerLook, type PartFate, type Plan, type PlanPart } from './plan.ts'
 

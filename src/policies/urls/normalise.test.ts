@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
-import { defang } from '../list/listExport.ts'
+import { defang } from './listExport.ts'
 import { normalise, type Normalised, transformWords } from './normalise.ts'
 
 const read = (text: string): Normalised => {

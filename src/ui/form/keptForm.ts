@@ -6,7 +6,7 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useKept } from './kept.ts'
+import { useKept } from '../kept.ts'
 
 /** `useForm`, with a key under which its values outlive the page. */
 export function useKeptForm<V extends FieldValues, C = unknown>(

@@ -1,6 +1,6 @@
 /** The time of day, and what is left until a moment, as every page says it. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { count } from './number.ts'
+import { count } from '../number.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 

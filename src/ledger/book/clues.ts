@@ -1,10 +1,10 @@
 /** For a write whose outcome is unknown: what is known, and what to look for in the service. There is no way to ask it. */
 import type { Exchange } from '../../api/client.ts'
-import { time } from '../../ui/clock.ts'
-import type { Entry } from '../book/book.ts'
-import type { Live } from '../book/live.ts'
+import { time } from '../../ui/time/clock.ts'
+import type { Entry } from './book.ts'
+import type { Live } from './live.ts'
 import { count } from '../../ui/number.ts'
-import { operationOf, sayActions, sayScope, size } from '../book/words.ts'
+import { operationOf, sayActions, sayScope, size } from './words.ts'
 
 interface Named {
   readonly description?: unknown

@@ -1,6 +1,6 @@
 /** Whether a dropped file can be read at all, before it is: a file of any size may be dropped. */
 import { number } from '../../ui/number.ts'
-import { pasteLimits } from './paste.ts'
+import { pasteLimits } from '../urls/paste.ts'
 
 /** In bytes. Beyond this the lines are not counted either. */
 const maxCounted = 1_000_000_000

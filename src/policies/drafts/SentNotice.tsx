@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import classes from '../drafts/Drafts.module.css'
-import { saySent, sayParts, type SentBefore, type SentNow } from './sent.ts'
+import classes from './Drafts.module.css'
+import { saySent, sayParts, type SentBefore, type SentNow } from '../split/sent.ts'
 
 export interface SentNoticeProps {
   /** How many stand in the list, and what of them was sent. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeScope } from '../simulator/reach.ts'
-import { turnsOf } from './turns.ts'
+import { judgeScope } from './reach.ts'
+import { turnsOf } from '../request/turns.ts'
 
 const start = Date.UTC(2026, 11, 1)
 const end = Date.UTC(2027, 0, 31)

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Confirm.module.css'
-import { Held } from './Held.tsx'
+import { Held } from '../Held.tsx'
 
 export interface ConfirmProps {
   readonly opened: boolean

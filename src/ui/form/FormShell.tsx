@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
-import { ErrorPanel, type Problem } from './ErrorPanel.tsx'
+import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
-import { Held } from './Held.tsx'
+import { Held } from '../Held.tsx'
 
 export interface FormShellProps {
   /** Names the form for those who hear it. */

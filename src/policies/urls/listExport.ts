@@ -1,6 +1,6 @@
 /** A URL list as text: defanged for people, CSV with the wire values for machines. */
 import Papa from 'papaparse'
-import type { Entry } from '../urls/entry.ts'
+import type { Entry } from './entry.ts'
 
 /** As it can be put into a ticket or a mail, where nobody follows it by mistake. `normalise` reads it back. */
 export function defang(value: string): string {

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../Notice.tsx'
 import classes from './Page.module.css'
 
 /** Keeps a page's failure inside the page: the session and the navigation stay. */

@@ -1,0 +1,44 @@
+/** The house rules that lint (oxlint.config.mjs) cannot hold. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { layers, rooms } from './oxlint.config.mjs'
+
+const src = join(import.meta.dirname, 'src')
+const files = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(src.length + 1))
+const isTest = (file: string) => /\.(?:test|fixture)\./.test(file)
+const code = files.filter((file) => /\.tsx?$/.test(file))
+const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
+const folders = [...new Set(code.map(folderOf))].filter((folder) => folder !== '')
+
+test("README's map equals src/", () => {
+  const readme = readFileSync(join(src, '../README.md'), 'utf8')
+  const map = /^## Map$[^]*?^```$([^]*?)^```$/m.exec(readme)?.[1] ?? ''
+  const named = map.match(/^ {2}[\w.-]+(?:\/|\.tsx?|\.css)(?= )/gm)?.map((line) => line.trim())
+  const found = new Set(files.map((file) => file.replace(/\/.*/, '/')))
+  expect(named?.toSorted()).toEqual([...found].toSorted())
+})
+
+test('every folder has its rule, and is three levels deep at most', () => {
+  const ruled = [
+    ...Object.keys(layers),
+    ...Object.entries(rooms).flatMap(([layer, names]) => names.map((name) => `${layer}/${name}`)),
+  ]
+  expect(folders.filter((folder) => !ruled.includes(folder))).toEqual([])
+  expect(ruled.filter((rule) => !files.some((file) => file.startsWith(`${rule}/`)))).toEqual([])
+})
+
+test('no folder has more than 25 files of the product', () => {
+  const product = code.filter((file) => !isTest(file)).map(folderOf)
+  expect(folders.filter((each) => product.filter((folder) => folder === each).length > 25)).toEqual([])
+})
+
+test.each([
+  ['the clock', /\bnew Date(?:\(\s*\)|\s*[\n;,)\]])|(?<!new )\bDate\(/, ['main.tsx', 'keys', 'sandbox']],
+  ['a barrel', /^export \*/m, []],
+])('nothing uses %s where it may not', (_, pattern, places: readonly string[]) => {
+  const users = code.filter((file) => !isTest(file) && pattern.test(readFileSync(join(src, file), 'utf8')))
+  expect(users.filter((file) => !places.includes(file.split('/')[0] ?? ''))).toEqual([])
+})

@@ -1,0 +1,115 @@
+/** Each rule of oxlint.config.mjs that keeps the house refuses what breaks it, and lets pass what does not. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+
+const imports = 'no-restricted-imports'
+const globals = 'no-restricted-globals'
+const properties = 'no-restricted-properties'
+
+const refused: readonly [file: string, source: string, rule: string][] = [
+  ['src/watchlist/x.ts', "import '../imports/y.ts'", imports],
+  ['src/imports/x.ts', "import '../policies/y.ts'", imports],
+  ['src/policies/x.tsx', "export const X = () => import('../watchlist/y.ts')", imports],
+  ['src/policies/x.ts', "import type { Y } from '../keys/guard.ts'", imports],
+  ['src/policies/x.ts', "export { y } from '../main.tsx'", imports],
+  ['src/policies/urls/x.ts', "import '../request/policy.ts'", imports],
+  ['src/policies/review/x.ts', "import '../PolicyPage.tsx'", imports],
+  ['src/policies/review/x.ts', "import '../../watchlist/y.ts'", imports],
+  ['src/policies/review/x.ts', "import '../../../vite.config.ts'", imports],
+  ['src/ledger/book/x.ts', "import '../journal/ledger.ts'", imports],
+  ['src/api/x.ts', "import '../ui/Frame.tsx'", imports],
+  ['src/api/x.test.ts', "import '../ui/Frame.tsx'", imports],
+  ['src/api/x.ts', "import { useState } from 'react'", imports],
+  ['src/ui/x.tsx', "import type { ApiError } from '../api/errors.ts'", imports],
+  ['src/ui/x.tsx', "import store from\n  '../ledger/journal/store.ts'", imports],
+  ['src/keys/x.ts', "import '../api/errors.ts'", imports],
+  ['src/session/x.ts', "import url from '../ledger/journal/store.ts?worker&url'", imports],
+  ['src/session/x.ts', "import '../../vite.config.ts'", imports],
+  ['src/ledger/x.ts', "export * from '../keys/guard.ts'", imports],
+  ['src/drafts/x.ts', "import '../ledger/book/book.ts'", imports],
+  ['src/sandbox/x.ts', "import '../api/signature.ts'", imports],
+  ['src/sandbox/x.test.ts', "import '../api/signature.ts'", imports],
+  ['src/main.tsx', "import './sandbox/app.ts'", imports],
+  ['src/routes.tsx', "export const a = () => import('./sandbox/app.ts')", imports],
+  ['src/ui/x.tsx', "import { Grid } from '@mantine/core'", imports],
+  ['src/ui/x.ts', "import { useLocalStorage } from '@mantine/hooks'", imports],
+  ['src/ui/x.ts', "import * as z from 'zod'", imports],
+  ['vite.config.ts', "import './src/session/state.ts'", imports],
+  ['server/x.ts', "import '../src/session/state.ts'", imports],
+  ['e2e/x.spec.ts', "import '../src/api/paths.ts'", imports],
+  ['e2e/bench/x.spec.ts', "import '../../src/api/paths.ts'", imports],
+  ['src/policies/x.ts', "await fetch('/x')", globals],
+  ['src/api/x.ts', 'export const send = fetch', globals],
+  ['src/keys/x.ts', 'export const a = new XMLHttpRequest()', globals],
+  ['src/session/x.ts', "export const a = new WebSocket('')", globals],
+  ['src/ledger/journal/x.ts', "indexedDB.open('a')", globals],
+  ['src/ui/x.ts', "localStorage.setItem('a', 'b')", globals],
+  ['src/session/x.ts', "sessionStorage.setItem('a', 'b')", globals],
+  ['src/policies/x.ts', "await window.fetch('/x')", properties],
+  ['src/policies/x.ts', "navigator.sendBeacon('')", properties],
+  ['src/ledger/book/x.ts', 'export const { subtle } = crypto', properties],
+  ['src/ledger/book/x.ts', 'export const a = crypto.subtle', properties],
+  ['src/api/x.ts', 'export const now = Date.now', properties],
+  ['src/ui/x.ts', 'export const now = performance.now()', properties],
+  ['src/ui/x.ts', "document.cookie = 'a'", properties],
+  ['src/ui/x.ts', "document.body.innerHTML = 'a'", properties],
+  ['src/ui/x.ts', "export const a = eval('1')", 'no-eval'],
+  ['src/ui/x.ts', "export const a = new Function('1')", 'no-new-func'],
+  ['src/ui/x.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />', 'no-danger'],
+  ['src/ui/x.ts', Array.from({ length: 251 }, (_, at) => `export const a${at} = 1`).join('\n'), 'max-lines'],
+]
+
+const allowed: readonly [file: string, source: string][] = [
+  ['src/keys/x.ts', "import '../api/signature.ts'\nimport '../api/paths.ts'\nexport const now = Date.now"],
+  ['src/sandbox/x.ts', "import 'hono'\nimport '../api/schemas.ts'\nexport const now = Date.now()"],
+  ['src/sandbox/verify.ts', 'export const a = crypto.subtle\nexport const now = Date.now()'],
+  ['src/watchlist/x.tsx', "import '../ui/Frame.tsx'\nimport { Text } from '@mantine/core'\nexport { Text }"],
+  ['src/policies/review/x.ts', "import '../urls/entry.ts'\nimport '../../ledger/book/book.ts'"],
+  ['src/policies/PolicyPage.tsx', "import './drafts/draft.ts'\nimport '../ui/Frame.tsx'"],
+  ['src/ledger/entry/x.ts', "import '../book/book.ts'\nimport '../../session/state.ts'"],
+  ['src/main.tsx', "import './App.tsx'\nimport './ledger/journal/store.ts'\nexport const now = Date.now"],
+  ['src/api/transport.ts', "export const a = fetch('/x')\nexport const b = new XMLHttpRequest()"],
+  ['src/policies/x.test.ts', 'export const now = Date.now()'],
+  ['vite.config.ts', "import './src/sandbox/app.ts'\nimport './src/session/config.ts'"],
+]
+
+/** The rules that lint holds against each file, in a tree that has these alone. */
+function lint(cases: readonly (readonly [file: string, source: string, ...rest: unknown[]])[]): string[][] {
+  const root = mkdtempSync(join(tmpdir(), 'signet-lint-'))
+  try {
+    const config = JSON.stringify(join(import.meta.dirname, 'oxlint.config.mjs'))
+    writeFileSync(join(root, 'oxlint.config.mjs'), `export { default } from ${config}`)
+    // Several cases may be of one file.
+    const names = cases.map(([file], at) => file.replace(/\/x(?=\.)/, `/x${at}`))
+    for (const [at, [, source]] of cases.entries()) {
+      const path = join(root, names[at] ?? '')
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, source)
+    }
+    const oxlint = join(import.meta.dirname, 'node_modules/oxlint/bin/oxlint')
+    const flags = ['-c', 'oxlint.config.mjs', '-f', 'json']
+    const { stdout } = spawnSync(process.execPath, [oxlint, ...flags], { cwd: root, encoding: 'utf8' })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
+    const rules = diagnostics.map(({ code, filename }) => ({
+      filename,
+      rule: /\(([\w-]+)\)$/.exec(code)?.[1] ?? code,
+    }))
+    return names.map((name) => rules.flatMap(({ filename, rule }) => (filename === name ? [rule] : [])))
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+test('what breaks the house is refused', () => {
+  const found = lint(refused)
+  expect(refused.filter(([, , rule], at) => !found[at]?.includes(rule))).toEqual([])
+})
+
+test('what keeps it is not', () => {
+  const found = lint(allowed)
+  const house = [imports, globals, properties]
+  expect(allowed.filter((_, at) => found[at]?.some((rule) => house.includes(rule)))).toEqual([])
+})

@@ -1,0 +1,258 @@
+/** Lint, and the house rules that it can hold: who may import whom, and who may touch what (see README's map). */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'oxlint'
+
+const pages = ['policies', 'watchlist', 'imports']
+const page = ['api', 'ui', 'session', 'ledger', 'drafts']
+
+/**
+ * What each folder of src may import besides itself: folders, or modules of them.
+ * @type {Record<string, string[]>}
+ */
+export const layers = {
+  api: [],
+  ui: [],
+  keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts'],
+  // It verifies on its own: never api/signature.
+  sandbox: ['api/schemas.ts'],
+  session: ['api', 'keys', 'ui'],
+  ledger: ['api', 'session', 'ui'],
+  drafts: ['session', 'ui'],
+  // Never each other: they meet in the URL, or in a hand-over that routes.tsx wires.
+  ...Object.fromEntries(pages.map((name) => [name, page])),
+}
+
+/**
+ * The rooms of a folder in their order: each may import those before it.
+ * @type {Record<string, string[]>}
+ */
+export const rooms = {
+  policies: [
+    'urls',
+    'request',
+    'checks',
+    'scopes',
+    'history',
+    'list',
+    'receipt',
+    'review',
+    'simulator',
+    'split',
+    'drafts',
+  ],
+  // Its own files stand before its rooms.
+  ui: ['time', 'form', 'table', 'frame'],
+  ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
+}
+
+const paths = [
+  {
+    name: '@mantine/core',
+    importNames: ['AppShell', 'Grid', 'SimpleGrid', 'ColorSchemeScript'],
+    message:
+      'It injects a <style> element, which the Content-Security-Policy forbids: use ui/ or a CSS class.',
+  },
+  {
+    name: '@mantine/hooks',
+    importNames: ['useLocalStorage', 'useSessionStorage'],
+    message: 'Nothing is stored.',
+  },
+  { name: 'zod', message: 'Import zod/mini: it is a third of the size.' },
+]
+
+const src = join(import.meta.dirname, 'src')
+
+const filesOf = (/** @type {string} */ layer) =>
+  readdirSync(join(src, layer)).filter((name) => name.includes('.'))
+
+/**
+ * What lies in a folder and is none of `may`, nor in or around one: its paths. The linter's expressions know no "not".
+ * @type {(folder: string, may: readonly string[], above?: string) => string[]}
+ */
+const besides = (folder, may, above = '') =>
+  readdirSync(join(folder, above), { withFileTypes: true }).flatMap((entry) => {
+    const path = above + entry.name
+    if (may.includes(path)) return []
+    return may.some((each) => each.startsWith(`${path}/`)) ? besides(folder, may, `${path}/`) : [path]
+  })
+
+/**
+ * The specifiers of what lies besides.
+ * @type {(up: string, ...where: Parameters<typeof besides>) => string}
+ */
+const elsewhere = (up, ...where) =>
+  `^${up}(?:${besides(...where)
+    .map((path) => path.replaceAll('.', '\\.'))
+    .join('|')})(?:[/?]|$)`
+const up = '\\.\\./'
+
+/** @type {(files: string[], message: string, regexes: readonly string[], more?: object[]) => object} */
+const imports = (files, message, regexes, more = []) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { paths: [...paths, ...more], patterns: regexes.map((regex) => ({ regex, message })) },
+    ],
+  },
+})
+
+const ofLayers = Object.entries(layers).flatMap(([layer, may]) => {
+  const said = `${layer} may import ${may.join(', ') || 'nothing else of src'}.`
+  const more = layer === 'api' ? [{ name: 'react', message: 'The client knows no React.' }] : []
+  const order = rooms[layer] ?? []
+  const shared = layer === 'ui' ? filesOf(layer) : [`${layer}.module.css`]
+  const others = (/** @type {string} */ way) => elsewhere(way, src, [layer, ...may])
+  return [
+    imports([`src/${layer}/*`], said, [others(up), `^${up}${up}`], more),
+    ...order.map((room, at) => {
+      const before = order.slice(0, at + 1)
+      return imports(
+        [`src/${layer}/${room}/*`],
+        `${layer}/${room} may import what stands before it: ${said}`,
+        [elsewhere(up, join(src, layer), [...before, ...shared]), others(up + up), `^${up}${up}${up}`],
+      )
+    }),
+  ]
+})
+
+const anywhere = '(?:\\.\\.?/)+src/'
+const outside = [
+  imports(['server/**', '*.ts', '*.mjs'], 'The server has the sandbox, the configuration and the paths.', [
+    elsewhere(anywhere, src, ['sandbox', 'session/config.ts', 'api/paths.ts', 'ui/theme.ts']),
+  ]),
+  imports(['e2e/**'], 'Tests of the browser import nothing of the product but a table made by hand.', [
+    elsewhere(anywhere, src, ['policies/urls/forms.fixture.ts']),
+  ]),
+  imports(['src/*'], 'The sandbox is never in the bundle.', ['^\\./sandbox/', `^${up}`]),
+]
+
+/** @typedef {{ globals?: string[], properties?: { object?: string, property: string }[], only: string[] }} Capability */
+
+/**
+ * What only some places of src may touch: globals, and properties of an object or of any.
+ * @type {Record<string, Capability>}
+ */
+const capabilities = {
+  network: {
+    globals: ['fetch', 'XMLHttpRequest'],
+    properties: ['window', 'self', 'globalThis'].flatMap((object) =>
+      ['fetch', 'XMLHttpRequest'].map((property) => ({ object, property })),
+    ),
+    only: ['api/transport.ts', 'session/'],
+  },
+  'other ways to the network': {
+    globals: ['WebSocket', 'EventSource', 'WebTransport'],
+    properties: [{ property: 'sendBeacon' }],
+    only: [],
+  },
+  cryptography: {
+    properties: [{ property: 'subtle' }],
+    only: ['api/signature.ts', 'keys/', 'ledger/book/digest.ts', 'drafts/sealing.ts', 'sandbox/verify.ts'],
+  },
+  clock: {
+    properties: [
+      { object: 'Date', property: 'now' },
+      { object: 'performance', property: 'now' },
+      { object: 'performance', property: 'timeOrigin' },
+    ],
+    only: ['main.tsx', 'sandbox/', 'keys/'],
+  },
+  databases: { globals: ['indexedDB'], only: ['ui/database.ts'] },
+  storage: {
+    globals: ['localStorage', 'sessionStorage', 'cookieStore', 'caches'],
+    properties: [{ object: 'document', property: 'cookie' }],
+    only: [],
+  },
+  'markup from text': { properties: [{ property: 'innerHTML' }, { property: 'outerHTML' }], only: [] },
+}
+
+const covers = (/** @type {string} */ place, /** @type {string} */ file) =>
+  place === file || (place.endsWith('/') && file.startsWith(place))
+
+/** @type {(name: string, only: string[]) => string} */
+const say = (name, only) => `${name}: ${only.length > 0 ? `only ${only.join(', ')}` : 'nothing may'}.`
+
+/**
+ * What a place may not touch.
+ * @type {(file: string) => object}
+ */
+function forbidden(file) {
+  const all = Object.entries(capabilities).filter(
+    ([, { only }]) => !only.some((place) => covers(place, file)),
+  )
+  return {
+    'no-restricted-globals': [
+      'error',
+      ...all.flatMap(([name, { globals = [], only }]) =>
+        globals.map((global) => ({ name: global, message: say(name, only) })),
+      ),
+    ],
+    'no-restricted-properties': [
+      'error',
+      ...all.flatMap(([name, { properties = [], only }]) =>
+        properties.map((property) => ({ ...property, message: say(name, only) })),
+      ),
+    ],
+  }
+}
+
+const places = Array.from(new Set(Object.values(capabilities).flatMap(({ only }) => only)))
+// A folder before the files in it.
+const ofCapabilities = ['', ...places.toSorted((a, b) => a.length - b.length)].map((place) => ({
+  files: [place === '' || place.endsWith('/') ? `src/${place}**` : `src/${place}`],
+  rules: forbidden(place),
+}))
+
+const off = { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' }
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['dist', 'node_modules', 'test-results'],
+  rules: {
+    eqeqeq: 'error',
+    'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/no-danger': 'error',
+    'react/incompatible-library': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region', 'tabpanel'] }],
+    'react/react-in-jsx-scope': 'off',
+    'no-underscore-dangle': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'import/default': 'off',
+    'import/no-cycle': 'error',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/consistent-type-imports': 'error',
+  },
+  overrides: [
+    // What comes later decides, and `*.ts` is a name in any folder.
+    ...outside,
+    ...ofLayers,
+    ...ofCapabilities,
+    {
+      files: ['**/*.test.ts', 'e2e/**'],
+      rules: {
+        'max-lines': 'off',
+        'typescript/no-non-null-assertion': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        ...off,
+      },
+    },
+  ],
+})
