@@ -47,7 +47,7 @@ const draftKey: Trace = {
 }
 
 /** Marks of direction, and what takes no room: what may stand on no page, but in a field where it is typed. */
-const marks = /\p{Bidi_Control}|[\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]|[\u{e0001}-\u{e007f}]/u
+const marks = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u
 
 const apiPath = /^\/r\/[^/]+(\/api\/.*)$/
 const isMint = (request: Request) =>

@@ -28,7 +28,7 @@ test('the same list for the same people is told of, looked at, and taken out aga
   await signInWithKeys(page, tenant)
   await send(page, 'a.example\nb.example/x\nc.example', 'The first')
   await send(page, 'd.example', 'The second')
-  await fillPolicy(page, { urls: 'hxxp://a[.]example\nd.example\nB.example/x\nnew.example', about: 'Again' })
+  await fillPolicy(page, { urls: 'hxxp://a[.]example\nB.example/x\nd.example\nnew.example', about: 'Again' })
   await review(page).click()
   const warning = warnings(page)
   await expect(warning).toHaveCount(1)

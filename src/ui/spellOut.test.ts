@@ -8,6 +8,8 @@ test.each([
   ['nul\u0000, half\ud800', 'nul⟨U+0000⟩, half⟨U+D800⟩'],
   ['line\u2028end', 'line⟨U+2028⟩end'],
   ['tag\u{e0041}', 'tag⟨U+E0041⟩'],
+  ['a\u3164b\u115fc\uffa0d\u180b', 'a⟨U+3164⟩b⟨U+115F⟩c⟨U+FFA0⟩d⟨U+180B⟩'],
+  ['👁\ufe0f', '👁\ufe0f'],
   ['münchen.de\tشبكة 😀', 'münchen.de\tشبكة 😀'],
 ])('%j is shown as %s', (text, shown) => {
   expect(spellOut(text)).toBe(shown)

@@ -4,7 +4,7 @@
  */
 import { type Caution, caution } from './caution.ts'
 import { readHost } from '../urls/host.ts'
-import { readGroups } from '../urls/ranges.ts'
+import { readGroups } from './ranges.ts'
 import { judgeDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {

@@ -3,7 +3,7 @@ import type { CreatePolicyInput, targetTypes } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { type Caution, caution } from './caution.ts'
 import { readHost } from '../urls/host.ts'
-import { findLookalike } from '../urls/scripts.ts'
+import { findLookalike } from './scripts.ts'
 
 export type TargetType = (typeof targetTypes)[number]
 

@@ -24,10 +24,12 @@ export interface SeenLine {
 const oddBlanks = String.raw`(?:(?![ \t])\p{White_Space})+`
 const outerBlanks = new RegExp(`(?<=^|[ \\t])${oddBlanks}|${oddBlanks}(?=$|[ \\t])`, 'gu')
 
-export function seeLine(line: string): SeenLine {
-  if (!/\P{ASCII}/u.test(line)) return { text: line, pasted: (from, to) => line.slice(from, to) }
+export function seeLine(whole: string): SeenLine {
+  if (!/\P{ASCII}/u.test(whole)) return { text: whole, pasted: (from, to) => whole.slice(from, to) }
+  // A soft hyphen is seen at the end of a line only.
+  const line = whole.replace(/\u00ad(?=\s*$)/, '-')
   const text = dropUnseen(line).replace(outerBlanks, (run) => ' '.repeat(run.length))
-  if (text.length === line.length) return { text, pasted: (from, to) => line.slice(from, to) }
+  if (text.length === line.length) return { text, pasted: (from, to) => whole.slice(from, to) }
   const places: number[] = []
   let end = 0
   for (const { 0: found, index } of line.matchAll(unseen)) {
@@ -35,5 +37,5 @@ export function seeLine(line: string): SeenLine {
     end = index + found.length
   }
   for (; end < line.length; end++) places.push(end)
-  return { text, pasted: (from, to) => line.slice(places[from], (places[to - 1] ?? -1) + 1) }
+  return { text, pasted: (from, to) => whole.slice(places[from], (places[to - 1] ?? -1) + 1) }
 }

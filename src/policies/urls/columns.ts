@@ -1,6 +1,6 @@
 /** Which columns of a pasted CSV hold the value, the action and the type. */
 import { knownUrlTypes } from '../../api/schemas.ts'
-import { isHost, scheme } from './judgeWord.ts'
+import { isHost, scheme } from './readAddress.ts'
 import { type CsvRow, isBlank, isComment } from './rows.ts'
 
 export interface Columns {

@@ -267,6 +267,6 @@ export const refused: readonly Refused[] = [
   ['bad.example/p)#f', 'ends in ")"'],
   [`bad.example/${'a'.repeat(8_192)}`, '8,192'],
   // Not one address.
-  ['[text](https://bad.example)', 'marked up'],
-  ['<a href="https://bad.example">text</a>', 'marked up'],
+  ['[text](https://bad.example)', 'contains markup'],
+  ['<a href="https://bad.example">text</a>', 'contains markup'],
 ]

@@ -22,10 +22,15 @@ export function stringsOfText(text: string): ReadonlyMap<number, readonly string
   let line = 0
   for (const { 0: literal, index } of json.matchAll(string)) {
     while ((ends[line] ?? Infinity) < index) line++
-    strings.set(line, [...(strings.get(line) ?? []), decode(literal)])
+    const ofLine = strings.get(line)
+    if (ofLine) ofLine.push(decode(literal))
+    else strings.set(line, [decode(literal)])
   }
   return strings
 }
+
+/** Joined to these, what looks like JSON may be a part of an address: `https://x.example/?q={"id":1}`. */
+const ofAddress = /[/?.]/
 
 /** Of a line: the strings of the JSON in it, and what stands before and behind. A member or an item of a longer JSON counts. */
 export function stringsOfLine(line: string): readonly string[] | undefined {
@@ -34,6 +39,11 @@ export function stringsOfLine(line: string): readonly string[] | undefined {
   const end = Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'), line.lastIndexOf('"')) + 1
   const json = line.slice(start, end)
   if (!json.includes('"')) return undefined
+  const [before = '', behind = ''] = [
+    line.slice(0, start).split(/[ \t]/).at(-1),
+    line.slice(end).split(/[ \t]/, 1)[0],
+  ]
+  if (ofAddress.test(before) || ofAddress.test(behind)) return undefined
   if (isJson(json) || (/^\s*"/.test(line) && isJson(`{${json}}`))) {
     const strings = Array.from(json.matchAll(string), ([literal]) => decode(literal))
     return [line.slice(0, start), ...strings, line.slice(end)]

@@ -1,7 +1,7 @@
 /** How a text is best read: as a list, a table, or a report. */
 import { dropUnseen, lineEnd } from './characters.ts'
 import { isColumnName, isHeader } from './columns.ts'
-import { isHost } from './judgeWord.ts'
+import { isHost } from './readAddress.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
 import type { Mode } from './paste.ts'
 import { isComment } from './rows.ts'
@@ -28,8 +28,13 @@ export function guessMode(text: string): Mode {
     if (line.trim() !== '' && !isComment(line)) lines.push(line)
     if (lines.length === sample) break
   }
+  // A cell of a table may hold JSON, and its columns say more: an action, a type.
+  if (hasHeader(lines)) return 'csv'
   if (lines.some((line) => stringsOfLine(line))) return 'text'
   if (isTable(lines)) return 'csv'
+  // Hosts in one line, with commas between.
+  const parts = lines.length === 1 ? (lines[0] ?? '').split(/[,;]/) : []
+  if (parts.length > 1 && parts.every((part) => isHost(part)) && !isHost(lines[0] ?? '')) return 'text'
   const single = lines.filter(
     (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
   )
@@ -41,15 +46,24 @@ export function guessMode(text: string): Mode {
 
 const isVerdict = (cell: string): boolean => /^"?(?:block|allow|domain|url)"?$/i.test(cell.trim())
 
+const delimiters = [',', '\t', ';', '|']
+
+/** Of Markdown, Jira and the like: read as a row of a report. */
+const barred = /^\s*\|.*\|\s*$/
+
+function hasHeader(lines: readonly string[]): boolean {
+  const [first = ''] = lines
+  if (isColumnName(first.trim())) return true
+  if (lines.some((line) => barred.test(line))) return false
+  return delimiters.some((delimiter) => first.includes(delimiter) && isHeader(first.split(delimiter)))
+}
+
 function isTable(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines
-  if (isColumnName(first.trim())) return true
-  // Of Markdown, Jira and the like: its rows are read as those of a report.
-  if (lines.some((line) => /^\s*\|.*\|\s*$/.test(line))) return false
-  return [',', '\t', ';', '|'].some((delimiter) => {
+  if (lines.some((line) => barred.test(line))) return false
+  return delimiters.some((delimiter) => {
     const cells = first.split(delimiter)
     if (cells.length < 2) return false
-    if (isHeader(cells)) return true
     // A comma may be part of a path: what reads as one address is not cut, or its half would cover more.
     const whole = lines.filter((line) => !line.split(delimiter).some(isVerdict) && isHost(line)).length
     if (whole > lines.length * 0.1) return false

@@ -56,6 +56,13 @@ const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
 
 /** A text that is one address: no blanks inside but those of a defanged dot. */
 export function normalise(text: string): Normalised | Refusal {
+  // Text copied from the source of a page has "&amp;" for "&".
+  if (!text.includes('&amp;')) return readWhole(text)
+  const read = readWhole(text.replaceAll('&amp;', '&'))
+  return 'reason' in read ? read : { ...read, transforms: [...read.transforms, 'unescaped'] }
+}
+
+function readWhole(text: string): Normalised | Refusal {
   const typed = text.trim()
   if (typed === '') return { reason: 'It is empty.' }
   if (typed.length > longestAddress) return { reason: 'It is longer than 8,192 characters.' }
@@ -76,7 +83,8 @@ export function normalise(text: string): Normalised | Refusal {
   if (trimmed !== rest) transforms.unshift('trimmed')
   const behind = rest.slice(rest.lastIndexOf(trimmed) + trimmed.length)
   // Cut short, an address would cover more than was meant, or another host.
-  if (behind.includes('...') || /…|[[({]\.{2,}[\])}]/.test(trimmed)) return { reason: cutShort }
+  if (/[.。｡．․‥]{2}/.test(behind) || /…|․․|[[({]\.{2,}[\])}]/.test(trimmed)) return { reason: cutShort }
+  if (behind.startsWith(';') && /&[a-z]{2,10}$/i.test(trimmed)) return { reason: cutShort }
   if (behind.includes('|') && trimmed.includes('|')) return { reason: 'It is a part of the row of a table.' }
   const shape = checkShape(trimmed)
   if (shape !== undefined) return { reason: shape }
@@ -99,6 +107,8 @@ function checkCharacters(text: string): string | undefined {
   const [odd] = /(?![\t\n\v\f\r\u0085])\p{Cc}/u.exec(text) ?? []
   if (odd !== undefined) return 'It contains a control character.'
   if (/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(dropUnseen(text))) return invisible
+  // Of code: a line end.
+  if (/\\[rn](?:\\[rn]|\p{Lu}|$)/u.test(text)) return backslash
   if (hasTwoReadings(text))
     return 'A browser would read the "\\" in the host as a "/": it is not clear which is meant.'
   if (/^[a-z]:\\|^\\\\/i.test(text)) return 'This is a path of Windows, not an address of the web.'
@@ -115,7 +125,7 @@ function hasTwoReadings(text: string): boolean {
 function checkShape(text: string): string | undefined {
   if (text === '') return 'There is nothing in it but punctuation.'
   if (/\]\(|[<>]/.test(text)) {
-    return 'It is marked up, or a part of it is left open. Read the paste as free text to get the addresses in it.'
+    return 'It contains markup or an unclosed bracket. Read the paste as free text to get the addresses in it.'
   }
   if (/\s/.test(text)) return 'One entry a line: this one contains a blank.'
   // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
@@ -126,7 +136,8 @@ function checkShape(text: string): string | undefined {
 }
 
 /** A template's own name stands where an address goes on: to cut there would widen it, and as it is it never matches. */
-const placeholder = /(?<![\w\]])[[{]\p{L}[\p{L}\d _,|-]*[\]}]/u
+const placeholder =
+  /(?<![\w\]])\[\p{L}[\p{L}\d _,|-]*\]|\{(?:\p{L}[\p{L}\d _,|-]*|\d*)\}|\[\[|@@|%(?![\da-f]{2})|##|#[{@]|#\w+#(?!\w)/iu
 /** RFC 5892 appendix A.1: where a joiner changes what is seen. A host's are judged by the platform. */
 const joiner = /[\u200c\u200d]/
 const joined = /(?<=[\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<=\p{Mn})\u200d/gu
@@ -135,17 +146,22 @@ const foreign =
   /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u
 /** Another address, but not as a part of this one's path or query. */
 const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
-const entity = /&(?:lt|gt|quot|apos|nbsp|shy|#\d+|#x[\da-f]+);/i
+const entity = /&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i
+
+/** Also in the fragment, which is not kept: then it is none. */
+function checkTemplate(behind: string): string | undefined {
+  if (placeholder.test(behind))
+    return 'A part of it stands for something else, as in "{id}": it is no whole address.'
+  const [found] = entity.exec(behind) ?? []
+  return found && `It contains ${found}, which stands for another character in HTML.`
+}
 
 /** Behind the host: what shows that the address is not all there, or goes on into other text. */
 function checkTail(tail: string): string | undefined {
   if (/^[^?]*\\/.test(tail)) return backslash
-  if (placeholder.test(tail))
-    return 'A part of it stands for something else, as in "{id}": it is no whole address.'
-  if (entity.test(tail))
-    return `It contains ${entity.exec(tail)?.[0]}, which stands for another character in HTML.`
+  if (/['"] *[+.&] *['"]/.test(tail)) return 'It is put together in code, from several texts.'
   if (second.test(tail)) return 'It may be two addresses. Put each on a line of its own.'
-  if (/"[^"]*"/.test(tail)) return 'It contains quotation marks: where the address ends cannot be told.'
+  if (/"[^"]*"|",/.test(tail)) return 'It contains quotation marks: where the address ends cannot be told.'
   const [odd] = foreign.exec(tail) ?? []
   if (odd !== undefined) return `It contains "${odd}": where the address ends cannot be told.`
   if (joiner.test(tail) && joiner.test(tail.replaceAll(joined, ''))) return invisible
@@ -177,6 +193,9 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
       return { reason: `"${rest.slice(0, rest.indexOf(':') + 1)}" is no scheme of the web.` }
     }
   }
+  const start = rest.search(/[/?#]/)
+  const template = start < 0 ? undefined : checkTemplate(rest.slice(start))
+  if (template !== undefined) return { reason: template }
   const hash = rest.indexOf('#')
   if (hash >= 0) {
     transforms.push('fragment')

@@ -3,12 +3,12 @@
  * or brackets that were open before it, the punctuation of a sentence, a cell's border. What stops anywhere else is cut
  * short and named with its reason: half an address would cover more than was meant, or another host.
  */
-import { seeLine } from './characters.ts'
-import { beginsWithScheme, isTaken, judge, type Judged, scheme } from './judgeWord.ts'
-import { type Piece, readWord } from './readWord.ts'
+import type { SeenLine } from './characters.ts'
+import { beginsWithScheme, isTaken, type Judged, scheme } from './readAddress.ts'
+import { cutShort, type Piece, readWord } from './readWord.ts'
 import { refang } from './refang.ts'
-import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
-import { endsInside, isLikeRest, type Next, restInNext } from './wrapped.ts'
+import { endsInTopLevel } from './topLevelDomains.ts'
+import { endsInHalf, isAddress, isHalfHost, isLikeRest, markOf, restInNext } from './wrapped.ts'
 
 export interface Find {
   /** A piece of the line, as it was pasted. */
@@ -17,13 +17,17 @@ export interface Find {
   readonly read: Judged | 'rest'
 }
 
-export interface Surroundings extends Next {
-  /** A row of a table: each "|" in it is the border of a cell. */
-  readonly isRow?: boolean
+/** The lines around one, as they are seen. */
+export interface Surroundings {
+  readonly before?: string | undefined
+  readonly next?: string | undefined
+  /** There are blank lines before the next. */
+  readonly isApart?: boolean
+  readonly isAsciiDoc?: boolean
+  /** The cells of the next row, in a row of a table: each "|" in it is the border of a cell. */
+  readonly cells?: readonly string[] | undefined
   /** The first word is the rest of an address that began in the line before. */
   readonly isRest?: boolean
-  /** What the line before ends in, where that is the first half of a word. */
-  readonly half?: string | undefined
 }
 
 export interface LineReading {
@@ -33,10 +37,11 @@ export interface LineReading {
 }
 
 const atBlank =
-  'It may go on behind the blank, and half of it would cover more. Put the whole address on a line of its own.'
+  'The address may continue after the space. Part of it would match too much. Put the whole address on a line of its own.'
 export const atLineEnd =
-  'It may go on in the next line, and half of it would cover more. Put the whole address on a line of its own.'
-const secondHalf = 'Its first half may stand in the line before. Put the whole address on a line of its own.'
+  'The address may continue on the next line. Part of it would match too much. Put the whole address on a line of its own.'
+export const secondHalf =
+  'The previous line may hold the start of this address. Put the whole address on a line of its own.'
 
 /** Stand for the blank and the line end between two halves: no address has them, so both together are never taken. */
 const blankMark = '␣'
@@ -46,22 +51,21 @@ export const lineEndMark = '⏎'
 const spaced =
   /[\p{L}\p{N}_-]{1,63}(?:(?: ?\[ ?(?:\.|dot) ?\] ?| ?\( ?(?:\.|dot) ?\) ?| ?\{ ?(?:\.|dot) ?\} ?| dot |\.)[\p{L}\p{N}_-]{1,63})+/giu
 const mayBeSpaced = / dot |[[({] |[[({](?:\.|dot)[\])}] | [[({](?:\.|dot)[\])}]/i
-/** Stands for a blank inside of a host; of the private use area, so no text has it for itself. */
+/** Stands for a blank inside of a host; of the private use area. A line that has one for itself is left as it is. */
 const held = '\ue000'
 const hint = /[.:。．｡]|dot/i
 
 /** The line with blanks where it divides, and with none inside of a host; as long as it was. */
 function divide(text: string, isRow: boolean): string {
-  const line = isRow ? text.replaceAll(/[|│┃║]/g, ' ') : text
+  const line = isRow ? text.replaceAll(new RegExp(bar, 'g'), ' ') : text
   if (!mayBeSpaced.test(line) || line.includes(held)) return line
   return line.replace(spaced, (host) =>
     host.includes(' ') && endsInTopLevel(refang(host)) ? host.replaceAll(' ', held) : host,
   )
 }
 
-export function readProse(whole: string, around: Surroundings): LineReading {
-  const seen = seeLine(whole)
-  const line = divide(seen.text, around.isRow ?? false)
+export function readProse(seen: SeenLine, around: Surroundings): LineReading {
+  const line = divide(seen.text, around.cells !== undefined)
   const words = Array.from(line.matchAll(/[^ \t]+/g), ({ 0: word, index: from }) => ({
     word,
     from,
@@ -69,83 +73,78 @@ export function readProse(whole: string, around: Surroundings): LineReading {
   }))
   const pasted = ({ from, to }: { from: number; to: number }) => seen.pasted(from, to)
   const finds: Find[] = []
-  let isRest = around.isRest ?? false
+  let { isRest = false } = around
+  // The mark before the rest is none of it.
+  const start = isRest ? line.search(/[^ \t]|$/) + markOf(line.trim()).length : 0
   let goesOn = false
   for (const [index, each] of words.entries()) {
     const { word, from, to } = each
-    if (isRest) finds.push({ text: pasted(each), read: 'rest' })
+    if (from < start) continue
+    // A backslash at the end of a line joins it to the next.
+    const next = words[index + 1]?.word === '\\' ? undefined : words[index + 1]
+    if (isRest) {
+      finds.push({ text: pasted(each), read: 'rest' })
+      // It may go on in a third line.
+      goesOn = from === start && !next && restInNext({ line, word, read: 'rest' }, around.next) !== undefined
+    }
     const isSkipped = isRest || !hint.test(word)
     isRest = false
     if (isSkipped) continue
-    const pieces = readWord(line, word, from, (span) => [
-      line.slice(span.from, span.to).replaceAll(held, ' '),
-      pasted(span),
-    ])
+    const span = (part: { from: number; to: number }) =>
+      [line.slice(part.from, part.to).replaceAll(held, ' '), pasted(part)] as const
+    const pieces = readWord(line, word, from, span, around.isAsciiDoc ?? false)
     const last = pieces.at(-1)
     if (!last) continue
-    if (index === 0 && around.half !== undefined && isTaken(pieces[0]?.read) && !scheme.test(word)) {
-      finds.push({ text: around.half + lineEndMark + pasted(each), read: { reason: secondHalf } })
+    const isJoined = isMixed(word) || isOperand(words[index - 1]?.word, word, next?.word)
+    if (isJoined && pieces.some(({ read }) => isTaken(read))) {
+      finds.push({ text: pasted(each), read: { reason: cutShort } })
       continue
     }
+    if (index === 0 && isTaken(pieces[0]?.read) && !scheme.test(word)) {
+      const before = (around.before ?? '').trim()
+      if (endsInHalf(before)) {
+        const [half = ''] = /[^ \t]+$/.exec(before) ?? []
+        finds.push({ text: half + lineEndMark + pasted(each), read: { reason: secondHalf } })
+        continue
+      }
+    }
     for (const piece of pieces) finds.push({ text: pasted(piece), read: piece.read })
-    if (last.to < to) continue
-    const next = words[index + 1]
-    if (next && goesOnBehindBlank(line, last, word, next, seen.text.slice(to, next.from))) {
+    const isClosed = last.to < to
+    if (isClosed && (last.opener !== '' || next || !/^["`“”«»]+$/.test(line.slice(last.to, to)))) continue
+    if (next && goesOnBehindBlank(line, last, each, next, seen.text.slice(to, next.from))) {
       finds.pop()
       finds.push({ text: pasted(last) + blankMark + pasted(next), read: { reason: atBlank } })
       isRest = true
-    } else if (!next) {
-      // A soft hyphen at the end is seen there.
-      const ending = /\u00ad\s*$/.test(whole) ? `${word}-` : word
-      // Quotes that are still open: the address is, too.
-      const isBroken = last.opener !== ''
-      const rest = findRest(ending, line.trimEnd().length, last.read, { ...around, isBroken })
+    } else if (!next || endsCell(seen.text, to)) {
+      const end = {
+        line: line.trim(),
+        word: isClosed ? line.slice(from, last.to) : word,
+        read: last.read,
+        isOpen: last.opener !== '',
+      }
+      const rest = around.cells
+        ? restInNext(end, around.cells[seen.text.slice(0, from).split(bar).length - 1], true)
+        : restInNext(end, around.next, isClosed || around.isApart)
       if (rest === undefined) continue
       finds.pop()
       finds.push({ text: pasted(last) + lineEndMark + rest, read: { reason: atLineEnd } })
-      goesOn = true
+      goesOn = !around.cells
     }
   }
   return { finds, goesOn }
 }
 
-/** The first word of the next line, where the address that ends this one may go on in it. */
-export function findRest(
-  word: string,
-  length: number,
-  read: Judged,
-  around: Next & { readonly isBroken?: boolean },
-): string | undefined {
-  if (read === 'mail' || (!isTaken(read) && !scheme.test(word))) return undefined
-  // Behind a scheme alone the whole host comes.
-  if (beginsWithScheme(word) && !/:.*[\p{L}\p{N}]/su.test(word)) return undefined
-  const isName = !scheme.test(word) && !/[/?]/.test(word)
-  const rest = restInNext({ word, length, isName }, around)
-  if (rest === undefined || around.isBroken || endsInside.test(word) || !isAddress(rest)) return rest
-  // A list may have names behind URLs; a path behind a line that has none is more like the rest of it.
-  const isHostAlone = isTaken(read) && read.type === 'domain' && scheme.test(word)
-  return isHalfHost(word, read) || (isHostAlone && /[/?]/.test(rest)) ? rest : undefined
-}
+export const bar = /[|│┃║]/
+const endsCell = (line: string, to: number): boolean => /^[ \t]*[|│┃║]/.test(line.slice(to, to + 100))
 
-/** Most addresses, and a tenth of the time. */
-const plain = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?])/i
+/** Blanks around a dot, and another dot without: `paypal (.) bank.example` may be one host or none. */
+const isMixed = (word: string): boolean =>
+  word.includes(held) && /[^/?]\.[\p{L}\p{N}]/u.test(word.replaceAll(new RegExp(`[[({]${held}?\\.`, 'g'), ''))
 
-function isAddress(word: string): boolean {
-  const [host] = plain.exec(word) ?? []
-  if (host !== undefined && endsInTopLevel(host) && !mayBeFileName(host)) return true
-  const [name = ''] = /^[^"`“”„«»<>]*/.exec(word) ?? []
-  const read = judge(name, name, '')
-  return read === 'mail' || isTaken(read)
-}
-
-/** A scheme and a host that is none, or that nobody knows the ending of: the rest of the host may come. */
-const isHalfHost = (word: string, read: Judged): boolean =>
-  scheme.test(word) &&
-  (isTaken(read)
-    ? read.type === 'domain' &&
-      !read.address.isIp &&
-      (word.endsWith('.') || !endsInTopLevel(read.address.host))
-    : !/[/?#.][\p{L}\p{N}]/u.test(word.replace(/^.*?:[\\/[\](){}]*/, '')))
+/** In code, texts are put together: `"http://a.example/" + "b"`. */
+const isOperand = (before = '', word: string, next = ''): boolean =>
+  (/["'`][,)]?$/.test(word) && /^[+.&](?:$|["'`$])/.test(next)) ||
+  (/^[("'`]/.test(word) && /^(?:[+.&]|.*["'`][+.&])$/.test(before))
 
 const closings: Readonly<Partial<Record<string, string>>> = {
   '(': ')',
@@ -159,23 +158,27 @@ const startOfRest = /^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu
 /** Whether the blank behind an address may stand inside of it. */
 function goesOnBehindBlank(
   line: string,
-  { read, opener }: Piece,
-  word: string,
+  piece: Piece,
+  { word, from }: { readonly word: string; readonly from: number },
   next: { readonly word: string; readonly from: number },
   blank: string,
 ): boolean {
+  const { read, opener } = piece
   if (read === 'mail' || beginsWithScheme(next.word) || (!isTaken(read) && !scheme.test(word))) return false
+  // A bracket that was opened in it.
+  const text = line.slice(piece.from, piece.to).replace(/^[^\p{L}\p{N}]+/u, '')
+  if (/[([{]/.test(text) && /[([{][^()[\]{}]*$/.test(text)) return true
   if (/:\/{1,2}$/.test(word) || (isHalfHost(word, read) && isAddress(next.word))) return true
-  // A tab, or more than one blank, stands between the columns of a table.
-  if (blank !== ' ') return false
   const isName = !scheme.test(word) && !/[/?]/.test(word)
   // An address in quotes or brackets ends where they do; in Markdown a title may follow.
   const isClosed = opener === "'" ? /.'[)\]}.,;:!?]*$/.test(word) : /[.,;:!?]$/.test(word)
   if (!isName && opener !== '' && !isClosed && !(opener === '(' && /^["'(]/.test(next.word))) {
-    if (opener === '<' || /=\s*["']?$/.test(line.slice(0, line.indexOf(word)))) return true
+    if (opener === '<' || /=\s*["']?$/.test(line.slice(0, from))) return true
     const closing = closings[opener] ?? opener
     if (Array.from(closing).some((each) => line.includes(each, next.from))) return true
   }
+  // A tab, or more than one blank, stands between the columns of a table.
+  if (blank !== ' ') return false
   if (startOfRest.test(next.word)) return true
   if (/[=&%]$/.test(word)) return true
   return word.endsWith('/') && isLikeRest(next.word) && !isAddress(next.word)

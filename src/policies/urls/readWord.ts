@@ -1,5 +1,5 @@
 /** What stands between two blanks of a report, in pieces: each address in it, if it ends where an address can end. */
-import { isTaken, judge, type Judged, scheme } from './judgeWord.ts'
+import { isTaken, readAddress, type Judged, scheme } from './readAddress.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
 import { isLikeRest } from './wrapped.ts'
 
@@ -15,8 +15,8 @@ export interface Piece extends Span {
   readonly opener: string
 }
 
-const cutShort =
-  'It is cut short: what it stops at is no end of an address. Put the whole address on a line of its own.'
+export const cutShort =
+  'The address may be incomplete: unexpected text follows it. Put the whole address on a line of its own.'
 
 // ---- boundaries ----
 
@@ -31,37 +31,60 @@ const countOf = (text: string, family: string): number =>
 
 /** The text behind a closing quote, bracket, mark or tag, where an address can end. */
 const behindClosing = new RegExp(
-  String.raw`^[*_~|+'${quotes})\]}]*(?:$|[ \t]|[.,;:!?](?:$|[ \t'${quotes})\]}<])|<)`,
+  String.raw`^[*_~|+'${quotes})\]}]*(?:$|[ \t]|[.,;:!?](?:$|[ \t'${quotes})\]}<]))`,
 )
 /** The scripts that write no blanks between words, and the punctuation of others behind a closing mark. */
 const wideText = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
 const behindWide = new RegExp(`^(?:${wideText}|(?=\\P{ASCII})[\\p{Terminal_Punctuation}${wide}])`, 'u')
 const beforeWide = new RegExp(`(?:${wideText}|(?=\\P{ASCII})\\p{Terminal_Punctuation})$`, 'u')
-const beforeOpening = new RegExp(String.raw`^(?:|[ \t([{=:,;|>*_~+'${quotes}])$`)
+const outerQuotes = new RegExp(String.raw`(?<![${quotes}])[${quotes}]+$`)
+const beforeOpening = /^(?:|[ \t([{=:,;|*_~+'])$/
 
-const closingTag = /<\/([a-z][\w:.-]*)\s*>/iy
-const openingTag =
-  /<(?:blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*|\/)?>/iy
-/** A browser goes on in the same line behind these: what follows must divide. */
-const inline =
-  /^(?:a|abbr|b|big|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|wbr)$/i
+/** A browser begins a new line at these; between two of them, or at the border of a cell, there is nothing to go on. */
+const blockTag =
+  /^<\/?(?:blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*|\/)?>$/i
+const cellTag = /^<\/?t[dhr]\b/i
+const tag = /<\/?[a-z][^<>]*>/iy
 
-function tagEndsAt(line: string, at: number): boolean {
-  closingTag.lastIndex = at
-  const [tag = '', name = ''] = closingTag.exec(line) ?? []
-  if (tag !== '') return !inline.test(name) || behindClosing.test(line.slice(at + tag.length))
-  openingTag.lastIndex = at
-  return openingTag.test(line)
+/** Whether an address can end at the tags that begin here. */
+function tagsEndAt(line: string, at: number): boolean {
+  const tags: string[] = []
+  let end = at
+  for (tag.lastIndex = at; ; end += tags.at(-1)?.length ?? 0) {
+    const [found] = tag.exec(line) ?? []
+    if (found === undefined) break
+    tags.push(found)
+  }
+  const blocks = tags.filter((each) => blockTag.test(each))
+  const behind = line.slice(end)
+  if (blocks.length > 1 || blocks.some((each) => cellTag.test(each))) return true
+  if (blocks.length === 1 && /[/?=&%_-]$/.test(line.slice(0, at)) && /^[\p{Ll}\d]/u.test(behind)) return false
+  if (blocks.length === 1)
+    return !/^[/?&=%#._-]/.test(behind) && !isLikeRest(/^[^<\s]*/.exec(behind)?.[0] ?? '')
+  return tags.some((each) => each.startsWith('</')) && behindClosing.test(behind)
+}
+
+/** What stands before the tags that end here; nothing where one of them begins a new line. */
+function beforeTags(before: string): string {
+  let text = before
+  for (let count = 0; count < 20 && text.endsWith('>'); count++) {
+    const from = text.lastIndexOf('<')
+    const last = text.slice(Math.max(0, from))
+    if (blockTag.test(last)) return ''
+    if (from < 0 || !/^<(?:[a-z/?][^<>]*|!--.*--)>$/i.test(last)) break
+    text = text.slice(0, from)
+  }
+  return text
 }
 
 /** Whether what stands before a name lets one begin there. */
 function mayBegin(line: string, from: number, left: string): boolean {
   if (left === '' || left === '](' || left === '<') return true
   const before = line.slice(0, from)
-  if (left === '>') return /<[a-z/!?][^<>]*>$|(?:^|[ \t])[->=]*>$/i.test(before)
-  return (
-    beforeOpening.test(before.slice(-2, -1)) || (wide.includes(left) && beforeWide.test(before.slice(0, -1)))
-  )
+  // Behind quotes and tags that stand together, what is before all of them: `aaa""bank.example`.
+  const outer = beforeTags(left === '>' ? before : before.slice(0, -1)).replace(outerQuotes, '')
+  if (left === '>' && outer === before) return /(?:^|[ \t])[->=]*>$/.test(before)
+  return beforeOpening.test(outer.slice(-1)) || (wide.includes(left) && beforeWide.test(before.slice(0, -1)))
 }
 
 /** Whether an address can end at a separator: at quotes and brackets that were open, and before a tag. */
@@ -72,12 +95,13 @@ function mayEnd(line: string, { from, to }: Span, left: string, right: string): 
   if (right === '<') {
     // As Outlook writes a link as text: its label, and the address in angle brackets.
     const isLink = left !== '<' && scheme.test(behind.slice(0, 12)) && behind.includes('>')
-    return isLink || tagEndsAt(line, to)
+    return isLink || tagsEndAt(line, to)
   }
   if (right === '>') {
     return left === '<' ? behindClosing.test(behind) : isInTag && (left === '' || !quotes.includes(left))
   }
-  if (behindClosing.test(behind)) return true
+  if (behindClosing.test(behind) || (behind.startsWith('<') && tagsEndAt(line, to + right.length)))
+    return true
   if (isInTag && /^\/?>/.test(behind)) return true
   const family = familyOf(right)
   const isOpen = countOf(line.slice(0, to), family) % 2 === 1
@@ -93,10 +117,15 @@ interface Part extends Span {
 }
 
 /** In AsciiDoc, `[label]` right behind an address; in Jira and Slack, `|label` before the closing bracket. */
-const labelStart = /\[(?![.:/]|dot\]|at\]|s\])/i
+const labelStart = /\[(?![.:/?=&]|dot\]|at\]|s\])/i
 
 /** The parts of a piece; `undefined` where it cannot be told what belongs together. */
-function divide(line: string, { from, to }: Span, left: string): readonly Part[] | undefined {
+function divide(
+  line: string,
+  { from, to }: Span,
+  left: string,
+  isAsciiDoc: boolean,
+): readonly Part[] | undefined {
   const piece = line.slice(from, to)
   const at = piece.search(scheme)
   if (at < 0) return divideNames(line, { from, to })
@@ -105,6 +134,9 @@ function divide(line: string, { from, to }: Span, left: string): readonly Part[]
   // In code, a string in single quotes: what stands before it is no part of the address.
   const isString = /(?:^|[([{=:,])'$/.test(lead) && !/[/?#@]/.test(lead)
   const start = from + at - marks.length - (isString ? 1 : 0)
+  const quote = isString ? line.slice(0, to).indexOf("'", from + at) : -1
+  if (quote >= 0 && quote < to - 1)
+    return behindClosing.test(line.slice(quote, to)) ? [{ from: start, to: quote + 1 }] : undefined
   const names = /^[^/?#@]*[|,;(]$/.test(lead) ? { from, to: from + lead.search(/[*_~+|,;(]+$/) } : undefined
   if (/[./?#@]/.test(lead) && !names && !isString) return [{ from, to }]
   const before = names && lead.includes('.') ? divideNames(line, names) : []
@@ -114,6 +146,7 @@ function divide(line: string, { from, to }: Span, left: string): readonly Part[]
     from + at,
     left === '<' || lead.endsWith('['),
     left === '](',
+    isAsciiDoc,
   )
   return before && url && [...before, ...url]
 }
@@ -125,6 +158,7 @@ function endOfUrl(
   at: number,
   isBracketed: boolean,
   isTarget: boolean,
+  isAsciiDoc: boolean,
 ): readonly Part[] | undefined {
   const piece = line.slice(at, to)
   if (isTarget) {
@@ -144,12 +178,16 @@ function endOfUrl(
   if (start <= authority) return [{ from, to }]
   const end = line.indexOf(']', at + start)
   const label = line.slice(at + start + 1, end < 0 ? undefined : end)
+  const isQuery = piece.slice(0, start).includes('?')
+  // In brackets there may be what was left out of the address: `/s/[random]`.
+  const isNamed = isAsciiDoc || (label !== '' && piece.slice(authority, start).includes(label.toLowerCase()))
   const isLabel =
     end >= 0 &&
-    (/\p{L}/u.test(label) || (label === '' && !piece.includes('?'))) &&
+    isNamed &&
+    (/\p{L}/u.test(label) || (label === '' && !isQuery)) &&
     !label.includes('[') &&
     behindClosing.test(line.slice(end + 1))
-  if (!isLabel) return [{ from, to }]
+  if (!isLabel) return isQuery && at + start < end && end < to ? [{ from, to }] : undefined
   if (isLikeRest(/^\S*/.exec(label)?.[0] ?? '')) return undefined
   return [
     { from, to: at + start, isClosed: true },
@@ -168,12 +206,13 @@ function closingParenthesis(text: string): number {
 
 /** Names of what holds an address. Any other word before a colon may be a part of the host: `aaa:bank.example`. */
 const label =
-  /^[([{*_~+'-]*[\w.-]{0,24}?(?:c2|cnc|url|uri|link|site|host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|a|aaaa|payload|callback)s?[:=]+/i
+  /^[([{*_~+'-]*(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|a|aaaa|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))/i
 const labelOfNumber = /^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 
 /** Parts where commas and bars stand between hosts, which hold none; but not where one name may be meant. */
 function divideNames(line: string, { from, to }: Span): readonly Part[] | undefined {
   const piece = line.slice(from, to)
+  if (piece.includes('.') && /^[^/?]*&#?\w+;/.test(piece)) return undefined
   const isIpv6 = /^\[?[\da-f]{1,4}:[\da-f:]*:/i.test(piece)
   const [lead = ''] = isIpv6 ? [] : (label.exec(piece) ?? labelOfNumber.exec(piece) ?? [])
   // In `localhost:8080` nothing is named.
@@ -188,14 +227,15 @@ function divideNames(line: string, { from, to }: Span): readonly Part[] | undefi
     parts.push({ from: at, to: mark === '' ? to : next })
     at = next + 1
   }
-  return parts.every((part, index) => !mayBeOne(line, part, parts[index + 1])) ? parts : undefined
+  const filled = parts.filter((part) => part.from < part.to)
+  return filled.every((part, index) => !mayBeOne(line, part, filled[index + 1])) ? filled : undefined
 }
 
 /** Whether two parts without what divides them would be a host, and one of them is none: `aaa,bank.example`. */
 function mayBeOne(line: string, one: Part, other: Part | undefined): boolean {
-  if (!other || other.to === other.from || one.from === one.to) return false
+  if (!other) return false
   const texts = [one, other].map(({ from, to }) => line.slice(from, to))
-  if (texts.every((text) => isTaken(judge(text, text, '')))) return false
+  if (texts.every((text) => isTaken(readAddress(text, text, '')))) return false
   const [host = ''] = /^[^/?#:]*/.exec(texts.join('')) ?? []
   return /^[\p{L}\p{N}\p{M}_.-]+$/u.test(host) && host.includes('.') && endsInTopLevel(host)
 }
@@ -206,6 +246,7 @@ export function readWord(
   word: string,
   at: number,
   text: (span: Span) => readonly [seen: string, pasted: string],
+  isAsciiDoc: boolean,
 ): readonly Piece[] {
   const whole = { from: at, to: at + word.length, read: { reason: cutShort }, opener: '' }
   const pieces: Piece[] = []
@@ -216,11 +257,11 @@ export function readWord(
     const { mark: right, index: end } = bounds[index] ?? { mark: '', index: word.length }
     const span = { from, to: at + end }
     from = at + end + right.length
-    const parts = span.from === span.to ? [] : divide(line, span, left)
+    const parts = span.from === span.to ? [] : divide(line, span, left, isAsciiDoc)
     if (!parts) return [whole]
     for (const part of parts) {
       const [seen, pasted] = text(part)
-      const read = judge(seen, pasted, line.slice(Math.max(0, part.from - 12), part.from))
+      const read = readAddress(seen, pasted, line.slice(Math.max(0, part.from - 12), part.from))
       if (read === undefined) continue
       const isBegun = part.from > span.from || scheme.test(seen) || mayBegin(line, span.from, left)
       const isEnded = part.to < span.to || part.isClosed || mayEnd(line, span, left, right)

@@ -1,23 +1,25 @@
 /** From pasted text to the entries of a URL list: nothing is changed silently, every line is accounted for. */
 import { knownUrlActions } from '../../api/schemas.ts'
-import { lineEnd } from './characters.ts'
+import { lineEnd, type SeenLine, seeLine } from './characters.ts'
 import { type Columns, guessColumns, readType } from './columns.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
-import { checkName, isTaken, judge } from './judgeWord.ts'
-import { normalise } from './normalise.ts'
 import { guessMode, stripMarks } from './mode.ts'
-import { atLineEnd, findRest, lineEndMark, readProse } from './readProse.ts'
+import { normalise } from './normalise.ts'
+import { type Line, readLines } from './quotedPrintable.ts'
+import { beginsWithScheme, checkName } from './readAddress.ts'
+import { isTagged, mayBeCut } from './cut.ts'
 import { type Book, createBook, type Reading, type ReadOptions } from './reading.ts'
-import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
 import {
-  endsHyphenated,
-  isLikeRest,
-  type Line,
-  type Next,
-  readLines,
-  widthOf,
-  withoutQuoting,
-} from './wrapped.ts'
+  atLineEnd,
+  bar,
+  type Find,
+  lineEndMark,
+  readProse,
+  secondHalf,
+  type Surroundings,
+} from './readProse.ts'
+import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
+import { endsInHalf, nextOf, restInNext } from './wrapped.ts'
 
 /** Reads a text that `checkSize` let pass. */
 export function readText(text: string, options: ReadOptions): Reading {
@@ -33,22 +35,30 @@ export function readText(text: string, options: ReadOptions): Reading {
 // ---- one value a line ----
 
 function readList(book: Book, lines: readonly Line[], options: ReadOptions): void {
-  const width = widthOf(lines.map(({ text }) => text))
-  let isRest = false
-  for (const [index, { line, text }] of lines.entries()) {
-    if (isRest) book.ignore(line, text, 'rest')
-    isRest =
-      !isRest && readLine(book, line, text, { next: lines[index + 1]?.text, width, isList: true }, options)
+  const texts = lines.map(({ seen }) => seen.text)
+  const nexts = nextOf(texts)
+  /** Where the rest of an address stands. */
+  let restAt = -1
+  for (const [at, each] of lines.entries()) {
+    const next = nexts[at] ?? 0
+    const around = { before: texts[at - 1], next: texts[next], isApart: next > at + 1 }
+    if (at !== restAt) {
+      if (readLine(book, each, around, options)) restAt = next
+      continue
+    }
+    book.ignore(each.line, each.text, 'rest')
+    const word = each.seen.text.trim()
+    const end = { line: word, word, read: 'rest' as const }
+    if (!/[ \t]/.test(word) && restInNext(end, around.next, around.isApart) !== undefined) restAt = next
   }
 }
 
 /** Whether the next line belongs to the address of this one. */
 function readLine(
   book: Book,
-  line: number,
-  whole: string,
-  around: Next,
-  { action, type }: ReadOptions,
+  { line, text: whole, seen }: Line,
+  { before = '', next, isApart }: Surroundings,
+  { action, type, mode }: ReadOptions,
 ): boolean {
   const typed = whole.trim()
   const ignored = typed === '' ? 'empty' : isComment(typed) ? 'comment' : undefined
@@ -58,14 +68,18 @@ function readLine(
   }
   const text = stripMarks(typed)
   const read = normalise(text)
-  const rest = findRest(text, whole.length, read, around)
-  if (rest !== undefined) {
-    book.reject(line, text + lineEndMark + around.next?.trim(), atLineEnd)
+  const word = stripMarks(seen.text)
+  if (restInNext({ line: word, word, read, isSaid: mode === 'lines' }, next, isApart) !== undefined) {
+    book.reject(line, text + lineEndMark + next?.trim(), atLineEnd)
     return true
   }
   const entry = 'reason' in read ? read : (checkName(read) ?? read)
   if ('reason' in entry) {
     book.reject(line, whole, entry.reason)
+    return false
+  }
+  if (!entry.transforms.includes('scheme') && endsInHalf(stripMarks(before))) {
+    book.reject(line, stripMarks(before) + lineEndMark + text, secondHalf)
     return false
   }
   const isMarked = text !== typed && !entry.transforms.includes('trimmed')
@@ -85,62 +99,63 @@ function isRow(lines: readonly string[], at: number): boolean {
   return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))
 }
 
+/** What a mail quotes, without the marks of it; each character stands where it stood. */
+const withoutQuoting = (seen: SeenLine): SeenLine => ({
+  ...seen,
+  text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
+})
+
+/** A title, an attribute, a table, a block or a link of AsciiDoc. */
+const asciiDoc =
+  /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
+
 function readReport(book: Book, text: string, lines: readonly Line[], options: ReadOptions): void {
   const strings = stringsOfText(text)
-  if (strings) {
-    for (const [at, { line, text: whole }] of lines.entries()) {
-      readTexts(book, line, whole, strings.get(at) ?? [], options)
-    }
-    return
-  }
-  const texts = lines.map((each) => withoutQuoting(each.text))
-  const width = widthOf(texts)
-  let isRest = false
+  const seen = lines.map((each) => withoutQuoting(each.seen))
+  const readings = strings ? [] : readSeen(seen, asciiDoc.test(text))
   for (const [at, { line, text: whole }] of lines.entries()) {
-    const before = texts[at - 1] ?? ''
-    const inJson = stringsOfLine(whole)
-    if (inJson) {
-      readTexts(book, line, whole, inJson, options)
-      isRest = false
-      continue
-    }
-    const half = endsHyphenated(before) ? /\S+$/.exec(before)?.[0] : undefined
-    const around = { next: texts[at + 1], width, isRow: isRow(texts, at), isRest, half }
-    isRest = readFinds(book, line, whole, [readProse(whole, around)], options)
+    const finds = strings ? (strings.get(at) ?? []).flatMap(readString) : (readings[at] ?? [])
+    takeFinds(book, line, whole, finds, options)
   }
 }
 
-/** Texts that a line of JSON says, each of one or more lines itself. */
-function readTexts(book: Book, line: number, whole: string, texts: readonly string[], options: ReadOptions) {
-  const readings = texts.flatMap((text) => {
-    const lines = text.split(lineEnd)
-    const width = widthOf(lines)
-    let isRest = false
-    return lines.map((each, at) => {
-      const reading = readProse(each, { next: lines[at + 1], width, isRest })
-      isRest = reading.goesOn
-      return reading
-    })
+/** The finds of each line. */
+function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (readonly Find[])[] {
+  const texts = lines.map(({ text }) => text)
+  const nexts = nextOf(texts)
+  let restAt = -1
+  return lines.map((seen, at) => {
+    const inJson = stringsOfLine(seen.text)
+    if (inJson) return inJson.flatMap(readString)
+    const next = nexts[at] ?? 0
+    const around = { before: texts[at - 1], next: texts[next], isApart: next > at + 1, isAsciiDoc }
+    const cells = isRow(texts, at) ? (texts[at + 1] ?? '').split(bar) : undefined
+    const reading = readProse(seen, { ...around, cells, isRest: at === restAt })
+    if (reading.goesOn) restAt = next
+    return reading.finds
   })
-  readFinds(book, line, whole, readings, options)
 }
 
-/** Whether the last of them goes on in the next line. */
-function readFinds(
+/** A string of JSON is a text of its own, and may be JSON again. */
+function readString(text: string): readonly Find[] {
+  const strings = stringsOfText(text)
+  if (strings) return [...strings.values()].flat().flatMap(readString)
+  return readSeen(text.split(lineEnd).map(seeLine), false).flat()
+}
+
+function takeFinds(
   book: Book,
   line: number,
   whole: string,
-  readings: readonly ReturnType<typeof readProse>[],
+  finds: readonly Find[],
   { action, type }: ReadOptions,
-): boolean {
-  const finds = readings.flatMap((reading) => reading.finds)
+): void {
   if (finds.length === 0) book.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
   for (const { text, read } of finds) {
     if (typeof read === 'string') book.ignore(line, text, read)
     else if ('reason' in read) book.reject(line, text, read.reason)
     else book.take({ line, text, whole: text, read, action, type })
   }
-  return readings.at(-1)?.goesOn ?? false
 }
 
 // ---- a table ----
@@ -153,67 +168,70 @@ const cutAtCell =
 function readTable(book: Book, text: string, options: ReadOptions): Reading {
   const rows = readRows(text)
   const columns = options.columns ?? guessColumns(rows)
-  const longest = widthOf(rows.map((row) => row.text))
-  let headerIsNext = columns.header
+  const first = rows.find((row) => !isBlank(row) && !isComment(row.text))
+  const table = { columns, width: first?.cells.length ?? 0, hasTags: isTagged(rows, columns) }
   let isRest = false
-  let width = 0
   for (const [index, row] of rows.entries()) {
     const { line, text: whole } = row
     const why = isRest ? 'rest' : isBlank(row) ? 'empty' : isComment(whole) ? 'comment' : undefined
     isRest = false
-    if (why === undefined) {
-      width ||= row.cells.length
-      if (headerIsNext) book.ignore(line, whole, 'header')
-      else isRest = readRow(book, row, { next: rows[index + 1], columns, width, longest }, options)
-      headerIsNext = false
-    } else book.ignore(line, whole, why)
+    if (why !== undefined) book.ignore(line, whole, why)
+    else if (columns.header && row === first) book.ignore(line, whole, 'header')
+    else if (isHalf(row, rows[index - 1], table)) book.reject(line, whole, secondHalf)
+    else isRest = readRow(book, row, rows[index + 1], table, options)
   }
   return { ...book.close('csv', rows.length), columns }
 }
 
 interface Table {
-  readonly next: CsvRow | undefined
   readonly columns: Columns
   /** In cells. */
   readonly width: number
-  /** In characters: the longest row. */
-  readonly longest: number
+  readonly hasTags: boolean
 }
 
-/** Both together have as many cells as a row, if what the line end divides is one of these. */
-const isOneRow = ({ cells }: CsvRow, next: CsvRow | undefined, width: number): boolean =>
-  width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
+/** Whether the row before ends in the first half of what this one begins with. */
+const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Table): boolean =>
+  columns.value === 0 &&
+  before !== undefined &&
+  (before.cells.length < width || width === 1) &&
+  !beginsWithScheme(row.text) &&
+  endsInHalf(seeLine(before.text).text.trim())
 
 /** Whether the next row has the rest of this one. */
 function readRow(
   book: Book,
   row: CsvRow,
-  { next, columns, width, longest }: Table,
+  next: CsvRow | undefined,
+  table: Table,
   options: ReadOptions,
 ): boolean {
   const { line, text: whole, cells } = row
-  const last = cells.at(-1)?.trim() ?? ''
-  const isShort = cells.length < width || width === 1
-  const rest = isShort
-    ? findRest(last, whole.length, normalise(last), {
-        next: next?.text,
-        width: longest,
-        isBroken: isOneRow(row, next, width),
-      })
-    : undefined
-  if (rest === undefined) {
-    readCells(book, row, columns, width, options)
-    return false
+  const { width } = table
+  const { value } = table.columns
+  // The last cell, and nothing in its column below.
+  const mayGoOn = value === cells.length - 1 && (next?.cells[value] ?? '').trim() === ''
+  if (cells.length < width || width === 1 || mayGoOn) {
+    const word = seeLine(cells.at(-1) ?? '').text.trim()
+    // Both have as many cells as a row, if what the line end divides is one of these.
+    const isOpen = width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
+    const rest = restInNext(
+      { line: word, word, read: normalise(word), isOpen },
+      next && seeLine(next.text).text,
+    )
+    if (rest !== undefined) {
+      book.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
+      return true
+    }
   }
-  book.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
-  return true
+  readCells(book, row, table, options)
+  return false
 }
 
 function readCells(
   book: Book,
   { line, text: whole, cells: found }: CsvRow,
-  columns: Columns,
-  width: number,
+  { columns, width, hasTags }: Table,
   options: ReadOptions,
 ) {
   // A table of one column has nothing to separate: a comma is part of the address.
@@ -229,15 +247,9 @@ function readCells(
   if ('reason' in read) return book.reject(line, whole, read.reason)
   const name = checkName(read)
   if (name) return book.reject(line, whole, name.reason)
-  if (isCutAtCell(whole, text, cells[columns.value + 1]?.trim() ?? ''))
+  if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, columns, hasTags))
     return book.reject(line, whole, cutAtCell)
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
   const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || options.action)
   return book.take({ line, text, whole, read, action, type: asked.type ?? options.type })
 }
-
-/** Where the address is in no quotes, and the cell behind it reads like more of it: `http://a.example/file,d/abc`. */
-const isCutAtCell = (row: string, text: string, next: string): boolean =>
-  !row.includes(`"${text}"`) &&
-  (isLikeRest(next) || (next.endsWith('"') && !next.startsWith('"'))) &&
-  !isTaken(judge(next, next, ''))

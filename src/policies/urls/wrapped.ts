@@ -1,130 +1,161 @@
 /**
  * Where a line ends within an address, and the next one has the rest: texts from mails, PDF files and terminals are cut
- * at a width. Half an address would cover more than was meant, so it is not taken, unless quoted-printable joins both.
+ * at a width, which is not known here. So what stands in the next line decides. Half an address would cover more than
+ * was meant: it is left out wherever the next line may have the rest.
  */
-import { lineEnd } from './characters.ts'
-import { mayBeFileName } from './topLevelDomains.ts'
-
-const scheme = /^[<([{"'`*_]*(?:h[tx]{2}ps?|f[tx]ps?)(?:\[s\])?\\*[[({]?:/i
+import { stripMarks } from './mode.ts'
+import { normalise } from './normalise.ts'
+import { beginsWithScheme, isHost, isTaken, type Judged, readAddress, scheme } from './readAddress.ts'
+import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
 
 /** Digits with something between: a date, a time, a share. Or words that are written so. */
-const noRest =
+export const noRest =
   /^(?:\d+(?:[/.:-]\d+)+|n\/a|and\/or|either\/or|w\/o?|(?:tcp|udp|https?)\/[\d.]+|(?:application|audio|font|image|message|multipart|text|video)\/[\w.+-]+)$/i
 
 /** Whether a word is more like the rest of a URL than like a word. */
 export function isLikeRest(word: string): boolean {
-  const bare = word.replace(/[.,;:!?)\]}"'>]+$/, '')
-  return !word.includes('\\') && !scheme.test(bare) && !noRest.test(bare) && /[/?=&%]\S/.test(bare)
+  const bare = word.replaceAll(/^["'`([{<]+|(?<!["'`)\]}>.,;:!?])["'`)\]}>.,;:!?]+$/g, '')
+  return !word.includes('\\') && !beginsWithScheme(bare) && !noRest.test(bare) && /[/?=&%]\S/.test(bare)
 }
-
-const digest = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{56}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})$/i
-const listMark = /^(?:[-*•‣▪·–+#>|]|\d{1,5}[.)])(?:\s|$)|^-{2,}|^\/\/|^=+\s/
-/** As in `Payload:` or `Second stage: x`. */
-const label = /^\p{L}[\p{L}\d ()_-]{0,40}:(?:\s|$)/u
-const sentence = /^\p{Lu}[\p{Ll}’']*[.,:;]?(?:\s|$)/u
-const partOfAddress = /[\p{L}\p{N}\p{M}/=?&_%~+$@#.,;!:()[\]{}-]$/u
 
 export interface LineEnd {
-  /** The word that ends the line, as it is seen. */
+  /** As it is seen. */
+  readonly line: string
+  /** What ends it. */
   readonly word: string
-  /** Of the line. */
-  readonly length: number
-  /** A host alone, without a scheme. */
-  readonly isName: boolean
+  readonly read: Judged | 'rest'
+  /** Its quotes or brackets, or the row of its table, are still open: an address in the next line is the rest, too. */
+  readonly isOpen?: boolean
+  /** The admin said that each line is a value. */
+  readonly isSaid?: boolean
 }
 
-/** How wide a text is: what the longest of its lines has. */
-export const widthOf = (lines: readonly string[]): number =>
-  lines.reduce((most, { length }) => Math.max(most, length), 0)
-
-/** A line without the marks of a quoted mail. */
-export const withoutQuoting = (line: string): string => line.replace(/^[ \t]*(?:>[ \t]?)+/, '').trim()
-
-export interface Next {
-  readonly next?: string | undefined
-  /** Of the text: its longest line. */
-  readonly width: number
-  /** One value a line: what reads like a rest may be a value that is none, unless the line is as long as they get. */
-  readonly isList?: boolean
+/** For each line, the place of the next one that is not blank. */
+export function nextOf(lines: readonly string[]): readonly number[] {
+  const places: number[] = []
+  for (let at = lines.length - 1, next = lines.length; at >= 0; at--) {
+    places[at] = next
+    if (lines[at]?.trim() !== '') next = at
+  }
+  return places
 }
 
-/** The first word of the next line, if an address at the end of this one may go on there. */
-export function restInNext(end: LineEnd, around: Next): string | undefined {
-  const next = withoutQuoting(around.next ?? '')
-  const [first] = /^\S+/.exec(next) ?? []
-  if (first === undefined || !partOfAddress.test(end.word) || scheme.test(next) || label.test(next))
-    return undefined
-  if (endsInside.test(end.word) || (end.word.endsWith(':') && next.startsWith('//'))) return first
-  if (!startsAsRest.test(next) || listMark.test(next)) return undefined
-  return mayBeRest(end, first, next, around) ? first : undefined
+/** Looks back, so that a run is tried once: time grows with its length, not with the square. */
+const closing = /(?<!["'`”»›^])["'`”»›^]+$/
+
+/**
+ * The first word of the next line, if the address that ends this one may go on there. Behind blank lines, a mark or
+ * a closing quote (`isApart`) it must read like the rest of one.
+ */
+export function restInNext(end: LineEnd, nextLine: string | undefined, isApart = false): string | undefined {
+  const line = (nextLine ?? '').trim()
+  const next = line.slice(markOf(line).length)
+  const [first = ''] = /^[^ \t]+/.exec(next) ?? []
+  const bare = { ...end, word: end.word.replace(closing, '') }
+  const isFar = isApart || next !== line || bare.word !== end.word
+  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || !mayGoOn(bare)) return undefined
+  return isRest(bare, first, next, isFar) ? first : undefined
+}
+
+function mayGoOn({ word, read }: LineEnd): boolean {
+  if (read === 'mail' || (read !== 'rest' && !isTaken(read) && !scheme.test(word))) return false
+  // Behind a scheme alone the whole host comes.
+  if (beginsWithScheme(word) && !/:.*[\p{L}\p{N}]/su.test(word)) return false
+  return /[\p{L}\p{N}\p{M}/=?&_%~+$@#.,;!:()[\]{}\\-]$/u.test(word)
 }
 
 /** No address ends so. */
-export const endsInside = /(?:[=&%_([{-]|:\/{1,2})$/
-const startsAsRest = /^(?:[\p{L}\p{N}./?=&%@~_-]|:[\d/]|[,;!=)\]}]\S|\[\]|\(\))/u
+const endsInside = /(?:[=&%([{\\]|:\/{1,2})$/
 
-function mayBeRest({ word, length, isName }: LineEnd, first: string, next: string, around: Next): boolean {
-  const { width, isList = false } = around
-  const isLike = isLikeRest(first)
-  const isFull = (length >= width * 0.85 || length + first.length >= width) && !sentence.test(next)
-  if (isList && !isFull && !word.endsWith('/')) return false
+const digest = /^[\da-f]{32,128}$/i
+/** A bullet, a number, a time or the border of a table before other text. */
+const mark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\]|:[a-z][\w-]*:)[ \t]+)+/iu
+export const markOf = (line: string): string => mark.exec(line)?.[0] ?? ''
+/** A rule, a fragment, a tag, words in quotes. */
+const other = /^(?:--|([=*_~`])\1\1|[#|]|<[a-z/!]|(["'`“„«‹])[^"'`“”„«»‹›/?=&%]+["'`“”»›])/iu
+/** `Payload:`, `SHA256: x` or `Second stage: x`. */
+const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?:[ \t]|$)/u
+const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.:]$|$)/u
+
+function isRest(
+  { line, word, read, isOpen = false, isSaid = false }: LineEnd,
+  first: string,
+  next: string,
+  isApart: boolean,
+) {
+  if (isHalfHost(word, read)) return true
+  const endsOpen = endsInside.test(word)
+  if (!isOpen && isWhole(next) && (isSaid || (!endsOpen && isWhole(line)))) return false
+  if (endsOpen) return true
+  const isHostAlone = typeof read === 'object' && isTaken(read) && read.type === 'domain'
+  if (!isOpen && isAddress(first) && !/[-_]$/.test(word))
+    return !isApart && isHostAlone && scheme.test(word) && /[/?]/.test(first)
+  if (isApart) return isLikeRest(first)
+  if (/[-_]$/.test(word)) return true
+  if (other.test(next) || (label.test(next) && (label.test(line) || /^\p{Lu}/u.test(next)))) return false
+  if (/[/?]$/.test(word)) return !(sentence.test(next) && /[ \t:]/.test(next))
+  if (sentence.test(next) || digest.test(first) || noRest.test(first)) return false
   if (/[)\]}:]$/.test(word)) return /^[/?=&%]\S/.test(first)
-  if (/[,;!]$/.test(word)) return isLike
+  if (/[,;!]$/.test(word)) return isLikeRest(first)
   // A sentence ends so, too, but the next one begins with a capital.
-  if (word.endsWith('.')) return /^\p{Ll}/u.test(first) || (isLike && /^\d/.test(first))
-  if (/^[./?=&%:@~,;!)\]}[(]\S/.test(first)) return true
-  if (/[/?]$/.test(word)) return isLike || isFull || (/[\d._-]/.test(first) && !noRest.test(first))
-  if (digest.test(first) || noRest.test(first) || first.includes('\\')) return false
-  if (!first.includes('/') && mayBeFileName(first)) return false
-  return isLike || (isFull && !isName)
+  if (word.endsWith('.')) return /^\p{Ll}/u.test(first) || (isLikeRest(first) && /^\d/.test(first))
+  if (/^[./?=&%:@~_-]\S/.test(first) || isLikeRest(first)) return true
+  // With the next word, `evil.co` may be `evil.com`, but `setup.exe` is no other file.
+  const [more = ''] = /^[\p{L}\p{N}-]+/u.exec(first) ?? []
+  if (isHostAlone) return more !== '' && isOneHost(word + more)
+  return !endsInFile(word) || endsInFile(word + more)
 }
 
-/** Whether a line ends in the first half of a word, so that the first name of the next one may be a half as well. */
-export const endsHyphenated = (line: string): boolean => /[\p{L}\p{N}][-\u00ad\u2010]$/u.test(line.trimEnd())
-
-// ---- quoted-printable (RFC 2045 §6.7) ----
-
-const header = /^content-transfer-encoding:[ \t]*quoted-printable/im
-const softBreak = /=[ \t]*$/
-const escape = /=[\dA-F]{2}/
-
-const isEncoded = (line: string): boolean =>
-  line.length <= 76 && !/=(?![\dA-F]{2})/.test(line.replace(softBreak, ''))
-
-/** Whether each "=" is one of the encoding: said by a header, or by the text itself. */
-function isQuotedPrintable(text: string, lines: readonly string[]): boolean {
-  if (!text.includes('=') || !lines.some((line) => softBreak.test(line))) return false
-  if (header.test(text)) return true
-  return lines.some((line) => escape.test(line)) && lines.every(isEncoded)
+function endsInFile(word: string): boolean {
+  const [, extension] = /\/[^/?#]*\.(\w+)$/.exec(word) ?? []
+  return extension !== undefined && mayBeFileName(`x.${extension}`)
 }
 
-export interface Line {
-  /** Of the paste, from 1: where it begins. */
-  readonly line: number
-  readonly text: string
+/** The end of a host is seen by its top-level domain alone: `evil.co` and `m` may be one. */
+function isOneHost(text: string): boolean {
+  const read = normalise(text)
+  return isTaken(read) && (read.address.isIp || endsInTopLevel(read.address.host))
 }
 
-/** The lines of a text, with those of quoted-printable joined and decoded. */
-export function readLines(text: string): Line[] {
-  const lines = text.split(lineEnd)
-  if (!isQuotedPrintable(text, lines)) return lines.map((each, at) => ({ line: at + 1, text: each }))
-  const joined: Line[] = []
-  let start = 0
-  let held = ''
-  for (const [at, line] of lines.entries()) {
-    if (held === '') start = at
-    held += line
-    if (softBreak.test(line) && at + 1 < lines.length) {
-      held = held.replace(softBreak, '')
-      if (held !== '') continue
-    }
-    joined.push({ line: start + 1, text: decode(held) })
-    held = ''
-  }
-  return joined
+/** A scheme and a host that is none, or that nobody knows the ending of: the rest of the host may come. */
+export function isHalfHost(word: string, read: Judged | 'rest'): boolean {
+  const at = word.search(scheme)
+  if (read === 'rest' || at < 0) return false
+  const host = word.slice(at).replace(/^.*?:[\\/[\](){}]*/, '')
+  if (/[/?#]/.test(host)) return false
+  if (host.endsWith('.') || !host.includes('.')) return true
+  return isTaken(read) && !read.address.isIp && !endsInTopLevel(read.address.host)
 }
 
-const decode = (text: string): string =>
-  text.replaceAll(/(?:=[\dA-F]{2})+/gi, (run) =>
-    new TextDecoder().decode(Uint8Array.from(run.slice(1).split('='), (hex) => Number.parseInt(hex, 16))),
-  )
+/** Most addresses, and a tenth of the time. */
+const plain = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?][^ \t]*$)/i
+
+const isPlain = (text: string): boolean => {
+  const [host] = plain.exec(text) ?? []
+  return host !== undefined && endsInTopLevel(host) && !mayBeFileName(host)
+}
+
+/** Whether a line is one address and nothing else. */
+function isWhole(line: string): boolean {
+  const text = stripMarks(line)
+  return isPlain(text) || (isHost(text) && !(/^[\w.-]+(?:[/?]|$)/.test(text) && mayBeFileName(hostOf(text))))
+}
+
+const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
+
+/** Whether a word is, or is begun by, an address or that of a mail. */
+export function isAddress(word: string): boolean {
+  const [name = ''] = /^[^"`“”„«»<>]*/.exec(word) ?? []
+  if (isPlain(name)) return true
+  const read = readAddress(name, name, '')
+  return read === 'mail' || isTaken(read)
+}
+
+/**
+ * Whether a line ends in the first half of a word, so that the address that begins the next one may be a half as well:
+ * a hyphen, or a line of nothing else that ends in a dot.
+ */
+export const endsInHalf = (line: string): boolean =>
+  /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
+  (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
+  !isWhole(line)

@@ -28,7 +28,7 @@ const halfMark = /[\p{L}\p{N}](?:[[({]\.|\.[\])}])[\p{L}\p{N}]/u
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 const unknownEnding = (last: string): Refusal => ({
-  reason: `".${last}" is no ending of a host known here. To list it, write http:// before it.`,
+  reason: `".${last}" is not a known top-level domain. To list it, write http:// before it.`,
 })
 
 /** Why a name without a scheme and with plain dots is no host: a list may hold files and code as well. */
@@ -57,9 +57,9 @@ function isMail(text: string): boolean {
  * `seen` is the word without what nobody can see, `pasted` with it; `before` is what stands before it in its line.
  * `undefined` where the word is no address and looks like none.
  */
-export function judge(seen: string, pasted: string, before: string): Judged | undefined {
+export function readAddress(seen: string, pasted: string, before: string): Judged | undefined {
   if (seen.length > longestAddress) return dotted.test(seen) ? normalise(pasted) : undefined
-  if (beginsWithScheme(seen)) return unescape(pasted)
+  if (beginsWithScheme(seen)) return normalise(pasted)
   if (isMail(seen)) return 'mail'
   if (ipv6.test(trimAround(seen))) return normalise(pasted)
   if (!dotted.test(seen)) return undefined
@@ -67,20 +67,20 @@ export function judge(seen: string, pasted: string, before: string): Judged | un
   const whole = trimAround(unmark(trimAround(open)))
   const [host = ''] = /^[^/?#:]*/.exec(whole) ?? []
   const last = host.replace(/^.*[.。．｡]/u, '')
-  if (open !== seen && /\.[^.]/.test(host) && !isEscapedOnly(seen, host)) return unescape(pasted)
+  if (open !== seen && /\.[^.]/.test(host) && !isEscapedOnly(seen, host)) return normalise(pasted)
   if (ipv4.test(host)) {
     if (/\bv(?:er)?(?:sion)?[.: ]*$/i.test(before))
       return { reason: 'It looks like the number of a version.' }
     return ownMachine.test(host)
       ? { reason: 'This is an address of every machine itself.' }
-      : unescape(pasted)
+      : normalise(pasted)
   }
   // "e.g.", "3.5mm", "v1.2" and the like.
   if (!names.test(host) || !/^(?:xn--[\w-]+|[\p{L}\p{M}]{2,})$/u.test(last)) return findInside(pasted, open)
   if (whole === host ? mayBeFileName(host) : mayBeFileName(host) && !endsInTopLevel(host)) {
     return { reason: fileReason }
   }
-  return endsInTopLevel(host.replaceAll(/[。．｡]/g, '.')) ? unescape(pasted) : unknownEnding(last)
+  return endsInTopLevel(host.replaceAll(/[。．｡]/g, '.')) ? normalise(pasted) : unknownEnding(last)
 }
 
 /** A backslash alone is no sign of defanging: `HKU\.DEFAULT` and code have it, too. */
@@ -101,12 +101,4 @@ function findInside(pasted: string, open: string): Judged | undefined {
     if ('reason' in read) return read
   }
   return { reason: `"${found}" may be meant, but other text is joined to it. Put it on a line of its own.` }
-}
-
-/** Text copied from the source of a page has "&amp;" for "&". */
-function unescape(text: string): Normalised | Refusal {
-  const read = normalise(text.replaceAll('&amp;', '&'))
-  return 'reason' in read || !text.includes('&amp;')
-    ? read
-    : { ...read, transforms: [...read.transforms, 'unescaped'] }
 }

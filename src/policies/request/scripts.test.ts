@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from './normalise.ts'
+import { normalise } from '../urls/normalise.ts'
 import { findLookalike } from './scripts.ts'
 
 test.each([

@@ -1,0 +1,35 @@
+/** Where a separator of a table may stand within an address: its half would cover more than was meant. */
+import { type Columns, isColumnName } from './columns.ts'
+import { beginsWithScheme } from './readAddress.ts'
+import type { CsvRow } from './rows.ts'
+import { isLikeRest, noRest } from './wrapped.ts'
+
+/** What is no part of an address wherever it stands: nothing, words, a whole number, a date, a text in quotes. */
+const plain = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|["'([].*|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
+
+/** Whether a cell may be the rest of an address: `http://a.example/file,d/abc`. */
+function mayBeRest(typed = ''): boolean {
+  const cell = typed.trim()
+  return isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !(plain.test(cell) || noRest.test(cell))
+}
+
+/** Whether the cells behind a URL may have the rest of it. In a column of tags, words such as "Win32/Emotet" are none. */
+export function mayBeCut(
+  cells: readonly string[],
+  { value, names, header }: Columns,
+  hasTags: boolean,
+): boolean {
+  const behind = cells.slice(value + 1)
+  const at = behind.findIndex((each) => each.trim() !== '')
+  const cell = behind[at]?.trim() ?? ''
+  if (cell.endsWith('"') && !cell.startsWith('"')) return true
+  // A host, an address.
+  const isNamed = header && isColumnName(names[value + 1 + at] ?? '')
+  return !(at === 0 && hasTags) && !isNamed && !beginsWithScheme(cell) && mayBeRest(cell)
+}
+
+/** Whether the column behind the addresses has a name, and such words in most of its rows: then none of them is a slip. */
+export function isTagged(rows: readonly CsvRow[], { header, value }: Columns): boolean {
+  const tags = rows.filter(({ cells }) => mayBeRest(cells[value + 1])).length
+  return header && tags > 2 && tags > rows.length / 2
+}
