@@ -18,7 +18,7 @@ test.each([
 })
 
 test('tldts is in no file that the page fetches at once', () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../..')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.test)\.tsx?$/.test(path),
   )
