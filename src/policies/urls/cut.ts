@@ -5,7 +5,7 @@ import type { CsvRow } from './rows.ts'
 import { isLikeRest, noRest } from './wrapped.ts'
 
 /** What is no part of an address wherever it stands: nothing, words, a whole number, a date, a text in quotes. */
-const plain = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|["'([].*|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
+const plain = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
 
 /** Whether a cell may be the rest of an address: `http://a.example/file,d/abc`. */
 function mayBeRest(typed = ''): boolean {

@@ -1,5 +1,5 @@
 /** What stands between two blanks of a report, in pieces: each address in it, if it ends where an address can end. */
-import { isTaken, readAddress, type Judged, scheme } from './readAddress.ts'
+import { beginsWithScheme, isTaken, readAddress, type Judged, scheme } from './readAddress.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
 import { isLikeRest } from './wrapped.ts'
 
@@ -263,7 +263,7 @@ export function readWord(
       const [seen, pasted] = text(part)
       const read = readAddress(seen, pasted, line.slice(Math.max(0, part.from - 12), part.from))
       if (read === undefined) continue
-      const isBegun = part.from > span.from || scheme.test(seen) || mayBegin(line, span.from, left)
+      const isBegun = part.from > span.from || beginsWithScheme(seen) || mayBegin(line, span.from, left)
       const isEnded = part.to < span.to || part.isClosed || mayEnd(line, span, left, right)
       if (read !== 'mail' && !(isBegun && isEnded)) return [whole]
       pieces.push({ ...part, read, opener: openerOf(line, part, left) })

@@ -308,6 +308,7 @@ describe('an address is not cut in half', () => {
     ["var u='https://sites.google.com/'+'view/very';", []],
     ['Mallory sent paypal (.) evil.com', []],
     ['It says [.]evil.com there', []],
+    ['It is at s"ub.com?u=https://other.example/x there', []],
     // Marks before the rest, lines between, cells.
     ['> See https://redirect.example/?u=\n> bank-of-x.com/login for more', []],
     ['The bad is aaa-\n> bank-of-x.com/login', []],
