@@ -1,106 +1,20 @@
 /// <reference types="vitest/config" />
-/** Build and serve: the security headers, the sandbox, the pass-through to the regions, and two promises about the bundle. */
-import { readFileSync } from 'node:fs'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+/** The build, what it promises of the bundle, and the server (server/) before Vite's own. */
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Connect, type HttpServer, type Plugin, type Rolldown } from 'vite'
-import { answer, type Headers, json, secure } from './answers.ts'
-import { serveFiles } from './files.ts'
-import { forward, Once, requestId } from './forward.ts'
-import { paths } from './src/api/paths.ts'
-import { createSandbox } from './src/sandbox/app.ts'
-import { parseConfig, regionBase, type Config } from './src/session/config.ts'
+import { defineConfig, type HttpServer, type Plugin, type Rolldown } from 'vite'
+import { type Headers, secure } from './server/answers.ts'
+import { serveFiles } from './server/files.ts'
+import { securityHeaders } from './server/headers.ts'
+import { front } from './server/routes.ts'
 import { themeStylesheet } from './src/ui/theme.ts'
 
 const root = import.meta.dirname
 
-/** What every answer of the production server carries. The Content-Security-Policy is never relaxed: SECURITY.md. */
-export const securityHeaders = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types console-worker',
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-}
-
 // The dev server's hot reload needs inline scripts and styles, so it sends everything but the policy.
 const { 'Content-Security-Policy': _policy, ...devHeaders } = securityHeaders
-
-// ---- the server's own routes: /config.json, /r/sandbox/ and the pass-through ----
-
-/** An installation's options as text and as data. SIGNET_CONFIG names another file than public/config.json. */
-function readConfig(): { text: string; config: Config } {
-  const text = readFileSync(resolve(root, process.env.SIGNET_CONFIG ?? 'public/config.json'), 'utf8')
-  return { text, config: parseConfig(JSON.parse(text)) }
-}
-
-/** The sandbox as a listener of Node. */
-function serveSandbox() {
-  const sandbox = createSandbox()
-  const listener = getRequestListener(
-    async (request, bindings) => {
-      try {
-        return await sandbox.fetch(request, bindings)
-      } catch (error) {
-        // Hung up, by a fault on order or by the page: nobody is left to answer.
-        if (bindings.outgoing.destroyed) throw error
-        console.error(error)
-        return Response.json({ error: 'the sandbox failed' }, { status: 500 })
-      }
-    },
-    { overrideGlobalObjects: false, errorHandler: () => undefined },
-  )
-  const called = new Once()
-  return (request: IncomingMessage, response: ServerResponse) => {
-    // Without a good id it is not called, or refuses by itself, as the service would.
-    const id = requestId(request)
-    if (id === undefined || called.admits(id, response)) void listener(request, response)
-  }
-}
-
-/** Exactly the three paths of each region with a host are forwarded: no other path, no query. */
-function front(serve: Connect.NextHandleFunction): Connect.NextHandleFunction {
-  const { text, config } = readConfig()
-  // An installation that does not offer it does not have it.
-  const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
-  const targets = new Map(
-    config.regions.flatMap(({ id, host }) =>
-      host === undefined ? [] : paths.map((path) => [regionBase(id) + path, new URL(path, host)] as const),
-    ),
-  )
-  const forwarded = new Once()
-  return (request, response, next) => {
-    const { url = '/' } = request
-    const target = targets.get(url)
-    if (request.headers.host === undefined) answer(response, 400, { error: 'no Host' })
-    // The page reads the very text that the pass-through was built from.
-    else if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
-    else if (sandbox && url.startsWith('/r/sandbox/')) sandbox(request, response)
-    else if (!/^\/r(\/|\?|$)/.test(url)) serve(request, response, next)
-    else if (target === undefined) answer(response, 404, { error: 'not found' })
-    else if (request.method !== 'POST') {
-      answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
-    } else forward(request, response, target, forwarded)
-  }
-}
 
 const secured = (server: HttpServer, headers: Headers) =>
   // Without `preview.https` it is the one of node:http.
@@ -220,7 +134,7 @@ export default defineConfig(({ mode }) => ({
   preview: { host: 'localhost', port: 4173, strictPort: true, cors: false },
   test: {
     environment: 'node',
-    include: ['{src/**/,}*.test.ts'],
+    include: ['{src/**/,server/,}*.test.ts'],
     exclude: mode === 'soak' ? [] : ['**/*.soak.test.ts'],
     // Modules are read once for many files: no test file changes what another reads.
     isolate: false,

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Written out again, so that no slip in vite.config.ts goes unseen. */
+/** Written out again, so that no slip in server/headers.ts goes unseen. */
 const securityHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types console-worker",
