@@ -1,13 +1,12 @@
 /**
  * The scripts themselves are run against the sandbox in e2e/activity.spec.ts. Here: that they hold no secret, and that
- * nothing in a body gets out of its quotes. Bash and Python are asked themselves; PowerShell is not on every machine, so
- * its literals are read back by hand.
+ * nothing in a body gets out of its quotes. Bash and Python are asked themselves.
  */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { createPolicy, importUsers } from '../../api/operations.ts'
 import { toWire, type WireRequest } from '../../api/wire.ts'
-import { snippets, toCurl, toPowerShell, toPython } from './snippets.ts'
+import { snippets, toCurl, toPython } from './snippets.ts'
 
 const nasty = [
   `it's "quoted" and ‘curly’ ‚so‛ “too”`,
@@ -43,8 +42,8 @@ const keys = [
 const withFile = [...keys, 'SIGNET_FILE']
 
 const namesIn = (text: string) => text.match(/SIGNET_[A-Z]\w+/g) ?? []
-/** Where bash and PowerShell look first whether all of them are set. Python stops by itself at one that is not. */
-const check = /^(?:: "\$|foreach \().+$/m
+/** Where bash looks first whether all of them are set. Python stops by itself at one that is not. */
+const check = /^: "\$.+$/m
 
 describe.each(snippets)('$name', ({ name, write }) => {
   test.each([
@@ -97,26 +96,4 @@ test.each([
   const line = script.split('\n').find((found) => found.startsWith('body = ')) ?? ''
   const input = `import sys\n${line}\nsys.stdout.buffer.write(body)\n`
   expect(execFileSync('python3', ['-'], { input }).toString()).toBe(wire.body)
-})
-
-/** `[regex]::Unescape` of .NET, for what we write: a backslash pair and `\uXXXX`. */
-const unescape = (text: string) =>
-  text.replaceAll(/\\(?:u([\da-f]{4})|(\\))/g, (_, code: string | undefined) =>
-    code === undefined ? '\\' : String.fromCharCode(Number.parseInt(code, 16)),
-  )
-
-test.each([
-  ['JSON', request],
-  ['any text', raw],
-])('PowerShell would find the body to the byte, and its script is ASCII: %s', (_, wire) => {
-  const script = toPowerShell(wire)
-  expect(script).toMatch(/^[\n -~]*$/)
-  const [, literal = ''] = /GetBytes\(\[regex\]::Unescape\('((?:[^']|'')*)'\)\)\n/.exec(script) ?? []
-  expect(unescape(literal.replaceAll("''", "'"))).toBe(wire.body)
-})
-
-test('PowerShell would find the argument of an import to the byte', () => {
-  const [, literal = ''] =
-    /'x-mc-arg' = \[regex\]::Unescape\('((?:[^']|'')*)'\)/.exec(toPowerShell(file)) ?? []
-  expect(unescape(literal.replaceAll("''", "'"))).toBe(file.headers['x-mc-arg'])
 })

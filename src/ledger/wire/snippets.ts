@@ -1,5 +1,5 @@
 /**
- * One request as a script, without a secret in it: cURL with openssl, Python, PowerShell. Each reads the keys from the
+ * One request as a script, without a secret in it: cURL with openssl, and Python. Each reads the keys from the
  * environment, signs anew (admin-api §5: a fresh id and date) and sends the same method, path, `x-mc-arg` and body, to
  * the byte. A body that is a file is read from the path in SIGNET_FILE.
  */
@@ -110,60 +110,8 @@ print(answer.read().decode("utf-8"))
 `
 }
 
-// ---- PowerShell ----
-
-/**
- * In ASCII, since Windows PowerShell reads a file without a byte-order mark in the system's code page, and since it takes
- * typographic quotes for quotes. `[regex]::Unescape` puts back what was escaped, UTF-16 unit by unit.
- */
-const quoteForPowerShell = (text: string): string => {
-  const escaped = text.replaceAll(/\\|'|[^ -~]/g, (character) => {
-    if (character === '\\') return '\\\\'
-    return character === "'" ? "''" : `\\u${hex(character.charCodeAt(0), 4)}`
-  })
-  return `[regex]::Unescape('${escaped}')`
-}
-
-/** For Windows PowerShell 5.1 and PowerShell 7. */
-export function toPowerShell(request: WireRequest): string {
-  const { path, headers, body } = request
-  // The content type has a parameter of its own: 5.1 refuses it among the headers.
-  const sent = Object.entries(headers)
-    .filter(([name]) => name !== 'Content-Type')
-    .map(([name, value]) => `  '${name}' = ${quoteForPowerShell(value)}\n`)
-  const content =
-    typeof body === 'string'
-      ? `[Text.Encoding]::UTF8.GetBytes(${quoteForPowerShell(body)})`
-      : '[IO.File]::ReadAllBytes((Resolve-Path -LiteralPath $env:SIGNET_FILE).Path)'
-  return `${about(request)}
-$ErrorActionPreference = 'Stop'
-foreach ($name in ${variablesOf(request)
-    .map((name) => `'${name}'`)
-    .join(', ')}) {
-  if (-not (Test-Path "env:$name")) { throw "$name is not set." }
-}
-$path = ${quoteForPowerShell(path)}
-[byte[]]$body = ${content}
-$id = [guid]::NewGuid().ToString()
-$date = [DateTime]::UtcNow.ToString("ddd, dd MMM yyyy HH:mm:ss 'UTC'", [Globalization.CultureInfo]::InvariantCulture)
-$hmac = New-Object System.Security.Cryptography.HMACSHA1
-$hmac.Key = [Convert]::FromBase64String($env:SIGNET_SECRET_KEY)
-$text = ($date, $id, $path, $env:SIGNET_APPLICATION_KEY) -join ':'
-$signature = [Convert]::ToBase64String($hmac.ComputeHash([Text.Encoding]::UTF8.GetBytes($text)))
-$headers = @{
-  'Authorization' = 'MC ' + $env:SIGNET_ACCESS_KEY + ':' + $signature
-  'x-mc-app-id' = $env:SIGNET_APPLICATION_ID
-  'x-mc-req-id' = $id
-  'x-mc-date' = $date
-${sent.join('')}}
-$uri = $env:SIGNET_BASE_URL.TrimEnd('/') + $path
-(Invoke-WebRequest -UseBasicParsing -MaximumRedirection 0 -Method Post -Uri $uri -Headers $headers -ContentType '${headers['Content-Type'] ?? 'application/json'}' -Body $body).Content
-`
-}
-
 /** What "Copy as" offers. */
 export const snippets = [
   { name: 'cURL', write: toCurl },
   { name: 'Python', write: toPython },
-  { name: 'PowerShell', write: toPowerShell },
 ] as const
