@@ -3,7 +3,6 @@ import type { Ask, Done, Told } from './carriage.ts'
 import { createClerk, type Desk } from './clerk.ts'
 import { doWork, work } from './clerkWork.ts'
 import type { Bare } from '../urls/entry.ts'
-import { exercises } from './exercise.ts'
 import * as judgement from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 
@@ -180,17 +179,4 @@ test('of the lists that come while one is judged, the last is judged', async () 
   expect(worker.given).toHaveLength(1)
   worker.work()
   expect((await third)?.questions).toMatchObject([{ kind: 'public suffix' }])
-})
-
-test('what the worker practises on is read in each way, kept and judged', () => {
-  const modes = new Set<string>()
-  for (const ask of exercises()) {
-    const told: Told[] = []
-    work(0, ask, (each) => told.push(each))
-    const done = told.at(-1)
-    expect(done).toMatchObject({ told: 'done', done: { counts: { rejected: 0, ignored: 0 } } })
-    expect(done).toHaveProperty('judgement')
-    if (ask.do === 'read') modes.add(String(ask.options.mode))
-  }
-  expect(modes).toEqual(new Set(['lines', 'text', 'csv']))
 })
