@@ -27,7 +27,10 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height })
     await signInWithKeys(page, tenant)
     await planTwo(page)
-    await page.getByRole('button', { name: 'Plan 2 policies' }).press('Enter')
+    const plan = page.getByRole('button', { name: 'Plan 2 policies' })
+    // A press waits for no list to be judged, as a click does.
+    await expect(plan).toBeEnabled()
+    await plan.press('Enter')
     const heading = page.getByRole('heading', { name: 'A plan of 2 policies' })
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport({ ratio: 1 })

@@ -1,8 +1,9 @@
 /** Where a separator of a table may stand within an address: its half would cover more than was meant. */
 import { type Columns, isColumnName } from './columns.ts'
+import { normalise } from './normalise.ts'
 import { beginsWithScheme } from './readAddress.ts'
 import type { CsvRow } from './rows.ts'
-import { isLikeRest, noRest } from './wrapped.ts'
+import { isHalfHost, isLikeRest, noRest } from './wrapped.ts'
 
 /** What is no part of an address wherever it stands: nothing, words, a whole number, a date, a text in quotes. */
 const plain = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
@@ -19,6 +20,8 @@ export function mayBeCut(
   { value, names, header }: Columns,
   hasTags: boolean,
 ): boolean {
+  const before = cells[value - 1]?.trim() ?? ''
+  if (isHalfHost(before, normalise(before))) return true
   const behind = cells.slice(value + 1)
   const at = behind.findIndex((each) => each.trim() !== '')
   const cell = behind[at]?.trim() ?? ''

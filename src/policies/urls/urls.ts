@@ -19,7 +19,7 @@ import {
   type Surroundings,
 } from './readProse.ts'
 import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
-import { endsInHalf, nextOf, restInNext } from './wrapped.ts'
+import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 
 /** Reads a text that `checkSize` let pass. */
 export function readText(text: string, options: ReadOptions): Reading {
@@ -37,11 +37,17 @@ export function readText(text: string, options: ReadOptions): Reading {
 function readList(book: Book, lines: readonly Line[], options: ReadOptions): void {
   const texts = lines.map(({ seen }) => seen.text)
   const nexts = nextOf(texts)
+  const margin = marginOf(texts)
   /** Where the rest of an address stands. */
   let restAt = -1
   for (const [at, each] of lines.entries()) {
     const next = nexts[at] ?? 0
-    const around = { before: texts[at - 1], next: texts[next], isApart: next > at + 1 }
+    const around = {
+      before: texts[at - 1],
+      next: texts[next],
+      isApart: next > at + 1,
+      isShort: each.text.length < margin * 0.85,
+    }
     if (at !== restAt) {
       if (readLine(book, each, around, options)) restAt = next
       continue
@@ -57,7 +63,7 @@ function readList(book: Book, lines: readonly Line[], options: ReadOptions): voi
 function readLine(
   book: Book,
   { line, text: whole, seen }: Line,
-  { before = '', next, isApart }: Surroundings,
+  { before = '', next, isApart, isShort = false }: Surroundings & { readonly isShort?: boolean },
   { action, type, mode }: ReadOptions,
 ): boolean {
   const typed = whole.trim()
@@ -69,7 +75,9 @@ function readLine(
   const text = stripMarks(typed)
   const read = normalise(text)
   const word = stripMarks(seen.text)
-  if (restInNext({ line: word, word, read, isSaid: mode === 'lines' }, next, isApart) !== undefined) {
+  if (
+    restInNext({ line: word, word, read, isShort, isSaid: mode === 'lines' }, next, isApart) !== undefined
+  ) {
     book.reject(line, text + lineEndMark + next?.trim(), atLineEnd)
     return true
   }

@@ -101,7 +101,8 @@ const surroundings = fc.constantFrom<(text: string) => string>(
   (text) => `url\n${text}`,
   (text) => `url,note\n${text}`,
   (text) => `> It was seen at ${text} and`,
-  (text) => `{"a":${JSON.stringify(text)}}`,
+  // A writer of JSON leaves these line ends as they are; a reader of lines divides there.
+  (text) => `{"a":${JSON.stringify(text.replaceAll(/[\u0085\u2028\u2029]/g, '\n'))}}`,
   (text) => `url\t${text}`,
 )
 
@@ -136,7 +137,11 @@ function allowed(whole: string, changed: string): (string | undefined)[] {
   const seen = changed.replaceAll(unseen, '').replace(/^\s*(?:<[^<>]*>)+/, '')
   const [before = ''] = /^[^\p{L}\p{N}]*/u.exec(seen) ?? []
   const [behind = ''] = /[^\p{L}\p{N}/]*$/u.exec(seen) ?? []
-  const starts = Array.from({ length: Math.min(before.length, 8) + 1 }, (_, at) => at)
+  // An address may begin with its scheme wherever it stands: in `{"k":1}http://…` it is no part of the JSON.
+  const starts = [
+    ...Array(Math.min(before.length, 8) + 1).keys(),
+    Math.max(0, seen.search(/(?:https?|ftp):/i)),
+  ]
   const ends = Array.from({ length: Math.min(behind.length, 8) + 1 }, (_, at) => seen.length - at)
   const texts = starts.flatMap((from) => ends.map((to) => seen.slice(from, to)))
   return [whole, seen.replace(around, ''), ...texts].flatMap((text) => [browse(text), open(text)])
@@ -144,7 +149,7 @@ function allowed(whole: string, changed: string): (string | undefined)[] {
 
 const webScheme = /^(?:https?|ftp):\/\//i
 const hasKnownEnding = (text: string) =>
-  /^[^/?]*\.(?:com|example|de|uk|рф|goo)(?:[/?]|$)/iu.test(text.replace(webScheme, ''))
+  /^[^/?]*\.(?:com|example|de|uk|рф|co|goo|goog)(?:[/?]|$)/iu.test(text.replace(webScheme, ''))
 
 /**
  * A blank is a boundary: what stands before the first one may be kept, what has a scheme, and a host where the whole has
@@ -168,7 +173,8 @@ function pieces(whole: string, changed: string): (string | undefined)[] {
     if (!((isFirst && isClosed) || webScheme.test(text) || isListed || isName)) return []
     if (at > 0 && next !== '' && !isClosed && !isListed) return []
     const untrimmed = (parts[at]?.[1] ?? '').replaceAll(unseen, '')
-    return [browse(text), open(text), browse(untrimmed), open(untrimmed)]
+    const url = text.slice(Math.max(0, text.search(/(?:https?|ftp):/i)))
+    return [browse(text), open(text), browse(untrimmed), open(untrimmed), browse(url)]
   })
 }
 
@@ -345,6 +351,15 @@ describe('an everyday list is taken whole', () => {
     const { rejected, found, lines } = readText(text, { action: 'block' })
     expect(rejected).toEqual([])
     expect(found).toHaveLength(lines - (text.includes(',') ? 1 : 0))
+  })
+
+  test('and what is none in a long one takes no entry along', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `https://h${at}.example/a/long/path`)
+    const { found, rejected } = readText(`a.example\n/a/b\nb.example/x\nn/o/t/h/i/n/g\n${many.join('\n')}`, {
+      action: 'block',
+    })
+    expect(found).toHaveLength(32)
+    expect(rejected.map(({ text }) => text)).toEqual(['/a/b', 'n/o/t/h/i/n/g'])
   })
 
   test('and so is what was said to be one address a line', () => {

@@ -26,6 +26,8 @@ export interface LineEnd {
   readonly read: Judged | 'rest'
   /** Its quotes or brackets, or the row of its table, are still open: an address in the next line is the rest, too. */
   readonly isOpen?: boolean
+  /** Shorter than many lines of its list: no margin ends it. */
+  readonly isShort?: boolean
   /** The admin said that each line is a value. */
   readonly isSaid?: boolean
 }
@@ -40,6 +42,13 @@ export function nextOf(lines: readonly string[]): readonly number[] {
   return places
 }
 
+/** A text that the margin of a page or a mail divides has no twenty lines beyond it. */
+export function marginOf(lines: readonly string[]): number {
+  return lines.map(({ length }) => length).sort((one, two) => two - one)[20] ?? 0
+}
+
+const otherScheme = /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):/i
+
 /** Looks back, so that a run is tried once: time grows with its length, not with the square. */
 const closing = /(?<!["'`”»›^])["'`”»›^]+$/
 
@@ -53,7 +62,8 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []
   const bare = { ...end, word: end.word.replace(closing, '') }
   const isFar = isApart || next !== line || bare.word !== end.word
-  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || !mayGoOn(bare)) return undefined
+  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || otherScheme.test(first) || !mayGoOn(bare))
+    return undefined
   return isRest(bare, first, next, isFar) ? first : undefined
 }
 
@@ -78,14 +88,14 @@ const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?
 const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.:]$|$)/u
 
 function isRest(
-  { line, word, read, isOpen = false, isSaid = false }: LineEnd,
+  { line, word, read, isOpen = false, isShort = false, isSaid = false }: LineEnd,
   first: string,
   next: string,
   isApart: boolean,
 ) {
   if (isHalfHost(word, read)) return true
   const endsOpen = endsInside.test(word)
-  if (!isOpen && isWhole(next) && (isSaid || (!endsOpen && isWhole(line)))) return false
+  if (!isOpen && isWhole(next) && (isSaid || !endsOpen) && isWhole(line)) return false
   if (endsOpen) return true
   const isHostAlone = typeof read === 'object' && isTaken(read) && read.type === 'domain'
   if (!isOpen && isAddress(first) && !/[-_]$/.test(word))
@@ -94,7 +104,7 @@ function isRest(
   if (/[-_]$/.test(word)) return true
   if (other.test(next) || (label.test(next) && (label.test(line) || /^\p{Lu}/u.test(next)))) return false
   if (/[/?]$/.test(word)) return !(sentence.test(next) && /[ \t:]/.test(next))
-  if (sentence.test(next) || digest.test(first) || noRest.test(first)) return false
+  if (isShort || sentence.test(next) || digest.test(first) || noRest.test(first)) return false
   if (/[)\]}:]$/.test(word)) return /^[/?=&%]\S/.test(first)
   if (/[,;!]$/.test(word)) return isLikeRest(first)
   // A sentence ends so, too, but the next one begins with a capital.
@@ -120,11 +130,13 @@ function isOneHost(text: string): boolean {
 /** A scheme and a host that is none, or that nobody knows the ending of: the rest of the host may come. */
 export function isHalfHost(word: string, read: Judged | 'rest'): boolean {
   const at = word.search(scheme)
-  if (read === 'rest' || at < 0) return false
+  if (read === 'rest' || at < 0 || /[\p{L}\p{N}][/?]/u.test(word.slice(0, at))) return false
   const host = word.slice(at).replace(/^.*?:[\\/[\](){}]*/, '')
   if (/[/?#]/.test(host)) return false
   if (host.endsWith('.') || !host.includes('.')) return true
-  return isTaken(read) && !read.address.isIp && !endsInTopLevel(read.address.host)
+  if (isTaken(read)) return !read.address.isIp && !endsInTopLevel(read.address.host)
+  const name = host.replace(/[^\p{L}\p{N}]+$/u, '')
+  return !/\.\d+$/.test(name) && !endsInTopLevel(name)
 }
 
 /** Most addresses, and a tenth of the time. */
@@ -145,7 +157,7 @@ const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
 
 /** Whether a word is, or is begun by, an address or that of a mail. */
 export function isAddress(word: string): boolean {
-  const [name = ''] = /^[^"`“”„«»<>]*/.exec(word) ?? []
+  const [name = ''] = /^[^"`“”„«»<>|&]*/.exec(word.replaceAll(/\p{Bidi_Control}/gu, '')) ?? []
   if (isPlain(name)) return true
   const read = readAddress(name, name, '')
   return read === 'mail' || isTaken(read)
