@@ -44,7 +44,7 @@ export function nextOf(lines: readonly string[]): readonly number[] {
 
 /** A text that the margin of a page or a mail divides has no twenty lines beyond it. */
 export function marginOf(lines: readonly string[]): number {
-  return lines.map(({ length }) => length).sort((one, two) => two - one)[20] ?? 0
+  return lines.map(({ length }) => length).toSorted((one, two) => two - one)[20] ?? 0
 }
 
 const otherScheme = /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):/i
