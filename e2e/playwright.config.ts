@@ -19,7 +19,7 @@ const built = process.env.SIGNET_BUILT === undefined ? '' : '--no-build'
 /** What takes long, for `npm run soak`. */
 const soak = /@soak/
 /** What is timed, for `npm run bench`. */
-const bench = '**/bench/**'
+const bench = '**/bench/*.spec.ts'
 
 export default defineConfig({
   testDir: '.',
