@@ -119,6 +119,12 @@ export async function readElsewhere(page: Page) {
   await expect(other.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
 }
 
+/** Presses Enter on a button once it can be used: a key on one that is off does nothing. */
+export async function pressEnter(button: Locator) {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
 /** A button that can be used can be used all the while. */
 export async function expectNotHeld(button: Locator, meanwhile: () => Promise<void>) {
   await expect(button).toBeEnabled()

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expectSignedIn, fillPolicy, pressEnter, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
@@ -652,13 +652,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await makeTwo(page)
         await page.getByRole('button', { name: 'Drafts (2)' }).focus()
         await page.keyboard.press('Enter')
-        await drawer(page).getByRole('button', { name: 'Rename: The first' }).press('Enter')
+        await pressEnter(drawer(page).getByRole('button', { name: 'Rename: The first' }))
         await page.keyboard.press('Escape')
         await expect(drawer(page)).toBeVisible()
-        await drawer(page).getByRole('button', { name: 'Delete: The first' }).press('Enter')
+        await pressEnter(drawer(page).getByRole('button', { name: 'Delete: The first' }))
         await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
         await drawer(page).getByLabel('Or paste the JSON').fill('{"a"')
-        await drawer(page).getByRole('button', { name: 'Make a draft of it' }).press('Enter')
+        await pressEnter(drawer(page).getByRole('button', { name: 'Make a draft of it' }))
         await expect(drawer(page).getByRole('alert')).toBeVisible()
         await expectAccessible(page)
         await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import type { APIRequestContext } from '@playwright/test'
 import {
   holdLedger,
   letLedgerGo,
+  pressEnter,
   readSample,
   seeWarnings,
   signInWithKeys,
@@ -335,7 +336,7 @@ test.describe('another file', () => {
 
   test('is chosen or pasted after the one that was there was removed', async ({ page }) => {
     await choose(page, people)
-    await page.getByRole('button', { name: 'Remove people.csv' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Remove people.csv' }))
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
     await expect(page.getByText('Choose a file first.')).toBeVisible()
     await page.getByRole('button', { name: 'Paste CSV text instead' }).click()

@@ -4,6 +4,7 @@ import {
   fillPolicy,
   holdLedger,
   letLedgerGo,
+  pressEnter,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
@@ -438,7 +439,7 @@ test('a double click, and a key held down, send it again once', async ({ page, t
 
 test('after a verdict the focus is where the verdict is told', async ({ page, tenant, fault }) => {
   await loseAPolicy(page, tenant, fault)
-  await detail(page).getByRole('button', { name: 'It arrived' }).press('Enter')
+  await pressEnter(detail(page).getByRole('button', { name: 'It arrived' }))
   await expect(detail(page)).toContainText('You found: it arrived.')
   await expect(page.locator(':focus')).toContainText('You found: it arrived.')
 })

@@ -4,6 +4,7 @@ import {
   fillPolicy,
   holdLedger,
   letLedgerGo,
+  pressEnter,
   readElsewhere,
   seeWarnings,
   signInWithKeys,
@@ -83,11 +84,11 @@ test('each warning is seen or fixed before it can be created, with the keyboard 
   // The same request, looked at again, was seen; another was not.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await review(page).press('Enter')
+  await pressEnter(review(page))
   await expect(create(page)).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.getByLabel('Description', { exact: true }).fill('Another')
-  await review(page).press('Enter')
+  await pressEnter(review(page))
   await expect(create(page)).toBeDisabled()
   await tabTo(page, conflict)
   await page.keyboard.press('Space')
@@ -151,7 +152,7 @@ test('a review that is cancelled after one that led elsewhere gives the focus ba
     .click()
   await expect(second.getByLabel('Scope name')).toBeFocused()
   for (const leave of ['Cancel', 'Close']) {
-    await review(page).press('Enter')
+    await pressEnter(review(page))
     await dialog(page).getByRole('button', { name: leave }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(review(page)).toBeFocused()

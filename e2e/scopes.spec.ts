@@ -1,5 +1,5 @@
 /** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
-import { fillPolicy, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, pressEnter, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const scope = (page: Page, index: number) => page.getByRole('group', { name: `Scope ${index}`, exact: true })
@@ -250,7 +250,7 @@ test('a scope is duplicated, moved and removed, with the focus where it was', as
   await page.keyboard.type('Third')
   expect(await names()).toEqual(['Finance', 'Finance (copy)', 'Third'])
 
-  await page.getByRole('button', { name: 'Move scope 1 down' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Move scope 1 down' }))
   await said('The scope "Finance" is now 2 of 3.')
   await expect(page.getByRole('button', { name: 'Move scope 2 down' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync } from 'node:fs'
-import { expectSignedIn, seeWarnings, signInWithKeys, submitKeys } from './actions.ts'
+import { expectSignedIn, pressEnter, seeWarnings, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -309,7 +309,7 @@ test('what cannot be an entry stays in its cell, holds the review, and is never 
   await page.getByLabel('Find in the list').fill('c.ex')
   await expect(editor(page, 'b.example')).toHaveCount(0)
   await expect(page.getByText('1 entry is still being edited.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on editing b.example' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Go on editing b.example' }))
   await expect(editor(page, 'b.example')).toBeFocused()
   await expect(page.getByLabel('Find in the list')).toHaveValue('')
   await editor(page, 'b.example').fill('1.1.1.1')
@@ -332,7 +332,7 @@ test('what is still being edited is heard, and who leaves it as it was goes on i
   await expect(told).toBeVisible()
   expect(await told.evaluate((place, all) => all.includes(place), places)).toBe(true)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Leave as it was (b.example)' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Leave as it was (b.example)' }))
   await expect(page.getByText('still being edited')).toHaveCount(0)
   // Its row is filtered away.
   await expect(find).toBeFocused()
@@ -653,7 +653,7 @@ test('a reason covers what it was given for, and is asked for again when more co
   await expect(comment).not.toContainText('vercel.app')
   await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
   await expect(review).toBeDisabled()
-  await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
   await expect(reason).toBeFocused()
   await expect(page.getByText('came since')).toBeHidden()
   await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
