@@ -10,7 +10,7 @@ import {
   signInWithKeys,
 } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const created = 'The service created the policy.'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
@@ -100,7 +100,9 @@ test('each warning is seen or fixed before it can be created, with the keyboard 
   expect((await witness()).policies).toHaveLength(1)
 })
 
-test('a warning that is to be fixed leads to its part, and is gone when it is', async ({ page }) => {
+test('a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back', async ({
+  page,
+}) => {
   await fillPolicy(page)
   await page.getByRole('button', { name: 'Add a scope' }).click()
   const second = page.getByRole('group', { name: 'Scope 2' })
@@ -113,6 +115,12 @@ test('a warning that is to be fixed leads to its part, and is gone when it is', 
     .click()
   await expect(dialog(page)).toBeHidden()
   await expect(second.getByLabel('Scope name')).toBeFocused()
+  for (const leave of ['Cancel', 'Close']) {
+    await pressEnter(review(page))
+    await dialog(page).getByRole('button', { name: leave }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(review(page)).toBeFocused()
+  }
   await second.getByLabel('To', { exact: true }).selectOption('external_addresses')
   await page.getByRole('button', { name: 'Remove scope 2' }).click()
   await review(page).click()
@@ -120,8 +128,25 @@ test('a warning that is to be fixed leads to its part, and is gone when it is', 
   await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
 })
 
-test('a warning of the list leads to the entries that it means', async ({ page }) => {
+test('a review with warnings is accessible, and a warning of the list leads to the entries that it means', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await fillRisky(page)
+  await review(page).click()
+  await expect(create(page)).toBeDisabled()
+  await expect(create(page)).toBeInViewport()
+  await expectAllAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(create(page)).toBeInViewport()
+  const [content, box] = await dialog(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
+  expect(content, 'the review scrolls sideways').toBeLessThanOrEqual(box ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await seeWarnings(page, 2)
+  await expect(create(page)).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
   const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
   await expect(rows).toHaveCount(6)
   await page.getByLabel('Find in the list').fill('raw')
@@ -138,24 +163,6 @@ test('a warning of the list leads to the entries that it means', async ({ page }
     await expect(page.getByLabel('Find in the list')).toHaveValue('')
     await expect(rows).toHaveCount(values.length)
     for (const value of values) await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
-  }
-})
-
-test('a review that is cancelled after one that led elsewhere gives the focus back', async ({ page }) => {
-  await fillPolicy(page)
-  await page.getByRole('button', { name: 'Add a scope' }).click()
-  const second = page.getByRole('group', { name: 'Scope 2' })
-  await second.getByLabel('Scope name').fill('The same again')
-  await review(page).click()
-  await dialog(page)
-    .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
-    .click()
-  await expect(second.getByLabel('Scope name')).toBeFocused()
-  for (const leave of ['Cancel', 'Close']) {
-    await pressEnter(review(page))
-    await dialog(page).getByRole('button', { name: leave }).click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(review(page)).toBeFocused()
   }
 })
 
@@ -402,67 +409,40 @@ test('what will be sent stands beside it, header by header, and is what is sent'
 test.describe('copied from the review', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  for (const name of ['cURL', 'Python'] as const) {
-    test(`a policy is created by ${name}, exactly as reviewed`, async ({
-      page,
-      tenant,
-      baseURL,
-      witness,
-      upstream,
-    }) => {
-      await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
-      await review(page).click()
-      const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
-      await dialog(page)
-        .getByRole('button', { name: `Copy as ${name}` })
-        .click()
-      await expect(dialog(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
-      const script = await page.evaluate(() => navigator.clipboard.readText())
-      for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
+  test('cURL and Python create a policy exactly as it was reviewed', async ({
+    page,
+    tenant,
+    baseURL,
+    witness,
+    upstream,
+  }) => {
+    await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
+    await review(page).click()
+    const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
+    const { received } = await upstream()
+    for (const [index, name] of (['cURL', 'Python'] as const).entries()) {
+      await test.step(name, async () => {
+        await dialog(page)
+          .getByRole('button', { name: `Copy as ${name}` })
+          .click()
+        await expect(dialog(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
+        const script = await page.evaluate(() => navigator.clipboard.readText())
+        for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
 
-      await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
-      const { policies } = await witness()
-      expect(policies).toHaveLength(1)
-      expect(policies[0]).toMatchObject({
-        description: `It's "quoted" \\n $HOME é 🙂`,
-        urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
-        policies: [{ policy: { description: 'Everybody' } }],
+        await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
+        const { policies } = await witness()
+        expect(policies).toHaveLength(index + 1)
+        expect(policies[index]).toMatchObject({
+          description: `It's "quoted" \\n $HOME é 🙂`,
+          urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
+          policies: [{ policy: { description: 'Everybody' } }],
+        })
+        await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
+        expect(received[index]?.body).toBe(body)
       })
-      const { received } = await upstream()
-      await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
-      expect(received[0]?.body).toBe(body)
-    })
-  }
+    }
+  })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: width === 360 ? 800 : 900 } })
-
-      test('the review with warnings is accessible', async ({ page }) => {
-        await fillRisky(page)
-        await review(page).click()
-        await expect(create(page)).toBeDisabled()
-        await expect(create(page)).toBeInViewport()
-        await expectAccessible(page)
-        const [content, box] = await dialog(page).evaluate((element) => [
-          element.scrollWidth,
-          element.clientWidth,
-        ])
-        expect(content, 'the review scrolls sideways').toBeLessThanOrEqual(box ?? 0)
-        await dialog(page)
-          .getByRole('checkbox', { name: /contradicts/ })
-          .check()
-        await dialog(page)
-          .getByRole('checkbox', { name: /look like/ })
-          .check()
-        await expect(create(page)).toBeEnabled()
-        await expectAccessible(page)
-      })
-    })
-  }
-}
 
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {

@@ -188,6 +188,15 @@ test('12,000 URLs become three policies with names of their own, after a reminde
   await page.getByLabel('Description of part 3').fill('')
   await expect(part(page, 3)).toContainText('Give this part a name.')
   await expect(start(page)).toBeDisabled()
+
+  // With a part that has no name yet, it is exported and cloned like any other.
+  await openDrafts(page)
+  const download = page.waitForEvent('download')
+  await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
+  expect((await download).suggestedFilename()).toBe('signet-draft-wave.json')
+  await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+  await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByLabel('Description of part 3').fill('The rest')
 
   // What goes on the wire can be seen before.
@@ -255,7 +264,7 @@ test('a plan is paused after the part on its way, stops at a refusal, and goes o
   await expectThree(await witness())
 })
 
-test('what was not created of a plan goes back to the list', async ({
+test('what was not created of a plan goes back to the list, and a new plan of the same list knows what was sent of it', async ({
   page,
   tenant,
   witness,
@@ -275,6 +284,19 @@ test('what was not created of a plan goes back to the list', async ({
     'aria-valuenow',
     '12000',
   )
+
+  await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+  // They are back, and it is said what they are.
+  await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
+  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep them in the list' }).click()
+  await page.getByRole('button', { name: 'Plan 3 policies' }).click()
+  await expect(part(page, 1)).toContainText('created')
+  await expect(part(page, 2)).toContainText('refused')
+  await page.getByLabel('I have read this, and want 3 policies.').check()
+  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+  await expectAllCreated(page)
+  await expectThree(await witness())
 })
 
 test('a part whose outcome nobody knows is not sent again before somebody said what was found', async ({
@@ -373,32 +395,6 @@ test('a plan is paused by a sign-out, and goes on after it with what was not sen
   await expectThree(await witness())
 })
 
-test('a plan that is made anew of the same list knows what was sent of it', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-  release,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await planThree(page)
-  await stopAfterFirst(page, { witness, fault, release }, 'refused')
-  await page.getByRole('button', { name: /^Back to the list/ }).click()
-  await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
-  // They are back, and it is said what they are.
-  await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
-  await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Keep them in the list' }).click()
-  await page.getByRole('button', { name: 'Plan 3 policies' }).click()
-  await expect(part(page, 1)).toContainText('created')
-  await expect(part(page, 2)).toContainText('refused')
-  await page.getByLabel('I have read this, and want 3 policies.').check()
-  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
-  await expectAllCreated(page)
-  await expectThree(await witness())
-})
-
 const sentNotice = (page: Page) =>
   page.getByRole('status').filter({ hasText: /They are in|Look in the service/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Drafts' })
@@ -461,23 +457,6 @@ test('a clone and a file of a begun plan say what was sent, and send it again on
   expect((await witness()).policies).toHaveLength(1)
 })
 
-test('a plan with a part that has no name yet is exported and cloned like any other', async ({
-  page,
-  tenant,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await planOf(page, 5_001)
-  await part(page, 2).getByLabel('Description of part 2').fill('')
-  await expect(page.getByText('Give this part a name.')).toBeVisible()
-  await openDrafts(page)
-  const download = page.waitForEvent('download')
-  await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
-  expect((await download).suggestedFilename()).toBe('signet-draft-wave.json')
-  await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
-  await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
-})
-
 test('a clone of a plan of which nobody knows says so', async ({ page, tenant, witness, fault, release }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
@@ -495,42 +474,44 @@ test('a clone of a plan of which nobody knows says so', async ({ page, tenant, w
   await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
 })
 
-test('a plan that is found all sent is opened and says so, and its draft stays until it is removed', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-  release,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await planOf(page, 5_001)
-  await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
-  await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByText('This is a new draft.')).toBeVisible()
-  // What arrived is said where the requests are, and not where the plan is.
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
-  await page.getByRole('button', { name: 'It arrived' }).click()
-  await expect(page.getByText('You found: it arrived.')).toBeVisible()
-  await page.reload()
-  await page.goto('/#/policies')
-  await openDrafts(page)
-  await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
-  const all = page.getByText('All 2 policies were created.')
-  await expect(all).toBeVisible()
-  await expect(page.getByText('All of it was sent before: nothing is left to send')).toBeVisible()
-  await expectAccessible(page)
-  await openDrafts(page)
-  await expect(drawer(page).getByRole('listitem')).toContainText('All 5,001 URLs were sent already.')
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(all).toBeVisible()
-  await page.getByRole('button', { name: 'Remove this draft' }).click()
-  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
-  expect((await witness()).policies).toHaveLength(2)
-})
+test(
+  'a plan that is found all sent is opened and says so, and its draft stays until it is removed',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, fault, release }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
+    await planOf(page, 5_001)
+    await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
+    await page.getByRole('button', { name: 'New draft' }).click()
+    await expect(page.getByText('This is a new draft.')).toBeVisible()
+    // What arrived is said where the requests are, and not where the plan is.
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('row')
+      .filter({ hasText: 'unknown' })
+      .click()
+    await page.getByRole('button', { name: 'It arrived' }).click()
+    await expect(page.getByText('You found: it arrived.')).toBeVisible()
+    await page.reload()
+    await page.goto('/#/policies')
+    await openDrafts(page)
+    await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
+    const all = page.getByText('All 2 policies were created.')
+    await expect(all).toBeVisible()
+    await expect(page.getByText('All of it was sent before: nothing is left to send')).toBeVisible()
+    await expectAccessible(page)
+    await openDrafts(page)
+    await expect(drawer(page).getByRole('listitem')).toContainText('All 5,001 URLs were sent already.')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(all).toBeVisible()
+    await page.getByRole('button', { name: 'Remove this draft' }).click()
+    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    expect((await witness()).policies).toHaveLength(2)
+  },
+)
 
 test('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async ({
   page,
@@ -604,31 +585,28 @@ test('a second tab opens no plan that another has open, and finds it when that o
   expect(held.map(({ value }) => value).toSorted()).toEqual(hosts(5_001).toSorted())
 })
 
-test('the same plan in two tabs sends each part once', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-  release,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  await signInWithKeys(page, tenant)
-  await planOf(page, 5_001)
-  const second = await context.newPage()
-  await second.goto('/#/policies')
-  await planOf(second, 5_001)
-  await begin(page, { witness, fault }, 2)
-  await expect(part(second, 1)).toContainText('on its way')
-  await expect(second.getByText('A part is on its way.')).toBeVisible()
-  await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
-  await release()
-  for (const tab of [page, second]) {
-    await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-  }
-  await expect(second.getByText('All of it was sent before')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(2)
-})
+test(
+  'the same plan in two tabs sends each part once',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, fault, release, context }) => {
+    test.setTimeout(120_000)
+    await signInWithKeys(page, tenant)
+    await planOf(page, 5_001)
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    await planOf(second, 5_001)
+    await begin(page, { witness, fault }, 2)
+    await expect(part(second, 1)).toContainText('on its way')
+    await expect(second.getByText('A part is on its way.')).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
+    await release()
+    for (const tab of [page, second]) {
+      await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+    }
+    await expect(second.getByText('All of it was sent before')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(2)
+  },
+)
 
 test('the same plan that two tabs begin at the same moment is sent by one of them', async ({
   page,
@@ -717,38 +695,36 @@ test('a plan of one account is never sent with the keys of another', async ({
 test.describe('after six idle seconds', () => {
   test.use({ baseURL: idleURL })
 
-  test('a plan is paused by the wipe, and goes on after it with what was not sent', async ({
-    page,
-    tenant,
-    witness,
-    fault,
-    release,
-  }) => {
-    test.setTimeout(120_000)
-    const warning = page.getByRole('dialog', { name: 'Are you still there?' })
-    const stayAwake = () =>
-      page.addLocatorHandler(warning, () =>
-        warning.getByRole('button', { name: 'Stay signed in', exact: true }).click(),
-      )
-    await stayAwake()
-    await signInWithKeys(page, tenant)
-    await planThree(page)
-    await fault('hold')
-    await page.removeLocatorHandler(warning)
-    await start(page).click()
-    await expect.poll(async () => (await witness()).inHand).toBe(1)
-    await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 20_000 })
-    await expectSignedOut(page)
-    await release()
-    await expect.poll(async () => (await witness()).inHand).toBe(0)
-    // Without keys, nothing more leaves.
-    expect((await witness()).policies).toHaveLength(1)
-    await stayAwake()
-    await submitKeys(page, tenant)
-    await expect(part(page, 1)).toContainText('created')
-    await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
-    await expectAllCreated(page)
-    await expectThree(await witness())
-  })
+  test(
+    'a plan is paused by the wipe, and goes on after it with what was not sent',
+    { tag: '@soak' },
+    async ({ page, tenant, witness, fault, release }) => {
+      test.setTimeout(120_000)
+      const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+      const stayAwake = () =>
+        page.addLocatorHandler(warning, () =>
+          warning.getByRole('button', { name: 'Stay signed in', exact: true }).click(),
+        )
+      await stayAwake()
+      await signInWithKeys(page, tenant)
+      await planThree(page)
+      await fault('hold')
+      await page.removeLocatorHandler(warning)
+      await start(page).click()
+      await expect.poll(async () => (await witness()).inHand).toBe(1)
+      await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 20_000 })
+      await expectSignedOut(page)
+      await release()
+      await expect.poll(async () => (await witness()).inHand).toBe(0)
+      // Without keys, nothing more leaves.
+      expect((await witness()).policies).toHaveLength(1)
+      await stayAwake()
+      await submitKeys(page, tenant)
+      await expect(part(page, 1)).toContainText('created')
+      await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
+      await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
+      await expectAllCreated(page)
+      await expectThree(await witness())
+    },
+  )
 })

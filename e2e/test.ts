@@ -9,7 +9,7 @@ import { startUpstream, type Answer, type Upstream } from './upstream.ts'
 import type { Credentials } from './verify.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
-export { expectAccessible } from './axe.ts'
+export { expectAccessible, expectAllAccessible } from './axe.ts'
 export type { Credentials } from './verify.ts'
 
 /** The second server: the same bundle, with a session that ends after six idle seconds (config.idle.json). */
