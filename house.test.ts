@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layers, rooms } from './oxlint.config.mjs'
 
-const src = join(import.meta.dirname, 'src')
+const root = import.meta.dirname
+const src = join(root, 'src')
 const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(src.length + 1))
@@ -14,11 +15,26 @@ const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
 const folders = [...new Set(code.map(folderOf))].filter((folder) => folder !== '')
 
 test("README's map equals src/", () => {
-  const readme = readFileSync(join(src, '../README.md'), 'utf8')
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const map = /^## Map$[^]*?^```$([^]*?)^```$/m.exec(readme)?.[1] ?? ''
   const named = map.match(/^ {2}[\w.-]+(?:\/|\.tsx?|\.css)(?= )/gm)?.map((line) => line.trim())
   const found = new Set(files.map((file) => file.replace(/\/.*/, '/')))
   expect(named?.toSorted()).toEqual([...found].toSorted())
+})
+
+test('each claim of SECURITY names its tests, and each file and test named there exists', () => {
+  const security = readFileSync(join(root, 'SECURITY.md'), 'utf8').replaceAll(/\n +/g, ' ')
+  const [claims = ''] = security.split('## What Signet cannot')
+  expect(claims.split('\n### ').filter((claim, at) => at > 0 && !claim.includes('\n- Tests: '))).toEqual([])
+  const named = security.matchAll(/(?<=^- (?:Why|Tests): .*)`([\w./]+\.(?:tsx?|mjs))`([^`\n]*)/gm)
+  const missing = Array.from(named).flatMap(([, file = '', rest = '']) => {
+    const literals = readFileSync(join(root, file), 'utf8').matchAll(/\(\s*(['"`])(.+?)\1/g)
+    const titles = Array.from(literals, ([, , text = '']) => text.replaceAll(/\$\{.+?\}|\$\w+|%\w/g, '…'))
+    return Array.from(rest.matchAll(/"(.+?)"/g), ([, title = '']) => title).filter(
+      (title) => !titles.includes(title),
+    )
+  })
+  expect(missing).toEqual([])
 })
 
 test('every folder has its rule, and is three levels deep at most', () => {
