@@ -1,4 +1,4 @@
-/** The house rules that lint (oxlint.config.mjs) cannot hold. */
+/** The house rules that lint (oxlint.config.mjs) cannot check. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
