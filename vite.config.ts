@@ -43,7 +43,7 @@ const themeSheet = (): Plugin => ({
 const jsxRuntimes = new Set(['react/jsx-runtime', 'react/jsx-dev-runtime'])
 const spellingRuntime = resolve(root, 'src/ui/jsxRuntime.ts')
 
-/** Every element is made by our JSX runtime, which spells out deceptive characters. Only that runtime imports React's. */
+/** Every element is made by our JSX runtime, which spells out deceptive characters. Only our runtime uses React's. */
 const spelling = (): Plugin => ({
   name: 'signet:spelling',
   enforce: 'pre',
@@ -58,7 +58,7 @@ const chunksOf = (bundle: Rolldown.OutputBundle) =>
 
 const serverOnly = /\/src\/sandbox\/|\/node_modules\/(@hono|hono)\//
 
-/** Fails the build if the sandbox or its server library is in the bundle. Workers are bundles too, and checked as well. */
+/** Fails the build if the sandbox or its server library is in the bundle. Workers are bundles of their own. */
 const withoutSandbox = (): Plugin => ({
   name: 'signet:without-sandbox',
   apply: 'build',

@@ -2,7 +2,7 @@
 import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
-/** A state of a page: all that axe knows in light at 1440 px, contrast in dark, targets and reflow at 360 px. */
+/** Checks a state of a page: all axe rules in light at 1440 px, contrast in dark, target size and reflow at 360 px. */
 async function expectAllAccessible(page: Page) {
   await expectAccessible(page)
   await expectNoStrayScroll(page)
@@ -94,7 +94,7 @@ async function expectNoStrayScroll(page: Page) {
     }
   })
   expect(content[0], 'the page scrolls sideways').toBeLessThanOrEqual(window[0])
-  // On a small screen what scrolls is inside of the frame, under whose end there is nothing.
+  // On a small screen the content scrolls inside the frame, and nothing is below the frame's end.
   if (hasFrame && window[0] < 768) expect(content[1], 'the frame scrolls away').toBeLessThanOrEqual(window[1])
 }
 

@@ -1,6 +1,6 @@
 /**
- * An admin's day: mixed calls with failures and reloads in between, through the served bundle. Afterwards the ledger, the
- * wire and the sandbox must agree on every single call.
+ * An admin's day: mixed calls with failures and reloads in between, through the served bundle. Afterwards the ledger,
+ * the wire and the sandbox must agree on every single call.
  */
 import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { type Job, work } from './hands.ts'
@@ -258,9 +258,9 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
     else await reload()
   }
 
-  // The rest of the day has no reload, and is measured twice on the same screen. At the first measurement the page already
-  // keeps its maximum of 500 whole exchanges. Until the second, only the book may grow, by about a kilobyte a request. Any
-  // other leak of a call, such as a listener, a worker or a form, adds up some 400 times.
+  // The rest of the day has no reload, and is measured twice on the same screen. At the first measurement the page
+  // already keeps its maximum of 500 whole exchanges. Until the second, only the book may grow, by about a kilobyte a
+  // request. Any other leak of a call, such as a listener, a worker or a form, adds up some 400 times.
   await live(turns.slice(reloaded, weighed))
   const before = length.isWeighed ? await weigh(page) : undefined
   await live(turns.slice(weighed))

@@ -1,4 +1,4 @@
-/** The line between the browser and the server, for a test to cut. Playwright's offline mode breaks no open connection. */
+/** The line between the browser and the server, for a test to cut. Offline mode breaks no open connection. */
 import { createServer as createProxy, request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 

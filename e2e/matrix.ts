@@ -1,6 +1,6 @@
 /**
- * The fault matrix as data: the expected result of each operation in each circumstance. The types allow no empty cell, and
- * faults.spec.ts has a step for each.
+ * The fault matrix as data: the expected result of each operation in each circumstance. The types allow no empty cell,
+ * and faults.spec.ts has a step for each.
  */
 import type { Fault } from './test.ts'
 
@@ -22,8 +22,8 @@ export interface Cell {
   /** The first request in the ledger's database: `begun` means without an end, and absent means not written. */
   readonly stored: 'whole' | 'begun' | 'nothing'
   /**
-   * Where the input is afterwards. `as typed`: in its fields, with the file still chosen, or in the address. `receipt`: the
-   * service took it, unchanged. `draft`: restored into the fields of a new page, which says so. `file must be chosen
+   * Where the input is afterwards. `as typed`: in its fields, with the file still chosen, or in the address. `receipt`:
+   * the service took it, unchanged. `draft`: restored into the fields of a new page, which says so. `file must be chosen
    * again`: the options of an import are restored too, but its rows are never stored, so the page asks for the file.
    */
   readonly kept: 'as typed' | 'receipt' | 'draft' | 'file must be chosen again'

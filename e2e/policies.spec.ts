@@ -1,4 +1,4 @@
-/** Creating a policy: what was filled in is what arrives, field by field. */
+/** Creating a policy: every field arrives as it was filled in. */
 import {
   expectSignedIn,
   fillPolicy,
@@ -116,7 +116,7 @@ test('every field of section 2.2 arrives as it was filled in', async ({ page, te
 
   await page.getByLabel('Description', { exact: true }).fill('November wave')
   await page.getByRole('button', { name: 'Review 3 URLs' }).click()
-  // An action and a type that nobody knows.
+  // An action and a type that the console does not know.
   await seeWarnings(page, 2)
   await page.getByRole('button', { name: 'Create the policy with 3 URLs' }).click()
   await expect(page.getByText(created)).toBeVisible()
@@ -203,7 +203,7 @@ test('every pasted line is accounted for', async ({ page, tenant }) => {
   await expect(box).toHaveValue('not one')
   await page.getByRole('button', { name: 'Remove c.example' }).click()
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-  // With its path it is no domain: more would be covered.
+  // A value with a path is not taken as a domain, which would cover more.
   await expect(page.getByLabel('Type of b.example/x').getByRole('option')).toHaveText(['url'])
   await page.getByLabel('Action of a.example').selectOption('allow')
   await page.getByRole('button', { name: 'Remove b.example/x' }).click()
@@ -249,7 +249,7 @@ test('a refusal shows at its field, and only there', async ({ page, tenant }) =>
   await fillPolicy(page)
   await page.getByLabel('To', { exact: true }).selectOption('profile_group')
   await page.getByLabel('Group id').fill('no-such-group')
-  // Short for a secure id, which is told of.
+  // The id is too short for a secure id, so the page warns.
   await sendPolicy(page, 1)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The service refused the request')
@@ -315,7 +315,7 @@ test('a file dropped where nothing takes it does nothing', async ({ page, tenant
     main.dispatchEvent(event)
     return event.defaultPrevented
   })
-  // Left to itself, the browser would open the file in place of the console.
+  // By default, the browser would open the file in place of the console.
   expect(taken).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-/** The room that is left, and a list that is too long for one policy: several, sent one by one. */
+/** The account's remaining room, and a list too long for one policy, sent as several policies one by one. */
 import { readFileSync } from 'node:fs'
 import {
   clickTogether,
@@ -103,7 +103,7 @@ const part = (page: Page, number: number) =>
 const start = (page: Page, parts = 3) =>
   page.getByRole('button', { name: `Send ${parts} policies, one by one` })
 
-/** From nothing to a plan that may be sent; where its scopes meet each other, that was seen. */
+/** Makes a plan that may be sent, and confirms the warning about overlapping scopes if there is one. */
 async function planOf(page: Page, many: number, areMeeting = false) {
   const parts = Math.ceil(many / 5_000)
   await pasteUrls(page, hosts(many).join('\n'))
@@ -132,16 +132,16 @@ interface Behind {
   readonly release: () => Promise<void>
 }
 
-/** The first part is in the hands of the service, which keeps its answer. */
+/** The service has received the first part, and holds its answer. */
 async function begin(page: Page, { witness, fault }: Omit<Behind, 'release'>, parts = 3) {
   await fault('hold')
   await start(page, parts).click()
   await expect.poll(async () => (await witness()).inHand).toBe(1)
-  // It is in hand before it has met its failure.
+  // The service counts a request before it applies a fault.
   await expect.poll(async () => (await witness()).fault).toBeUndefined()
 }
 
-/** The first part is created, and what comes next goes wrong. */
+/** The first part is created, and the next one fails. */
 async function stopAfterFirst(page: Page, behind: Behind, name: Fault, parts = 3) {
   await begin(page, behind, parts)
   await behind.fault(name)
@@ -293,7 +293,7 @@ test('a part whose outcome nobody knows is not sent again before somebody said w
   await expect(goOn).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Back to the list/ })).toBeDisabled()
   await expectAccessible(page)
-  // So it is in the activity, and after a reload.
+  // The Activity page shows the same, also after a reload.
   await part(page, 2)
     .getByRole('link', { name: /^Open the request/ })
     .click()
@@ -337,7 +337,7 @@ test('a reload in the middle loses nothing of a plan, and sends nothing twice', 
   await expect(part(page, 1)).toContainText(`Everybody: ${scopes?.[0]?.id}`)
   await expect(part(page, 1).getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
   await expect(part(page, 2)).toContainText('outcome unknown')
-  // The service gave it up with the page, as the admin finds.
+  // The service dropped the request when the page went away, as the admin finds out.
   await expect.poll(async () => (await witness()).inHand).toBe(0)
   await page.getByRole('button', { name: 'It did not arrive: part 2' }).click()
   await expect(part(page, 2)).toContainText('did not arrive')
@@ -386,7 +386,7 @@ test('a plan that is made anew of the same list knows what was sent of it', asyn
   await stopAfterFirst(page, { witness, fault, release }, 'refused')
   await page.getByRole('button', { name: /^Back to the list/ }).click()
   await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
-  // They are back, and it is said what they are.
+  // The entries are back, and the page says that they were sent.
   await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
   await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
   await page.getByRole('button', { name: 'Keep them in the list' }).click()
@@ -508,7 +508,7 @@ test('a plan that is found all sent is opened and says so, and its draft stays u
   await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
   await page.getByRole('button', { name: 'New draft' }).click()
   await expect(page.getByText('This is a new draft.')).toBeVisible()
-  // What arrived is said where the requests are, and not where the plan is.
+  // The verdict is given on the Activity page, and not in the plan.
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
   await page.getByRole('button', { name: 'It arrived' }).click()
@@ -555,7 +555,7 @@ test('what is risky of a plan is asked about once in a page, and again when it g
   await expect(part(page, 2)).toContainText('refused')
   await expect(page.getByText('What is risky must be seen or fixed first, above.')).toBeVisible()
   await expect(again).toBeDisabled()
-  // The reminder was for its beginning.
+  // The reminder appears only at the beginning.
   await expect(page.getByLabel('I have read this, and want 3 policies.')).toBeHidden()
   await expectAccessible(page)
   await seeWarnings(page, 1)
@@ -585,7 +585,7 @@ test('a second tab opens no plan that another has open, and finds it when that o
   await second.keyboard.press('Escape')
   await page.close({ runBeforeUnload: false })
 
-  // What was on its way went with its tab, or did not: somebody has to look.
+  // The request on its way may or may not have arrived before its tab closed, so the admin has to look.
   await expect.poll(async () => (await witness()).inHand).toBe(0)
   await openDrafts(second)
   await drawer(second).getByRole('button', { name: 'Open: Wave' }).click()
@@ -741,7 +741,7 @@ test.describe('after six idle seconds', () => {
     await expectSignedOut(page)
     await release()
     await expect.poll(async () => (await witness()).inHand).toBe(0)
-    // Without keys, nothing more leaves.
+    // Without keys, no further request is sent.
     expect((await witness()).policies).toHaveLength(1)
     await stayAwake()
     await submitKeys(page, tenant)

@@ -1,4 +1,4 @@
-/** Cases that need ten minutes, many requests or a misbehaving service. e2e/once.spec.ts has the browser's own repeats. */
+/** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
