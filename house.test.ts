@@ -1,10 +1,12 @@
-/** The house rules that lint (oxlint.config.mjs) cannot hold. */
+/** The house rules that lint (oxlint.config.mjs) cannot check. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layers, rooms } from './oxlint.config.mjs'
 
-const src = join(import.meta.dirname, 'src')
+const root = import.meta.dirname
+const src = join(root, 'src')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(src.length + 1))
@@ -14,11 +16,24 @@ const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
 const folders = [...new Set(code.map(folderOf))].filter((folder) => folder !== '')
 
 test("README's map equals src/", () => {
-  const readme = readFileSync(join(src, '../README.md'), 'utf8')
-  const map = /^## Map$[^]*?^```$([^]*?)^```$/m.exec(readme)?.[1] ?? ''
+  const map = /^## Map$[^]*?^```$([^]*?)^```$/m.exec(read('README.md'))?.[1] ?? ''
   const named = map.match(/^ {2}[\w.-]+(?:\/|\.tsx?|\.css)(?= )/gm)?.map((line) => line.trim())
   const found = new Set(files.map((file) => file.replace(/\/.*/, '/')))
   expect(named?.toSorted()).toEqual([...found].toSorted())
+})
+
+test('each claim of SECURITY names its tests, and all that the documents name exists', () => {
+  const [security = '', ...others] = ['SECURITY.md', 'CONTRIBUTING.md', 'README.md'].map(read)
+  const [claims = ''] = security.split('## What Signet cannot')
+  expect(claims.split('\n### ').filter((claim, at) => at > 0 && !claim.includes('\n- Tests: '))).toEqual([])
+  const documents = [security, ...others].join('\n').replaceAll(/\n +/g, ' ')
+  for (const [, file = '', rest = ''] of documents.matchAll(/`([\w./]+\.(?:tsx?|mjs))`([^`\n]*)/g)) {
+    const literals = read(file).matchAll(/\(\s*(['"`])(.+?)\1/g)
+    const titles = Array.from(literals, ([, , text = '']) => text.replaceAll(/\$\{.+?\}|\$\w+|%\w/g, '…'))
+    for (const [, title = ''] of rest.matchAll(/"(.+?)"/g)) {
+      expect.soft(titles.includes(title), `${file} has the test "${title}"`).toBe(true)
+    }
+  }
 })
 
 test('every folder has its rule, and is three levels deep at most', () => {
@@ -39,6 +54,6 @@ test.each([
   ['the clock', /\bnew Date(?:\(\s*\)|\s*[\n;,)\]])|(?<!new )\bDate\(/, ['main.tsx', 'keys', 'sandbox']],
   ['a barrel', /^export \*/m, []],
 ])('nothing uses %s where it may not', (_, pattern, places: readonly string[]) => {
-  const users = code.filter((file) => !isTest(file) && pattern.test(readFileSync(join(src, file), 'utf8')))
+  const users = code.filter((file) => !isTest(file) && pattern.test(read(`src/${file}`)))
   expect(users.filter((file) => !places.includes(file.split('/')[0] ?? ''))).toEqual([])
 })

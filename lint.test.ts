@@ -1,4 +1,4 @@
-/** Each rule of oxlint.config.mjs that keeps the house refuses what breaks it, and lets pass what does not. */
+/** Each house rule of oxlint.config.mjs refuses what breaks it, and accepts what does not. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -76,13 +76,13 @@ const allowed: readonly [file: string, source: string][] = [
   ['vite.config.ts', "import './src/sandbox/app.ts'\nimport './src/session/config.ts'"],
 ]
 
-/** The rules that lint holds against each file, in a tree that has these alone. */
+/** The rules that each of these files breaks, in a tree that holds no other files. */
 function lint(cases: readonly (readonly [file: string, source: string, ...rest: unknown[]])[]): string[][] {
   const root = mkdtempSync(join(tmpdir(), 'signet-lint-'))
   try {
     const config = JSON.stringify(join(import.meta.dirname, 'oxlint.config.mjs'))
     writeFileSync(join(root, 'oxlint.config.mjs'), `export { default } from ${config}`)
-    // Several cases may be of one file.
+    // Several cases may share a file.
     const names = cases.map(([file], at) => file.replace(/\/x(?=\.)/, `/x${at}`))
     for (const [at, [, source]] of cases.entries()) {
       const path = join(root, names[at] ?? '')
@@ -103,12 +103,12 @@ function lint(cases: readonly (readonly [file: string, source: string, ...rest: 
   }
 }
 
-test('what breaks the house is refused', () => {
+test('what breaks a house rule is refused', () => {
   const found = lint(refused)
   expect(refused.filter(([, , rule], at) => !found[at]?.includes(rule))).toEqual([])
 })
 
-test('what keeps it is not', () => {
+test('what breaks none is accepted', () => {
   const found = lint(allowed)
   const house = [imports, globals, properties]
   expect(allowed.filter((_, at) => found[at]?.some((rule) => house.includes(rule)))).toEqual([])

@@ -1,4 +1,4 @@
-/** Lint, and the house rules that it can hold: who may import whom, and who may touch what (see README's map). */
+/** Lint, and the house rules that it can check: which folder may import and touch what (see README's map). */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
@@ -7,24 +7,24 @@ const pages = ['policies', 'watchlist', 'imports']
 const page = ['api', 'ui', 'session', 'ledger', 'drafts']
 
 /**
- * What each folder of src may import besides itself: folders, or modules of them.
+ * The folders and modules that each folder of src may import besides itself.
  * @type {Record<string, string[]>}
  */
 export const layers = {
   api: [],
   ui: [],
   keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts'],
-  // It verifies on its own: never api/signature.
+  // The sandbox verifies signatures with code of its own, never with api/signature.
   sandbox: ['api/schemas.ts'],
   session: ['api', 'keys', 'ui'],
   ledger: ['api', 'session', 'ui'],
   drafts: ['session', 'ui'],
-  // Never each other: they meet in the URL, or in a hand-over that routes.tsx wires.
+  // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
 }
 
 /**
- * The rooms of a folder in their order: each may import those before it.
+ * The rooms of a folder, in order: each room may import the rooms before it.
  * @type {Record<string, string[]>}
  */
 export const rooms = {
@@ -41,7 +41,7 @@ export const rooms = {
     'split',
     'drafts',
   ],
-  // Its own files stand before its rooms.
+  // The files of ui/ itself come before its rooms.
   ui: ['time', 'form', 'table', 'frame'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
@@ -67,7 +67,7 @@ const filesOf = (/** @type {string} */ layer) =>
   readdirSync(join(src, layer)).filter((name) => name.includes('.'))
 
 /**
- * What lies in a folder and is none of `may`, nor in or around one: its paths. The linter's expressions know no "not".
+ * The paths in a folder that `may` does not allow. The linter's expressions cannot negate, so the rest is listed.
  * @type {(folder: string, may: readonly string[], above?: string) => string[]}
  */
 const besides = (folder, may, above = '') =>
@@ -78,7 +78,7 @@ const besides = (folder, may, above = '') =>
   })
 
 /**
- * The specifiers of what lies besides.
+ * A pattern of the import specifiers that `besides` lists.
  * @type {(up: string, ...where: Parameters<typeof besides>) => string}
  */
 const elsewhere = (up, ...where) =>
@@ -131,7 +131,7 @@ const outside = [
 /** @typedef {{ globals?: string[], properties?: { object?: string, property: string }[], only: string[] }} Capability */
 
 /**
- * What only some places of src may touch: globals, and properties of an object or of any.
+ * Globals, and properties of one object or of any, that only some places of src may touch.
  * @type {Record<string, Capability>}
  */
 const capabilities = {
@@ -175,7 +175,7 @@ const covers = (/** @type {string} */ place, /** @type {string} */ file) =>
 const say = (name, only) => `${name}: ${only.length > 0 ? `only ${only.join(', ')}` : 'nothing may'}.`
 
 /**
- * What a place may not touch.
+ * The rules for a place: everything that the place may not touch.
  * @type {(file: string) => object}
  */
 function forbidden(file) {
@@ -199,7 +199,7 @@ function forbidden(file) {
 }
 
 const places = Array.from(new Set(Object.values(capabilities).flatMap(({ only }) => only)))
-// A folder before the files in it.
+// A folder comes before its files, because a later override wins.
 const ofCapabilities = ['', ...places.toSorted((a, b) => a.length - b.length)].map((place) => ({
   files: [place === '' || place.endsWith('/') ? `src/${place}**` : `src/${place}`],
   rules: forbidden(place),
@@ -240,7 +240,7 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
   },
   overrides: [
-    // What comes later decides, and `*.ts` is a name in any folder.
+    // A later override wins, and `*.ts` matches in every folder.
     ...outside,
     ...ofLayers,
     ...ofCapabilities,

@@ -29,7 +29,7 @@ function readPort(/** @type {string} */ text) {
 }
 
 /**
- * The error of listening on one address, if any; an address this machine does not have is no error.
+ * The error of listening on one address, if any. An address that this machine does not have is not an error.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<string | undefined>}
@@ -51,7 +51,7 @@ function explainPort(port, code) {
 
 const values = readArguments()
 const port = readPort(values.port ?? '4173')
-// Both: where only one is free, a browser might reach the other program.
+// Both addresses must be free: with only one, a browser might reach the other program.
 const taken = (await probe(port, '127.0.0.1')) ?? (await probe(port, '::1'))
 if (taken !== undefined) giveUp(explainPort(port, taken))
 

@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-/** The build, what it promises of the bundle, and the server (server/) before Vite's own. */
+/** The build, the checks of its bundle, and the server (server/), which runs before Vite's own. */
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -13,14 +13,14 @@ import { themeStylesheet } from './src/ui/theme.ts'
 
 const root = import.meta.dirname
 
-// The dev server's hot reload needs inline scripts and styles, so it sends everything but the policy.
+// Hot reload needs inline scripts and styles, so the dev server sends all headers but the Content-Security-Policy.
 const { 'Content-Security-Policy': _policy, ...devHeaders } = securityHeaders
 
 const secured = (server: HttpServer, headers: Headers) =>
-  // Without `preview.https` it is the one of node:http.
+  // Without `preview.https` the server is the one of node:http.
   secure(server as Server, headers)
 
-// The braces matter: a hook that returns something hands Vite a function to call later.
+// The braces matter: Vite calls the return value of such a hook later, as a function.
 const server = (): Plugin => ({
   name: 'signet:server',
   configureServer({ httpServer, middlewares }) {
@@ -33,7 +33,7 @@ const server = (): Plugin => ({
   },
 })
 
-/** The theme's variables as a stylesheet, `virtual:theme.css`: Mantine would inject them, which the policy forbids. */
+/** The theme's variables as a stylesheet, `virtual:theme.css`. Mantine would inject them, which the policy forbids. */
 const themeSheet = (): Plugin => ({
   name: 'signet:theme',
   resolveId: (id) => (id === 'virtual:theme.css' ? `\0${id}` : undefined),
@@ -43,7 +43,7 @@ const themeSheet = (): Plugin => ({
 const jsxRuntimes = new Set(['react/jsx-runtime', 'react/jsx-dev-runtime'])
 const spellingRuntime = resolve(root, 'src/ui/jsxRuntime.ts')
 
-/** Every element is made by our JSX runtime, which spells out what it shows; its own import is React's. */
+/** Every element is made by our JSX runtime, which spells out deceptive characters. Only our runtime uses React's. */
 const spelling = (): Plugin => ({
   name: 'signet:spelling',
   enforce: 'pre',
@@ -51,14 +51,14 @@ const spelling = (): Plugin => ({
     jsxRuntimes.has(id) && importer !== spellingRuntime ? spellingRuntime : undefined,
 })
 
-// ---- what the build promises ----
+// ---- checks of the bundle ----
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((output) => output.type === 'chunk')
 
 const serverOnly = /\/src\/sandbox\/|\/node_modules\/(@hono|hono)\//
 
-/** Fails the build when the sandbox or its server library is in it. Workers are bundles of their own and need it too. */
+/** Fails the build if the sandbox or its server library is in the bundle. Workers are bundles of their own. */
 const withoutSandbox = (): Plugin => ({
   name: 'signet:without-sandbox',
   apply: 'build',
@@ -74,14 +74,14 @@ const budget = 140_000
 const brotli = (content: string | Uint8Array): number => brotliCompressSync(content).length
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Prints what the sign-in page loads before it shows, and fails the build when that grows beyond the budget. */
+/** Prints the size of what the sign-in page loads before it shows, and fails the build if that exceeds the budget. */
 const signInBudget = (): Plugin => ({
   name: 'signet:budget',
   apply: 'build',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      // The page's route is lazy: its chunk is not in the entry's static imports, but nothing shows without it.
+      // The sign-in route is lazy, so its chunk is not a static import of the entry, but nothing shows without it.
       const first = chunksOf(bundle).filter(
         (chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith('/session/SignInPage.tsx') === true,
       )
@@ -108,24 +108,24 @@ const signInBudget = (): Plugin => ({
 })
 
 export default defineConfig(({ mode }) => ({
-  // Routes live behind the #, so every path but / is a file or a mistake, and a mistake is a 404.
+  // Routes are behind the #, so every path but / is a file or a 404.
   appType: 'mpa',
   plugins: [spelling(), react(), themeSheet(), server(), withoutSandbox(), signInBudget()],
   resolve: {
-    // The original writes <style> elements, which the policy forbids.
+    // The original module writes <style> elements, which the policy forbids.
     alias: { 'react-style-singleton': resolve(root, 'src/ui/styleSingleton.ts') },
   },
-  // What the dev server bundles ahead of time.
+  // Dependencies that the dev server bundles ahead of time.
   optimizeDeps: { rolldownOptions: { plugins: [spelling()] } },
   worker: { format: 'es', plugins: () => [withoutSandbox()] },
   build: {
     target: 'es2023',
-    // The first versions with light-dark(), which lowering would break.
+    // The first versions that support light-dark(), which CSS lowering would break.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // `img-src 'self'` has no room for data: URLs.
+    // `img-src 'self'` forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One stylesheet: of one that a lost connection took, Vite thinks that it came, and shows its page without it.
+    // One stylesheet: if the connection breaks, Vite takes a page's stylesheet for loaded and shows the page unstyled.
     cssCodeSplit: false,
     reportCompressedSize: false,
     sourcemap: false,
@@ -136,9 +136,9 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     include: ['{src/**/,server/,}*.test.ts'],
     exclude: mode === 'soak' ? [] : ['**/*.soak.test.ts'],
-    // Modules are read once for many files: no test file changes what another reads.
+    // Test files share their modules, which is faster. No test file changes a module that another one reads.
     isolate: false,
-    // A machine that is busy with other things is no defect.
+    // A busy machine must not fail a test.
     testTimeout: 20_000,
   },
 }))

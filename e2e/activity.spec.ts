@@ -1,4 +1,4 @@
-/** What was sent, and what became of it: the table, the detail, the exports, the scripts, and the ledger's own settings. */
+/** The requests and their outcomes: the table, the detail, the exports, the scripts, and the ledger's own settings. */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function openActivity(page: Page) {
   await expect(requests(page)).toBeVisible()
 }
 
-/** A policy, and then the page that remembers it. */
+/** Sends a policy, then opens the Activity page. */
 async function sendAndLook(page: Page, values?: Parameters<typeof fillPolicy>[1]) {
   await fillPolicy(page, values)
   await sendPolicy(page)
@@ -142,7 +142,7 @@ test('of two accounts, the filter shows one, and is not there where only one sen
   await expect(account).toHaveValue('')
   await expect(page).not.toHaveURL(/account=/)
 
-  // A link from another browser: what is filtered by is shown, and can be cleared.
+  // A link from another browser: the page shows the filter, which can be cleared.
   await page.goto('/#/activity?account=sandbox.0123456789abcdef')
   await expect(page.getByText('No request matches these filters')).toBeVisible()
   await expect(account).toHaveValue('sandbox.0123456789abcdef')
@@ -286,14 +286,14 @@ for (const [button, verdict] of [
 
     await page.reload()
     await expect(outcome).toHaveText(verdict)
-    // A verdict is an entry of its own: the two before it stand as they were written.
+    // A verdict is an entry of its own and does not change the two before it.
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
     await expect(page.getByText('5 entries, unbroken.')).toBeVisible()
     await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
     await expect(page.getByText('1 of 2 requests', { exact: true })).toBeVisible()
     await openLatest(page)
     await expect(heading).toHaveText(`Create policy${verdict}`)
-    // Who looks again may find otherwise.
+    // The admin may look again and change the verdict.
     await expect(detail(page).getByRole('button', { name: button, exact: true })).toHaveCount(0)
     await expect(detail(page).getByRole('button', { name: /^It (arrived|did not arrive)$/ })).toHaveCount(1)
   })
@@ -390,7 +390,7 @@ test('a shorter retention says how many requests it drops, and the table loses t
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const goBack = (days: number) => page.clock.setSystemTime(Date.now() - days * 86_400_000)
-  // What was sent before, in a chain as the console writes it: requests are signed by the guard, whose clock stays.
+  // Older requests, in a chain that the console itself writes. The guard signs with its own clock, which stays right.
   await goBack(40)
   await submitKeys(page, tenant)
   await expectSignedIn(page)
@@ -423,7 +423,7 @@ test('a shorter retention says how many requests it drops, and the table loses t
     await expect(page.getByText('1 of 1 request'), when).toBeVisible()
     await shown('')
     expect(await stored(page), when).toBe(2)
-    // What is left is still a chain: it begins where the dropped ones ended.
+    // The remaining entries are still a chain, which begins where the dropped ones ended.
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
     await expect(page.getByText('2 entries, unbroken.'), when).toBeVisible()
     await page.reload()
@@ -486,7 +486,7 @@ test('every export is saved, and holds what the filter says', async ({ page, ten
   expect(csv.text).toContain(id)
 
   const har = await save(page, 'HAR, for a network panel')
-  // As the format has it; another one fails below.
+  // The type is that of the format. Another format fails below.
   const { log } = JSON.parse(har.text) as { log: { entries: { request: { url: string } }[] } }
   expect(log.entries).toHaveLength(1)
   expect(log.entries[0]?.request.url).toBe(wire.calls[1]?.url)
@@ -548,7 +548,7 @@ test('the end of a policy is saved from its detail, with a day to review it, and
   const menu = await save(page, '1 end of policies, for a calendar')
   expect(menu.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.ics$/)
   expect(linesOf('DTSTART', menu.text)).toEqual([end])
-  // A calendar that has it from the detail updates it, and does not show it twice.
+  // A calendar that already has the date from the detail updates it, and does not show it twice.
   expect(linesOf('UID:', menu.text)).toEqual(linesOf('UID:', alone))
 })
 
@@ -560,7 +560,7 @@ async function copyAs(page: Page, name: string) {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** What no quoting must stumble over. */
+/** Characters that every kind of quoting must handle. */
 const nasty = `it's "quoted" ‘curly’ $HOME \${HOME} $(id) \`id\` \\n \\\\ %s %d !! ; # é Łódź 日本 🙂`
 
 test.describe('copied as a script', () => {
@@ -629,7 +629,7 @@ test.describe('copied as a script', () => {
   }
 })
 
-/** What the sandbox stored, but for what it names and dates itself. */
+/** The record in the sandbox, without the ids and dates that the sandbox sets. */
 const withoutIds = (policy: unknown): unknown =>
   JSON.parse(
     JSON.stringify(policy, (key, value: unknown) =>

@@ -1,4 +1,4 @@
-/** axe on the page as it stands, under the production policy. */
+/** Runs axe on the current page, under the production Content-Security-Policy. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import type axe from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Fails with one line per element that breaks WCAG 2.2 AA as far as axe can tell, or these of its rules. */
+/** Fails with one line for each element that breaks WCAG 2.2 AA, as far as axe can tell, or the given rules. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // Once a page: what is read again is slow again.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
@@ -15,14 +15,14 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     async (runOnly) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
       const results = await inPage.run(document, {
-        // A copy, since what comes from here is read-only.
+        // A copy, since axe's type takes no read-only list.
         runOnly: { ...runOnly, values: [...runOnly.values] },
         resultTypes: ['violations'],
       })
       const found: string[] = []
       for (const { id, nodes } of results.violations) {
         for (const { target, failureSummary = '' } of nodes) {
-          // What is scrolled half under the frame is no fair target, whatever it is: it is judged in full view.
+          // A control that is scrolled half under the frame is tested again in full view.
           if (id === 'target-size' && failureSummary.includes('partially obscured')) {
             const selector = String(target.at(-1))
             document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })

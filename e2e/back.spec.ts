@@ -1,6 +1,6 @@
 /**
- * Away from the console with a write on its way, and back by the browser's button. The page is `no-store`, so that the
- * back-forward cache, which Playwright switches off, does not bring back a page that shows what is no longer so.
+ * Leaves the console while a write is on its way, and returns with the browser's back button. The page is `no-store`, so
+ * that the back-forward cache, which Playwright switches off, does not restore a page with an outdated state.
  */
 import { expectSignedIn, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
@@ -10,15 +10,15 @@ import { expect, type Page, test } from './test.ts'
 test.use({
   launchOptions: async ({ launchOptions }, provide) =>
     provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-  // For a page that is not ours the browser asks for an icon.
+  // The browser requests an icon for a page that is not ours.
   allow: { console: [/status of 404 \(Not Found\)$/] },
 })
 
-/** What the browser says of a page that was loaded anew: why it did not keep the old one. */
+/** The browser's reasons for not keeping the old page in its back-forward cache. */
 const whyNotKept = (page: Page) =>
   page.evaluate(() => {
     const [arrived] = performance.getEntriesByType('navigation')
-    // The types do not have it yet.
+    // TypeScript's DOM types lack this property.
     return JSON.stringify((arrived as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons)
   })
 
@@ -51,7 +51,7 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
     })
     await page.goto('/config.json')
     expect(asked).toEqual(['beforeunload'])
-    // The service gave it up with its page.
+    // The service dropped the request when the page went away.
     await expect.poll(async () => (await witness()).inHand).toBe(0)
     await page.goBack()
     await expectSignedIn(page)
@@ -66,7 +66,7 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
     await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
     await row.getByRole('link', { name: /details of/ }).click()
     await expect(page.getByRole('dialog')).toContainText('It is not known whether it was executed.')
-    // Nothing was sent in its place.
+    // No other request was sent instead.
     expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
   })
 }

@@ -1,4 +1,4 @@
-/** What is pasted or dropped and is no list: nothing breaks the page, nothing vanishes, nothing looks like what it is not. */
+/** Pasted or dropped content that is not a list: it does not break the page, vanish, or look like something else. */
 import { signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** Made in the page, since what is large takes long to get there. */
+/** Made in the page, since a large text takes long to reach it. */
 const pasteMade = (page: Page, unit: string, times: number) =>
   box(page).evaluate(
     (element, [text, many]) => {
@@ -39,7 +39,7 @@ test.beforeEach(async ({ page, tenant }) => {
   await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
 })
 
-/** What stood there stands there still, and the page answers. */
+/** The page keeps what it had, and still responds. */
 test.afterEach(async ({ page }) => {
   await expect(page.getByLabel('Action of first.example')).toHaveValue('block')
   await page.getByLabel('Scope name').fill('Still here')
@@ -109,7 +109,7 @@ test('what turns the direction of reading is spelled out, and never sent', async
   await pasteMade(page, 'bad.example/\u202egpj.exe\nשלום.example/א', 1)
   await expect(page.getByText('Line 1:')).toContainText('bad.example/⟨U+202E⟩gpj.exe')
   await expect(page.getByText('Line 1:')).toContainText('turns the direction of reading')
-  // A name that is written from right to left does not turn the row around it.
+  // A right-to-left name does not reverse the row around it.
   const name = table(page).locator('bdi', { hasText: 'שלום' })
   await expect(name).toHaveCount(2)
 })
@@ -144,7 +144,7 @@ test('two pastes at once are both there, and an undo meanwhile takes back what s
     }
     document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
   })
-  // The first entry was taken back before the others came.
+  // The first entry was undone before the others arrived.
   await expect(page.getByText(/^24,000 of 5,000 URLs/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
   await expect(page.getByText(/^12,000 of 5,000 URLs/)).toBeVisible()

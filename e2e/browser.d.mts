@@ -1,5 +1,5 @@
-/** The path of one with developer tools, if there is one. */
+/** The path of a Chromium with developer tools, if there is one. */
 export function findFullBrowser(): string | undefined
 
-/** A Chromium for the tests, if there is one; no path means Playwright's own. */
+/** A Chromium for the tests, if there is one. Without a path, Playwright uses its own. */
 export function findBrowser(): { from: string; executablePath: string | undefined } | undefined

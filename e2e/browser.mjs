@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests. Run directly, it installs one where there is none. */
+/** Finds a Chromium for the tests. Run directly, this script installs one if there is none. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -28,24 +28,24 @@ const bySystem = {
       .find((file) => existsSync(file)),
 }
 
-/** One with developer tools, which Playwright's headless shell has not. */
+/** A Chromium with developer tools, which Playwright's headless shell lacks. */
 export function findFullBrowser() {
   if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
   const own = chromium.executablePath()
   return existsSync(own) ? own : bySystem[process.platform]?.()
 }
 
-/** Quick and synchronous, since playwright.config.ts asks in every worker. No path: Playwright knows its own. */
+/** Quick and synchronous: playwright.config.ts calls it in every worker. Without a path, Playwright uses its own. */
 export function findBrowser() {
   if (process.env.E2E_CHROMIUM) return { from: 'E2E_CHROMIUM', executablePath: process.env.E2E_CHROMIUM }
   const full = chromium.executablePath()
-  // Headless runs start the small shell, which `install --only-shell` puts beside where the full browser would be.
+  // Headless runs start the small shell, which `install --only-shell` puts beside the full browser's folder.
   const shell = full.replace(
     /([\\/])chromium-(\d+)[\\/].*$/,
     '$1chromium_headless_shell-$2$1INSTALLATION_COMPLETE',
   )
   if (shell !== full && existsSync(shell)) return { from: 'Playwright', executablePath: undefined }
-  // Debian's own shell takes half the processor time of the browser.
+  // Debian's headless shell takes half the processor time of the full browser.
   const executablePath = onPath('chromium-headless-shell') ?? findFullBrowser()
   return executablePath === undefined ? undefined : { from: 'this system', executablePath }
 }
@@ -66,7 +66,7 @@ function install() {
   const playwright = (...args) => run('npx', ['--no-install', 'playwright', ...args], 180_000)
   if (playwright('install', '--only-shell', 'chromium') && debian) playwright('install-deps', 'chromium')
   if (findBrowser() !== undefined || !debian) return
-  // The browser itself is for the tests of its developer tools.
+  // Only the tests of the developer tools need the full browser.
   const packages = ['chromium', 'chromium-headless-shell']
   run('apt-get', ['update', '-qq'], 120_000)
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], 300_000)

@@ -1,4 +1,4 @@
-/** Pages are fetched when they are needed, and ahead: what a lost connection took of them comes when it is back. */
+/** Pages are fetched when needed, and ahead. A fetch that a lost connection broke succeeds when it is back. */
 import { expectSignedIn, submitKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -6,7 +6,7 @@ test.use({ allow: { console: [/net::ERR_INTERNET_DISCONNECTED/] } })
 
 const failure = 'This part of the console could not be fetched.'
 
-/** The page and its styles: the filters stand side by side. */
+/** The page has its styles: the filters are side by side. */
 async function expectActivity(page: Page) {
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
   const filters = [page.getByLabel('Search'), page.getByLabel('Operation')]
@@ -17,7 +17,7 @@ async function expectActivity(page: Page) {
 test.beforeEach(async ({ page, tenant }) => {
   await page.clock.install()
   await page.goto('/#/imports')
-  // Nothing is fetched ahead until time goes on.
+  // Nothing is fetched ahead while the clock stands still.
   await page.clock.pauseAt(Date.now() + 1_000)
   await submitKeys(page, tenant)
   await expectSignedIn(page)
@@ -45,7 +45,7 @@ test('a page that is opened without a network says so, and comes by itself once 
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText(failure)
-  // Asked for again too early, it says the same; nothing is reloaded.
+  // A retry that comes too early shows the same message, and reloads nothing.
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(alert).toContainText(failure)

@@ -1,4 +1,4 @@
-/** How each circumstance of the fault matrix is brought about: for real, by the browser and the sandbox. */
+/** How the tests bring about each circumstance of the fault matrix: for real, by the browser and the sandbox. */
 import type { BrowserContext, Dialog } from '@playwright/test'
 import { expectSignedIn, expectSignedOut, submitKeys } from './actions.ts'
 import type { Call } from './guards.ts'
@@ -7,7 +7,7 @@ import type { Cell, Circumstance, OperationId } from './matrix.ts'
 import type { Operation } from './operations.ts'
 import { type Credentials, expect, type Fault, idleURL, type Page, type test, type Witness } from './test.ts'
 
-/** What a test has at hand. */
+/** The fixtures that a staging may use. */
 export interface Stage {
   readonly page: Page
   readonly context: BrowserContext
@@ -17,12 +17,12 @@ export interface Stage {
   readonly witness: () => Promise<Witness>
   readonly fault: (name: Fault, times?: number) => Promise<void>
   readonly release: () => Promise<void>
-  /** Resolves when all that left this browser is with the service. */
+  /** Resolves when every request of this browser has reached the service. */
   readonly arrived: () => Promise<void>
   readonly line: Line | undefined
 }
 
-/** A cell on it. */
+/** One cell of the matrix, on its stage. */
 export interface Scene extends Stage {
   readonly id: OperationId
   readonly operation: Operation
@@ -32,17 +32,17 @@ export interface Scene extends Stage {
 /** How a circumstance is brought about. */
 export interface Staging {
   readonly use?: Parameters<typeof test.use>[0]
-  /** How many tabs send, each what was typed in it. */
+  /** The number of tabs that send, each its own input. */
   readonly tabs?: number
-  /** Before the console is opened. */
+  /** Runs before the console is opened. */
   readonly before?: (stage: Stage) => Promise<unknown>
-  /** When all is typed, and one click would send it. */
+  /** Runs when the form is filled in, one click before it is sent. */
   readonly arrange?: (scene: Scene) => Promise<unknown>
-  /** When it was sent. Gives the page to go on with, where that is another one. */
+  /** Runs after the form is sent. Returns the page to go on with, if that is another one. */
   readonly meanwhile?: (scene: Scene) => Promise<Page | void>
-  /** Before the ledger is looked at. */
+  /** Runs before the test reads the ledger. */
   readonly after?: (scene: Scene) => Promise<unknown>
-  /** What is said of the circumstance itself: on the sign-in page, on every page, on the Activity page. */
+  /** The notices about the circumstance itself: on the sign-in page, on every page, on the Activity page. */
   readonly notices?: { readonly signIn?: string; readonly everywhere?: string; readonly activity?: string }
 }
 
@@ -51,7 +51,7 @@ const hold = ({ fault }: Scene) => fault('hold')
 const withoutSharedWorker = ({ context }: Stage) =>
   context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
-/** No clock of a test reaches a SharedWorker, so the keys have to be in the page. */
+/** A test's clock does not reach a SharedWorker, so the keys have to be in the page. */
 async function withClockOff(stage: Stage, ms: number) {
   await withoutSharedWorker(stage)
   await stage.page.clock.install({ time: Date.now() + ms })
@@ -59,12 +59,12 @@ async function withClockOff(stage: Stage, ms: number) {
 
 const hour = 3_600_000
 
-// The browser itself logs what it cannot load.
+// The browser itself logs each failed load.
 const allow = { console: [/net::ERR_INTERNET_DISCONNECTED/] }
 
 const idleWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-/** Six idle seconds are few: who types longer says so. */
+/** Filling in a form can take longer than six idle seconds, so the warning is answered. */
 const stayAwake = ({ page }: Pick<Scene, 'page'>) =>
   page.addLocatorHandler(idleWarning(page), () =>
     page.getByRole('button', { name: 'Stay signed in', exact: true }).click(),
@@ -77,7 +77,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     after: ({ context }) => context.setOffline(false),
   },
   'offline during': {
-    // The cut may take the pages that are being fetched ahead, too: each comes when it is opened.
+    // The cut may also break the prefetch of other pages. Each is fetched again when it is opened.
     use: {
       allow: { console: [...allow.console, /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
       overLine: true,
@@ -93,7 +93,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   'tab closed during': {
     arrange: hold,
     async meanwhile({ page, context, arrived }) {
-      // Not the last one: whether the keys outlive that is for session.spec.ts.
+      // A second tab keeps the keys alive. session.spec.ts tests the last tab.
       const other = await context.newPage()
       await other.goto('/#/activity')
       await expectSignedIn(other)
@@ -118,7 +118,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       page.on('dialog', accept)
       await page.reload()
       page.off('dialog', accept)
-      // Of a write on its way the browser asks first.
+      // While a write is on its way, the browser asks before it reloads.
       expect(asked).toEqual(id === 'getWatchlist' ? [] : ['beforeunload'])
       await expectSignedIn(page)
     },
@@ -135,7 +135,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       await expectSignedOut(page)
       await submitKeys(page, tenant)
       await expectSignedIn(page)
-      // A read was given up.
+      // A read was cancelled by the sign-out.
       if (id !== 'getWatchlist') await release()
     },
   },
@@ -182,7 +182,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     notices: { activity: 'This browser keeps no ledger.' },
   },
   'IndexedDB full': {
-    // From the beginning: how much room there is, the browser looks up once in a while.
+    // Set before the console opens, since the browser checks its quota only from time to time.
     async before({ context, page, origin }) {
       const session = await context.newCDPSession(page)
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -197,7 +197,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   },
 }
 
-/** A fault of the sandbox fails each attempt. */
+/** A fault of the sandbox that fails each attempt. */
 const faulty = (name: Fault): Staging => ({
   arrange: ({ fault, cell }) => fault(name, cell.fates.length),
   ...(name === 'slow' && {
@@ -209,5 +209,5 @@ const faulty = (name: Fault): Staging => ({
 })
 
 export const stagingOf = (circumstance: Circumstance): Staging =>
-  // Whatever is not staged in a way of its own is a fault of the sandbox.
+  // A circumstance without a staging of its own is a fault of the sandbox.
   circumstance in stagings ? stagings[circumstance as keyof typeof stagings] : faulty(circumstance as Fault)

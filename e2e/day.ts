@@ -1,6 +1,6 @@
 /**
- * A day of an admin: mixed calls with failures and reloads in between, through the bundle as it is served. Afterwards
- * the ledger, the wire and the sandbox must tell the same story of every single call.
+ * An admin's day: mixed calls with failures and reloads in between, through the served bundle. Afterwards the ledger,
+ * the wire and the sandbox must agree on every single call.
  */
 import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { type Job, work } from './hands.ts'
@@ -8,10 +8,10 @@ import { idsOf, look, sentIds, stored, type Stored } from './stored.ts'
 import type { Call } from './guards.ts'
 import { type Credentials, expect, type Fault, type Page, type Witness } from './test.ts'
 
-/** Another seed is another day. Printed with every run, so that a failure can be lived through again. */
+/** Another seed gives another day. Every run prints its seed, so that a failure can be reproduced. */
 const seed = Number(process.env.SEED ?? 20_261_121)
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and the same on every machine. */
 function createRandom(start: number): () => number {
   let state = start
   return () => {
@@ -28,10 +28,10 @@ const operations = {
   import: { id: 'importUsers', path: '/api/user/import-users' },
 }
 type Kind = keyof typeof operations
-// Object.keys forgets the names, here and below.
+// Object.keys widens the names to strings, here and below.
 const kinds = Object.keys(operations) as Kind[]
 
-/** What becomes of a write under each fault (admin-api §7), and whether the service carried it out. */
+/** The outcome of a write under each fault (admin-api §7), and whether the service executed it. */
 const faults: Record<
   Exclude<Fault, 'slow' | 'hold' | 'changed' | 'marked'>,
   { fate: string; arrived?: true }
@@ -55,14 +55,14 @@ type Failure = keyof typeof faults
 
 type Cause = Failure | 'reloaded' | 'raced'
 
-/** What should have become of a call to which this was done. */
+/** The expected outcome of a call with this cause of failure. */
 function foresee(kind: Kind, cause: Cause | undefined, found: { fate: string; record: string | undefined }) {
   if (kind === 'read') return { fate: cause === undefined ? 'read' : 'failed', arrived: false }
   if (cause === undefined) return { fate: 'accepted', arrived: true }
-  // The service held it back, and gave it up with the page.
+  // The service held the request, and dropped it when the page went away.
   if (cause === 'reloaded') return { fate: 'outcome unknown', arrived: false }
   if (cause !== 'raced') return { fate: faults[cause].fate, arrived: faults[cause].arrived ?? false }
-  // The page went as the write left: it was heard of or it was not, but nothing is accepted that did not arrive.
+  // The page reloaded as it sent the write, so either outcome is right. But a write is accepted only if it arrived.
   const isHeard = found.fate === 'accepted'
   return { fate: isHeard ? 'accepted' : 'outcome unknown', arrived: isHeard || found.record !== undefined }
 }
@@ -74,13 +74,13 @@ interface Turn {
 
 export interface Length {
   readonly calls: Readonly<Record<Kind, number>>
-  /** How often each fault befalls each operation. */
+  /** How often each fault is applied to each operation. */
   readonly rounds: number
-  /** Whether the page is weighed, which takes many calls to mean something. */
+  /** Whether the page's memory is measured, which needs many calls to be meaningful. */
   readonly isWeighed: boolean
 }
 
-/** Every fault on every operation, among calls that nothing befalls; in the order of chance. */
+/** Every fault on every operation, among calls that succeed, in random order. */
 function deal(random: () => number, { calls, rounds }: Length): Turn[] {
   const turns = kinds.flatMap((kind): Turn[] => {
     const failing = Array.from({ length: rounds }, () => Object.keys(faults) as Failure[]).flat()
@@ -94,7 +94,7 @@ function deal(random: () => number, { calls, rounds }: Length): Turn[] {
 }
 
 let jobs = 0
-/** No two alike: what was sent already would ask for a word before it is sent again. */
+/** Each job is different: the console asks for a typed word before it sends the same again. */
 function toJob(kind: Kind): Job {
   jobs += 1
   if (kind === 'policy') return { do: kind, url: `host-${jobs}.example`, about: `Number ${jobs}` }
@@ -106,23 +106,23 @@ async function openActivity(page: Page) {
   await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(1)).toBeVisible()
 }
 
-/** What the page holds once all garbage is gone. */
+/** Measures the page's memory after all garbage is collected. */
 async function weigh(page: Page) {
   await openActivity(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  // What a first collection lets go of may hold more, and code goes only when it has been idle for several.
+  // Several times: one collection can free more for the next, and code is dropped only after several idle ones.
   for (let time = 0; time < 10; time += 1) await session.send('HeapProfiler.collectGarbage')
-  // Numbers by their names; one that is missing is NaN below.
+  // Numbers by name. A missing one is NaN below.
   const usage = (await session.send('Runtime.getHeapUsage')) as Record<string, number>
   const { metrics } = await session.send('Performance.getMetrics')
   await session.detach()
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN
   const { usedSize = NaN, embedderHeapUsedSize = NaN, backingStorageSize = NaN } = usage
   return {
-    /** Of its scripts, of its elements, and of its buffers. */
+    /** The bytes of scripts, of elements and of buffers. */
     bytes: usedSize + embedderHeapUsedSize + backingStorageSize,
-    /** Those that no page shows any more included. */
+    /** Elements, including detached ones. */
     nodes: metric('Nodes'),
     listeners: metric('JSEventListeners'),
   }
@@ -130,11 +130,11 @@ async function weigh(page: Page) {
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** What the ledger says became of a request; without an end nobody heard of it again (src/ledger/book/book.ts). */
+/** The ledger's outcome of a request. Without an end it is unknown (src/ledger/book/book.ts). */
 interface Told {
   operation: string
   fate: string
-  /** What the service called what it made. */
+  /** The ids that the service gave to what it created. */
   ids: readonly string[]
 }
 
@@ -152,10 +152,10 @@ function readLedger({ links }: Stored): Map<string, Told> {
   return told
 }
 
-/** What those exchanges hold on to would weigh as much both times: they are dropped, as a sign-out does, to see the rest. */
+/** Kept exchanges weigh the same at both measurements. A sign-out drops them, which shows what else has grown. */
 async function expectNotGrown(page: Page, tenant: Credentials, before: Awaited<ReturnType<typeof weigh>>) {
   const after = await weigh(page)
-  // They may have kept answers, but no element or listener of the pages that sent them.
+  // Kept exchanges may hold answers, but no element or listener of the pages that sent them.
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectSignedOut(page)
   await submitKeys(page, tenant)
@@ -168,7 +168,7 @@ async function expectNotGrown(page: Page, tenant: Credentials, before: Awaited<R
   expect(after.listeners / without.listeners, told).toBeLessThan(1.1)
 }
 
-/** What `test` of test.ts gives. */
+/** The fixtures of `test` in test.ts. */
 interface Fixtures {
   readonly page: Page
   readonly tenant: Credentials
@@ -177,9 +177,9 @@ interface Fixtures {
   readonly fault: (name: Fault) => Promise<void>
 }
 
-/** What a day needs of `test.use`: few people, since the answers would hide what else a page keeps. */
+/** For `test.use`: few people, since large answers would hide what else a page keeps. */
 export const dayOptions = {
-  // Recording every step would keep more than the page does.
+  // A trace of every step would take more memory than the page.
   trace: 'off' as const,
   tenantOptions: { people: 40 },
   allow: { console: [/status of 404 \(Not Found\)$/] },
@@ -189,7 +189,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   console.log(`seed ${seed}`)
   const random = createRandom(seed)
   const turns = deal(random, length)
-  /** What was done to the call of this place on the wire. */
+  /** The cause of failure for each call, by its index on the wire. */
   const befell = new Map<number, Cause>()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -197,7 +197,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
     void dialog.accept()
   })
 
-  /** Does these turns, one after the other, and hears from the page what it should say. */
+  /** Plays these turns one after the other, and expects the right message of the page for each. */
   async function live(some: readonly Turn[]) {
     let plain: Job[] = []
     const flush = async () => {
@@ -210,7 +210,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
         await flush()
         befell.set(wire.calls.length, fault)
         await order(fault)
-        // A read that was throttled is tried again by itself.
+        // The client retries a throttled read by itself.
         const isMended = kind === 'read' && fault === 'throttled'
         expect(await work(page, [toJob(kind)])).toEqual([isMended ? 'done' : 'failed'])
       }
@@ -223,9 +223,9 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
     await expectSignedIn(page)
   }
 
-  /** Reloads while a write is on its way: held up by the service, or just leaving. */
+  /** Reloads while a write is on its way: `reloaded` while the service holds it, `raced` just as it is sent. */
   async function reloadUnder(kind: 'policy' | 'import', how: 'reloaded' | 'raced') {
-    // It makes a job of the kind that it is asked for.
+    // toJob returns a job of the given kind, which its type does not say.
     await work(page, [{ ...(toJob(kind) as Extract<Job, { do: typeof kind }>), review: true }])
     befell.set(wire.calls.length, how)
     if (how === 'reloaded') await order('hold')
@@ -245,7 +245,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
 
   await signInWithKeys(page, tenant)
 
-  // Reloaded again and again.
+  // The first part of the day has many reloads.
   const reloaded = Math.floor(turns.length * 0.45)
   const weighed = Math.floor(turns.length * 0.8)
   for (let [from, count] = [0, 0]; from < reloaded; count += 1) {
@@ -258,15 +258,15 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
     else await reload()
   }
 
-  // Without a reload, and weighed twice on the same screen. The first time it keeps as many exchanges whole as it ever
-  // does (500); until the second only the book may grow, by a kilobyte or so for each request. What else a call leaves
-  // behind, such as a listener, a worker or a form, comes on top some 400 times.
+  // The rest of the day has no reload, and is measured twice on the same screen. At the first measurement the page
+  // already keeps its maximum of 500 whole exchanges. Until the second, only the book may grow, by about a kilobyte a
+  // request. Any other leak of a call, such as a listener, a worker or a form, adds up some 400 times.
   await live(turns.slice(reloaded, weighed))
   const before = length.isWeighed ? await weigh(page) : undefined
   await live(turns.slice(weighed))
   if (before) await expectNotGrown(page, tenant, before)
 
-  // What left the page is what lies in the ledger, in the same order.
+  // The ledger holds the requests that left the page, in the same order.
   expect(wire.calls.length).toBeGreaterThanOrEqual(turns.length)
   const store = await stored(await look(page))
   expect(idsOf(store, 'sent')).toEqual(sentIds(wire.calls))
@@ -274,11 +274,11 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   const { policies, imports, writes, requests } = await witness()
   const made = new Map(writes.map(({ requestId, id }) => [requestId, id]))
   expect(made.size).toBe(writes.length)
-  // The witness itself: each of its records was made by one of these requests.
+  // The witness is consistent: each of its records was made by one of these requests.
   const records = [...policies, ...imports].map(({ id }) => id)
   expect(writes.map(({ id }) => id).toSorted()).toEqual(records.toSorted())
 
-  // Each call: what the ledger says became of it is what was done to it, and the service holds what it should.
+  // For each call, the ledger's outcome matches the cause, and the service holds the record it should.
   const differing: unknown[] = []
   for (const [index, { path, headers }] of wire.calls.entries()) {
     const id = headers['x-mc-req-id'] ?? 'none'
@@ -295,13 +295,13 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
     if (!isSame) differing.push({ index, kind, cause, id, operation, fate, ids, record, expected })
   }
   expect(differing).toEqual([])
-  // Nothing reached the service twice, and all but what a reload may have cut off reached it.
+  // No request reached the service twice, and only a raced reload may have cut one off.
   const raced = [...befell.values()].filter((cause) => cause === 'raced').length
   expect(raced).toBeGreaterThan(0)
   expect(requests).toBeLessThanOrEqual(wire.calls.length)
   expect(requests).toBeGreaterThanOrEqual(wire.calls.length - raced)
 
-  // The page says the same, of every request and of the chain.
+  // The page shows the same for every request, and verifies the chain.
   const unknown = [...ledger.values()].filter(({ fate }) => fate === 'outcome unknown').length
   const all = number(ledger.size)
   await openActivity(page)

@@ -1,6 +1,6 @@
 /**
- * What a whole working day leaves on the disk: a profile of its own, everything an admin may type in it, a sign-out, and
- * then every file of it, byte by byte. Not what Chromium encrypts besides: the twin of its `Sessions`.
+ * The traces of a whole working day on the disk: a fresh profile, everything an admin may type, a sign-out, and then
+ * every file of the profile, byte by byte. The encrypted copy that Chromium keeps of its `Sessions` is not searched.
  */
 import { createCipheriv, pbkdf2Sync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { type Credentials, expect, type Page, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 import { readAuthorization } from './verify.ts'
 
-/** Names and addresses that are found nowhere by chance. Each is typed in one place. */
+/** Names and addresses that occur nowhere by chance. Each is typed into one field only. */
 const typed = {
   scopeName: 'Quillfeather Trustees',
   description: 'Wexcombe phish for Ottoline Zarbock',
@@ -30,7 +30,7 @@ const typed = {
   pastedName: 'Thaddeus Uppercott',
 }
 
-/** Typed key by key, as the browser's own memory for forms expects it of people. */
+/** Types key by key, since the browser's form memory expects real typing. */
 async function type(page: Page, label: string | RegExp, text: string) {
   const field = page.getByRole('main').getByRole('textbox', { name: label })
   await field.fill('')
@@ -82,7 +82,7 @@ async function importPeople(page: Page) {
   await submit()
 }
 
-/** Everybody on the list as far as it is drawn: whoever could be read on the screen. */
+/** The people whose rows are drawn, and so could be read on the screen. */
 async function readPeople(page: Page): Promise<string[]> {
   await go(page, 'Watchlist')
   const cells = page.getByRole('table', { name: 'Watchlist' }).getByRole('cell')
@@ -94,7 +94,7 @@ async function readPeople(page: Page): Promise<string[]> {
   return rows.flatMap(([name = '', address = '']) => [name, address])
 }
 
-/** Text that must be found, put where the page keeps its own: in one case short, in the other worth compressing. */
+/** Texts that the search must find, stored where the page stores its own: one short, one in a compressed value. */
 const canaries = new Map([
   ['stored', 'canary-of-the-local-storage'],
   ['written', 'canary-of-the-database'],
@@ -123,8 +123,8 @@ const putCanaries = (page: Page) =>
   )
 
 /**
- * As Chromium's own password store keeps a password under the tests' `--password-store=basic`: with a key that everybody
- * knows. Without this, a saved secret key would go unseen.
+ * A password as Chromium stores it under the tests' `--password-store=basic`: encrypted with a well-known key. Without
+ * this form, the search would miss a saved secret key.
  */
 function asSavedPassword(password: string): Buffer {
   const key = pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1')
@@ -135,14 +135,14 @@ function asSavedPassword(password: string): Buffer {
 interface Day {
   readonly page: Page
   readonly tenant: Credentials
-  /** All that must not be found of the people on the list, by what it is. */
+  /** Adds a text that must not be found. */
   readonly watchFor: (what: string, text: string) => void
-  /** What must be found in a database of the page: what lies beside it was looked at, too. */
+  /** Adds a text that must be found in a database of the page, which proves that the database was searched. */
   readonly expectStored: (what: string, text: string) => void
 }
 
 const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<string[]> }>({
-  /** Signs in with a profile of its own, lives a day in it, signs out, and gives what of it lies on the disk. */
+  /** Signs in with a fresh profile, spends a day in it, signs out, and returns the texts found on the disk. */
   spend: async ({ baseURL, launchOptions, contextOptions, locale, timezoneId, tenant }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'signet-profile-'))
     // The shell has no password manager and no history.
@@ -182,7 +182,7 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
         }
         await putCanaries(page)
 
-        // In the page and in what it may store.
+        // Searches the page and its storage.
         expect(await context.cookies()).toEqual([])
         expect(await page.evaluate(() => caches.keys())).toEqual([])
         const traces = (await tracesOf(page)).map(({ place, text }) => ({ file: place, text: toText(text) }))
@@ -191,7 +191,7 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
         expect(await finish()).toEqual([])
         await context.close()
 
-        // On the disk, as it was left; and once more after the next start, which rewrites what the first has logged.
+        // Searches the disk as it was left, and again after the next start, which rewrites the logs of the first.
         const first = readProfile(folder)
         expectCanaries(first, kept)
         context = await start()
@@ -203,7 +203,7 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
         expectCanaries(second, kept)
         const cached = [...first, ...second].filter(({ file }) => /[\\/]Cache[\\/]/.test(file))
         expect(cached.length).toBeGreaterThan(0)
-        // The key of whatever is cached is its address.
+        // The key of a cache entry is its address.
         expect(cached.filter(({ text }) => /\/r\/(sandbox|local)\//.test(text))).toEqual([])
         return search([...first, ...second], wanted)
       })
@@ -214,7 +214,7 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
   },
 })
 
-/** The search finds what the page itself has put there: what it does not find is not there. */
+/** Proves that the search works: it finds the texts that the page itself has stored. */
 function expectCanaries(places: readonly Place[], kept: ReadonlyMap<string, string>) {
   const found = search(places, canaries)
   expect(found).toContainEqual(expect.stringMatching(/^stored: .*Local Storage/))
@@ -224,8 +224,8 @@ function expectCanaries(places: readonly Place[], kept: ReadonlyMap<string, stri
 }
 
 /**
- * The browser offers to save the keys, and remembers under which user name it was not taken up on that. It takes the
- * application id for it, an identifier and no secret (SECURITY.md), and asks no page.
+ * The browser offers to save the keys, and notes the user name of an offer that was not accepted. It takes the
+ * application id for the user name, which is an identifier and not a secret (SECURITY.md). The browser asks no page.
  */
 const offer = 'application id: Default/Login Data'
 
@@ -248,7 +248,7 @@ day(
   },
 )
 
-/** The ids of the drafts. What was typed is not in them. */
+/** The ids of the drafts, which contain nothing that was typed. */
 const draftIds = (page: Page) =>
   page.evaluate(
     () =>
@@ -281,10 +281,10 @@ day(
         await expect(main.getByRole('textbox', { name: 'Domains and URLs' })).toHaveValue(urlOfSomebody)
       }
       await typePolicy(page)
-      // Not in the list yet, as a second one.
+      // A second copy of the URL, still in the box and not in the list.
       await type(page, 'Domains and URLs', urlOfSomebody)
       await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-      // To restore a tab, a browser writes down the fields of a page that is left.
+      // When a page is left, the browser stores its fields, to restore the tab later.
       await page.reload()
       await expect(page.getByText('What was typed here before is back.')).toBeVisible()
       await expectBack()
@@ -299,7 +299,7 @@ day(
   },
 )
 
-/** What a browser writes down of the addresses that were visited. A search stands in the address, behind the #. */
+/** The files in which a browser stores visited addresses. A search is part of the address, behind the #. */
 const history =
   /^(Default[\\/](History|Favicons|Top Sites|Shortcuts|Network Action Predictor|Sessions[\\/].*)(-journal|-wal)?|segmentation_platform[\\/]ukm_db(-journal|-wal)?)$/
 

@@ -24,7 +24,7 @@ const openListed = (page: Page, name: string) =>
     .getByRole('button', { name: `Open: ${name}` })
     .click()
 
-/** Two drafts: the second stands on the page. */
+/** Makes two drafts. The second is open on the page. */
 async function makeTwo(page: Page) {
   await fillPolicy(page, { about: 'The first', urls: 'first.example' })
   await expectKept(page)
@@ -35,7 +35,7 @@ async function makeTwo(page: Page) {
   await expectKept(page)
 }
 
-/** Into the drawer that is open, as a file. */
+/** Chooses a file in the open drawer. */
 const choose = (page: Page, content: string | Buffer, name = 'draft.json') =>
   drawer(page)
     .getByLabel('File: a JSON file')
@@ -50,12 +50,12 @@ async function exported(page: Page, name: string) {
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
 }
 
-/** What would be sent, as the review shows it. */
+/** The request that the review shows. */
 async function reviewed(page: Page) {
   await page.getByRole('button', { name: /^Review / }).click()
   const body = await page.getByRole('region', { name: 'Body of the request' }).textContent()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  // One item, whose fields whoever asks knows.
+  // One item, whose fields the caller knows.
   return JSON.parse(body ?? '') as { data: [Record<string, unknown>] }
 }
 
@@ -101,7 +101,7 @@ test('drafts are listed, opened, renamed, cloned and deleted, and all of it last
   await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
   await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   await page.reload()
-  // What stood on the page is back, though another was changed later.
+  // The draft that was open is restored, though another was changed later.
   await expect(about(page)).toHaveValue('The first')
   await openDrafts(page)
   await expect.poll(sorted).toEqual(['Copy of Monday', 'Tuesday'])
@@ -147,7 +147,7 @@ test('of several drafts only the one that was sent goes', async ({ page, tenant,
   await expect(page.getByText('The service created the policy.')).toBeHidden()
 })
 
-/** Holds the drafts' database, so that nothing else there goes on. Gives the way to let go. */
+/** Blocks the drafts' database. Returns a function that releases it. */
 async function stall(page: Page) {
   const held = await page.evaluateHandle(
     () =>
@@ -157,7 +157,7 @@ async function stall(page: Page) {
           const stores = ['drafts', 'contents', 'keys']
           const store = opening.result.transaction(stores, 'readwrite').objectStore('drafts')
           const hold = { isOver: false }
-          // A transaction lasts as long as something is asked of it.
+          // A transaction stays open as long as requests keep coming.
           const ask = () => {
             if (hold.isOver) opening.result.close()
             else store.count().addEventListener('success', ask)
@@ -181,7 +181,7 @@ test('where storage stands still while a policy is sent, the draft that was sent
   await openDrafts(page)
   const letGo = await stall(page)
   await openListed(page, 'The first')
-  // It waits, and the admin goes on.
+  // The opening waits for the database, and the admin goes on.
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await sendPolicy(page)
@@ -277,7 +277,7 @@ test('what is typed while another draft is being opened stays, with its draft', 
   await expect(page.locator('body[data-held]')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
-  // In one go: nothing of it is saved before the other draft is there.
+  // In one step, so that nothing is saved before the other draft is open.
   await about(page).evaluate((field) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
       field,
@@ -300,7 +300,7 @@ test('of two tabs, one has a draft and the other its copy', async ({ page, tenan
   await signInWithKeys(page, tenant)
   await makeTwo(page)
   const second = await context.newPage()
-  // It hears nothing of the other, as in an old browser: its list is older than what is done there.
+  // This tab gets no messages of the other, as in an old browser, so its list is out of date.
   await second.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
   await second.goto('/#/policies')
   await openDrafts(second)
@@ -684,7 +684,7 @@ test('there can be 200 drafts, and no more', { tag: '@soak' }, async ({ page, te
   await openDrafts(page)
   const list = drawer(page).getByRole('list', { name: 'Drafts of this page' })
   await expect(list).toBeVisible()
-  // As fast as a hand on the button never is.
+  // Faster than any hand on the button.
   await page.evaluate(async () => {
     for (let many = 2; many <= 200; many++) {
       document.querySelector<HTMLElement>('[role=dialog] button[aria-label^="Clone: "]')?.click()

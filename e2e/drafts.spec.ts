@@ -1,4 +1,4 @@
-/** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
+/** Unsent work: restored after a reload, a closed tab or a crash, and hidden from every other account. */
 import { readFileSync } from 'node:fs'
 import { expectSignedIn, fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
@@ -49,7 +49,7 @@ test('a policy is back after a reload, and sent as it was typed', async ({ page,
   await sendPolicy(page)
   await expect(page.getByText('The service created the policy.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
-  // What was sent is no draft any more.
+  // A policy that was sent is no longer a draft.
   await expect.poll(() => drafts(page)).toBe(0)
   await page.reload()
   await expect(page.getByLabel('Scope name')).toHaveValue('')
@@ -72,7 +72,7 @@ test('a policy is back after a crash', async ({ page, tenant, context }) => {
   await expectKept(page)
   const session = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // The answer to this command dies with the page.
+  // The crash ends the page before the command is answered.
   session.send('Page.crash').catch(() => undefined)
   await crashed
   await page.close()
@@ -84,7 +84,7 @@ test('a policy is back after a crash', async ({ page, tenant, context }) => {
   await expectAll(second)
 })
 
-// A long list is written after a pause, and when the page is left, which the browser may cut short.
+// A long list is saved after a pause, and when the page is left. The browser may cut the latter short.
 for (const [many, when] of [
   [2, 'at once'],
   [5_000, 'once it is said to be kept'],
@@ -126,7 +126,7 @@ test('what was typed last is back after a tab that is closed with it, and after 
   const session = await context.newCDPSession(second)
   const crashed = second.waitForEvent('crash')
   await about.fill('Half done, crashed')
-  // A crash may take what the page does not say yet that it has kept.
+  // A crash may lose input that the page has not yet reported as kept.
   await expectKept(second)
   session.send('Page.crash').catch(() => undefined)
   await crashed
@@ -421,7 +421,7 @@ test('where storage does not answer, the page says that nothing is kept, sends a
   const held = await page.evaluateHandle(
     () =>
       new Promise<{ isOver: boolean }>((resolve) => {
-        // Whoever opens it now waits until it is made.
+        // A connection that opens now waits until the database is created.
         const opening = indexedDB.open('signet-drafts', 1)
         opening.addEventListener('upgradeneeded', () => {
           const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
@@ -443,7 +443,7 @@ test('where storage does not answer, the page says that nothing is kept, sends a
   await expect(notKept).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
   await expect(page.getByText('The drafts of this device cannot be read.')).toBeVisible({ timeout: 20_000 })
-  // Nothing says beside it that they are kept.
+  // Beside it, the page must not claim that drafts are kept.
   await expect(page.getByRole('dialog').getByText('kept encrypted on this device')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await sendPolicy(page)

@@ -1,6 +1,7 @@
 /**
- * The fault matrix: every operation in every circumstance (matrix.ts), a test a row and a step a cell. The page says the
- * right sentence, everything typed is kept, a write reaches the service at most once, and the ledger tells the truth.
+ * The fault matrix: every operation in every circumstance (matrix.ts), with a test for each row and a step for each
+ * cell. The page shows the right message and keeps the input, a write reaches the service at most once, and the ledger
+ * tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
 import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
@@ -19,18 +20,18 @@ const outcomes: Readonly<Record<Fate, string>> = {
   failed: 'This call only reads. Nothing was changed.',
 }
 
-/** Gives the request id. */
+/** Returns the request id. */
 async function expectAlert(page: Page, sentence: RegExp, fate: Fate): Promise<string> {
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toBeVisible({ timeout: 20_000 })
-  // Sentences stand in lines of their own.
+  // Each sentence has a line of its own.
   const text = (await alert.innerText()).replaceAll('\n', ' ')
   expect(text).toMatch(sentence)
   expect(text).toContain(outcomes[fate])
   return /Request id ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(text)?.[1] ?? 'none'
 }
 
-/** How a page says that what stands in its fields is a draft, and was not typed in this page. */
+/** The page's notice that its fields hold a restored draft. */
 const isBack = 'What was typed here before is back.'
 
 async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
@@ -51,7 +52,7 @@ async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
   }
 }
 
-/** What the Activity page says of each request, and what the database holds of them. */
+/** Compares each request on the Activity page and in the database with the expected outcome. */
 async function expectLedger(page: Page, { cell }: Scene, ids: readonly string[]) {
   await openActivity(page)
   for (const [index, id] of ids.entries()) {
@@ -80,7 +81,7 @@ interface Tab {
   readonly name: string
 }
 
-/** One step: what is typed in each tab is sent, and everybody tells the same of it. Gives the page that is left. */
+/** One step: sends the input of each tab, and compares page, service and ledger. Returns the page to go on with. */
 async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab[]): Promise<Page> {
   const { page, operation, id, cell, wire, witness, arrived } = scene
   const staging = stagingOf(circumstance)
@@ -115,8 +116,8 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
 
   const left = cell.sent ?? cell.fates.length
   await expect.poll(() => sent().length).toBe(left)
-  // What reached the service, whoever sent it: a browser may send again by itself. What it has made is known when it
-  // has nothing in hand: until then nothing may be made yet, and be made all the same.
+  // Counts what reached the service, since a browser may repeat a request by itself. The result is final once the
+  // service has no request in hand: until then it may still create something.
   await arrived()
   await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
   const seen = await witness()
@@ -135,7 +136,7 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
     await operation.expectTaken(last, 'north')
   }
   await expectLedger(last, scene, ids)
-  // Nothing was sent behind anybody's back meanwhile.
+  // No other request was sent meanwhile.
   expect(sent()).toHaveLength(left + Number(again))
   expect((await witness()).requests).toBe(wire.calls.length)
   return last
@@ -184,7 +185,7 @@ for (const circumstance of circumstances) {
 }
 
 async function faultsOf(request: APIRequestContext) {
-  // What the sandbox says of itself (src/sandbox/faults.ts).
+  // The sandbox's own list of its faults (src/sandbox/faults.ts).
   const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
   return faults
 }
@@ -200,7 +201,7 @@ test('the menu of the banner provokes a failure by hand', async ({ page, tenant,
   await signInWithKeys(page, tenant, '#/activity')
   await page.getByRole('button', { name: 'Provoke a failure' }).click()
   const choices = page.getByRole('dialog', { name: 'Provoke a failure' }).getByRole('button')
-  // One besides them closes it.
+  // One more item closes the menu.
   await expect(choices).toHaveCount(faults.length + 1)
   for (const { name } of faults) await expect(choices.filter({ hasText: name }).first()).toBeVisible()
   await choices.filter({ hasText: 'server-error' }).click()

@@ -1,10 +1,10 @@
-/** Where the keyboard goes on: what takes the place of a form is read from its top, and what failed has the focus. */
+/** The focus after an action: at the top of what replaces a form, or on what failed. */
 import { fillPolicy, pasteUrls, pressEnter, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** The focus is at what says what happened, or at the button that was pressed: never at nothing. */
+/** The focus is on the message or on the pressed button, never lost. */
 async function expectFocusAt(page: Page, pressed: string | RegExp) {
   const panel = page.locator(':focus').filter({ has: page.getByRole('alert') })
   await expect(panel.or(page.getByRole('button', { name: pressed }).and(page.locator(':focus')))).toHaveCount(
@@ -32,7 +32,7 @@ for (const [name, width, height] of [
     const heading = page.getByRole('heading', { name: 'A plan of 2 policies' })
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport({ ratio: 1 })
-    // Not under the frame, and with what comes first of it.
+    // The top is visible, and not hidden under the frame.
     const top = (await heading.boundingBox())?.y ?? 0
     expect(top).toBeLessThan(height / 3)
     await expect(page.getByText('The service means this operation for low-volume')).toBeInViewport()

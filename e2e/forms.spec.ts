@@ -1,16 +1,16 @@
-/** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
+/** 25,000 pasted lines against the table made by hand: the result of each line, each row, and the stored policy. */
 import { readFileSync } from 'node:fs'
 import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
 import { signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
-// Read as a list, a line that begins with two slashes is a comment. A text with NUL in it is no text (badInput.spec.ts).
+// In a list, a line that begins with two slashes is a comment. A text with NUL in it is refused whole (badInput.spec.ts).
 const forms = taken.filter(([pasted]) => !pasted.trim().startsWith('//'))
 const junk = refused.filter(([pasted]) => pasted.trim() !== '' && !pasted.includes('\u0000'))
 const comments = ['# a comment', '// another', '', '   ']
 
 const lines = 25_000
-/** A third of the rest comes twice, and a tenth of it lies below another. */
+/** Of the bulk, a third is duplicated, and a tenth is covered by another entry. */
 const bulk = lines - forms.length - junk.length - comments.length
 const bulkLine = (at: number): string => {
   const host = at % 3 === 2 ? at - 1 : at
@@ -42,7 +42,7 @@ test('25,000 lines with duplicates, overlaps, junk and international names becom
   test.slow()
   expect(forms.length + junk.length).toBeGreaterThanOrEqual(150)
   await signInWithKeys(page, tenant)
-  // Spread through the bulk, as they come.
+  // The special lines are spread through the bulk.
   const pasted = [...bulkLines]
   for (const [at, line] of [
     ...forms.map(([text]) => text),
@@ -76,11 +76,11 @@ test('25,000 lines with duplicates, overlaps, junk and international names becom
   for (const [text, value, type] of read.values()) {
     const row = saved.get(value)
     expect(row, value).toMatchObject({ type, action: 'block' })
-    // Traceable: the line that it came from holds what is shown as pasted.
+    // Each row can be traced to the line from which it came.
     const [first] = (row?.at ?? '').split(' ')
     expect(pasted[Number(first) - 1]?.trim()).toBe(text.trim())
   }
-  // What was not taken stands in the box, word for word.
+  // Lines that were not added are in the box, word for word.
   const left = (await page.getByLabel('Domains and URLs').inputValue()).split('\n')
   expect(left).toHaveLength(junk.length)
   expect(left.filter((line) => !/[\ud800-\udfff\ufffd\t]/.test(line))).toEqual(
@@ -98,7 +98,7 @@ test('25,000 lines with duplicates, overlaps, junk and international names becom
     for (const transform of transforms.split(' ').filter(Boolean)) await expect(row).toContainText(transform)
   }
 
-  // Without the bulk it fits into one policy: what arrives is the table's.
+  // Without the bulk the list fits into one policy, which arrives as the table says.
   await find.fill('.bulk.test')
   await page.getByRole('button', { name: /^Select the .* shown$/ }).click()
   await page.getByRole('button', { name: /^Remove [\d,]+$/ }).click()

@@ -1,6 +1,6 @@
 /**
- * The guards themselves: a key that could sign is found wherever it lies, also in the one place where a key may lie, and
- * so is a mark that nobody sees.
+ * Tests of the guards: they find a signing key in any place, also in the one place where a key is allowed, and an
+ * invisible mark in any text.
  */
 import type { Page } from '@playwright/test'
 import { watch } from './guards.ts'
@@ -40,7 +40,7 @@ const keep = (page: Page, kept: Kept) =>
     })
   }, kept)
 
-/** Of a page that is no document of ours the browser asks for an icon. */
+/** The browser requests an icon for a page that is not ours. */
 const noIcon = /status of 404 \(Not Found\)$/
 
 const own: Kept = { place: 'signet-drafts/keys', name: 'AES-GCM', usages: ['encrypt', 'decrypt'] }
@@ -81,7 +81,7 @@ const cases: readonly [what: string, kept: Kept, found: readonly string[]][] = [
 
 for (const [what, kept, found] of cases) {
   test(`${what} ${found.length === 0 ? 'may lie there' : 'is found'}`, async ({ browser, baseURL }) => {
-    // A context of its own: in this test's, the guards would find what is put there for them.
+    // A separate context: the guards of this test would find the planted key in their own.
     const context = await browser.newContext()
     const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
     const page = await context.newPage()
@@ -102,7 +102,7 @@ test('a mark that nobody sees is found wherever it is read', async ({ browser, b
     made.append('plain', document.createElement('textarea'), document.createElement('b'))
     document.body.append(made)
     const [text, field, inner] = made.childNodes as unknown as [Text, HTMLTextAreaElement, HTMLElement]
-    // What is typed stands in its field as it is.
+    // A field shows what is typed, unchanged.
     field.append('\u200b')
     field.setAttribute('value', '\u200b')
     await Promise.resolve()

@@ -1,12 +1,12 @@
 /**
- * Many calls in little time: what an admin does, done inside the page. The controls are found by their names, filled
- * and clicked as they stand there, and what comes next is waited for; only the way from Playwright to the page, which
- * takes longer than all of it, is left out.
+ * Many calls in little time: an admin's actions, performed inside the page. The code finds the controls by name, fills
+ * and clicks them, and waits for the result. It only leaves out the way from Playwright to the page, which would take
+ * longer than all the rest.
  */
 /* oxlint-disable unicorn/consistent-function-scoping -- work() is sent to the page as it stands, all in one */
 import type { Page } from './test.ts'
 
-/** One call, from the navigation to what the page says of it. */
+/** One call, from the navigation to the page's message about the result. */
 export type Job =
   | { readonly do: 'policy'; readonly url: string; readonly about: string; readonly review?: boolean }
   | { readonly do: 'read' }
@@ -21,7 +21,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
       return (typeof name === 'string' ? found === name : name.test(found)) && visible(element)
     })
 
-  /** What `look` gives, as soon as it gives something. */
+  /** Resolves with the first result of `look`. */
   const until = <T>(what: string, look: () => T | undefined | false): Promise<T> => {
     const at = look()
     if (at !== undefined && at !== false) return Promise.resolve(at)
@@ -60,7 +60,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     })
     const isArea = field instanceof HTMLTextAreaElement
     const { prototype } = isArea ? HTMLTextAreaElement : HTMLInputElement
-    // Past React's own notion of the value, as a key goes.
+    // Sets the value as a key press does, bypassing React's own setter.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -74,7 +74,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await until(`the page ${link}`, () => find('main h1', link))
   }
 
-  /** The failure that is shown. Each names its request. */
+  /** The request id in the failure that the page shows. */
   const failure = () => {
     const alert = document.querySelector('main [role=alert]')?.textContent
     return alert === undefined ? undefined : /Request id\s*([\da-f-]{36})/.exec(alert)?.[1]
@@ -102,7 +102,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await fill('Description', about)
     await press(/^Review \d/)
     await until('the review', () => {
-      // One that failed is sent again, and may have arrived: that was seen.
+      // An earlier job that failed may have arrived, so the review shows warnings to confirm.
       const ticks = '[role=dialog] input[aria-label^="I have seen this"]'
       for (const box of document.querySelectorAll<HTMLInputElement>(ticks)) if (!box.checked) box.click()
       return button(/^Create the policy/)
@@ -134,7 +134,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
       before.click()
       await until('the reading', () => !idle())
     } else if (idle()) {
-      // It was read before, and is still there.
+      // The list was read before, and is still there.
       idle()?.click()
       await until('the reading', () => !idle())
     }
@@ -151,5 +151,5 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
   return said
 }
 
-/** Does one job after the other, and gives what the page says of each: `done` or `failed`. */
+/** Does one job after the other, and returns the page's result of each: `done` or `failed`. */
 export const work = (page: Page, jobs: readonly Job[]): Promise<string[]> => page.evaluate(run, jobs)

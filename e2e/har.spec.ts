@@ -9,9 +9,9 @@ import { findFullBrowser } from './browser.mjs'
 import type { Call } from './guards.ts'
 import { expect, test } from './test.ts'
 
-/** Asks for each request once more, and hears what the export says of it. The service hears of none. */
+/** Sends each request again, and gets the answer of the export. None reaches the service. */
 async function replay(browser: Browser, file: string, calls: readonly Call[]) {
-  // A context of its own: the guards are for pages of the console.
+  // A separate context, since the guards are for pages of the console.
   const context = await browser.newContext()
   await context.routeFromHAR(file, { url: /\/r\/.*\/api\//, notFound: 'abort' })
   const reader = await context.newPage()

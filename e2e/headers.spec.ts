@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Written out again, so that no slip in server/headers.ts goes unseen. */
+/** Repeated here, so that a mistake in server/headers.ts is found. */
 const securityHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types console-worker",
@@ -20,7 +20,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // No connection is used twice, since Chromium repeats a POST by itself when one that it used before breaks.
+  // No connection is reused, since Chromium repeats a POST by itself when a reused connection breaks.
   connection: 'close',
 }
 
@@ -51,7 +51,7 @@ async function expectJson(response: APIResponse, status: number, body: object) {
 const findFile = (wanted: RegExp) =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).find((name) => wanted.test(name)) ?? 'none'
 
-/** As it comes over the wire: neither decompressed nor taken from a cache. */
+/** The answer as it comes over the wire, neither decompressed nor cached. */
 async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
   const asked = send(url, { method, headers, agent: false }).end()
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -88,7 +88,7 @@ test.describe('headers', () => {
     }
   })
 
-  // No middleware is asked about these: Vite refuses the first, Node cannot read the others, or will not.
+  // These reach no middleware: Vite refuses the first, and Node cannot or will not read the others.
   for (const [what, status, lines] of [
     ['a foreign host', 403, ['GET / HTTP/1.1', 'Host: example.org']],
     ['a foreign host for the API', 403, ['GET /r/sandbox/faults HTTP/1.1', 'Host: example.org']],
@@ -209,7 +209,7 @@ test.describe('files', () => {
   })
 
   test('an answer of the API is compressed by nobody on the way', async ({ baseURL, upstream }) => {
-    // What an answer weighs would tell of what is in it.
+    // The size of a compressed answer would tell something about its content.
     const long = JSON.stringify({ meta: { status: 200 }, data: [], fail: [], note: 'x'.repeat(50_000) })
     await upstream((_request, response) => {
       response.setHeader('Content-Type', 'application/json')
@@ -269,10 +269,10 @@ test.describe('pass-through', () => {
     expectSecurityHeaders(response)
     expect(response.headers()).not.toHaveProperty('set-cookie')
     expect(response.headers()).not.toHaveProperty('clear-site-data')
-    // Only the forwarder itself may say that nothing was reached.
+    // Only the forwarder itself may claim that the service was not reached.
     expect(response.headers()).not.toHaveProperty('x-signet-gateway')
     expect(response.headers()['x-ratelimit-remaining']).toBe('7')
-    // An answer is full of people: no cache may keep it, whatever the service says.
+    // Answers hold personal data: no cache may keep them, whatever the service says.
     expect(response.headers()['cache-control']).toBe('no-store')
     expect(Object.keys(received[0]?.headers ?? {}).join(' ')).not.toMatch(
       /origin|referer|cookie|sec-|x-forwarded/,
@@ -294,7 +294,7 @@ test.describe('pass-through', () => {
     const dead = await request.post(`/r/dead${paths[0]}`, { headers })
     await expectJson(dead, 502, { error: 'unreachable', host: '127.0.0.1:4196', code: 'ECONNREFUSED' })
     expect(dead.headers()['x-signet-gateway']).toBe('unreachable')
-    // Nothing has left, so the same request may come again.
+    // Nothing was sent, so the same request may come again.
     const { received } = await upstream((_request, response) => response.destroy())
     const lost = await request.post(`/r/local${paths[0]}`, { headers })
     await expectJson(lost, 502, { error: 'lost', host: '127.0.0.1:4198', code: 'ECONNRESET' })
@@ -331,7 +331,7 @@ test.describe('pass-through', () => {
   }) => {
     const headers = signed()
     const url = `/r/sandbox${paths[0]}`
-    // Nobody has these keys: what counts is who answers.
+    // The keys are invented. The test checks only which server answers.
     expect((await request.post(url, { headers })).status()).toBe(401)
     const again = await request.post(url, { headers })
     await expectJson(again, 502, { error: 'lost', code: 'SENT_BEFORE' })
@@ -374,7 +374,7 @@ test.describe('pass-through', () => {
   })
 
   test('the page is told of the regions that are forwarded', async ({ request }) => {
-    // The file that the page reads; another one fails below.
+    // The type is that of config.json. Another content fails below.
     const { regions } = (await (await request.get('/config.json')).json()) as { regions: { id: string }[] }
     expect(regions.map((region) => region.id)).toEqual(['sandbox', 'local', 'dead'])
   })
@@ -391,7 +391,7 @@ test.describe('bundle', () => {
   test('what the sign-in page loads first stays under 140 kB of brotli', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8')
     const linked = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
-    // Its route is lazy, and the page is not there without it.
+    // The sign-in route is lazy, and the page shows nothing without it.
     const route = scripts()
       .map(({ name }) => name)
       .filter((name) => name.startsWith('assets/SignInPage-'))

@@ -1,9 +1,9 @@
-/** What the page and the guard hold of the keys in memory, however the keys came and went. */
+/** The keys in the memory of the page and of the guard, for each way in which keys come and go. */
 import { expectSignedIn, expectSignedOut, signInWithSandbox } from './actions.ts'
 import { keysHeld } from './heap.ts'
 import { type Credentials, expect, idleURL, type Page, test } from './test.ts'
 
-// A trace copies what is typed into the memory of the page.
+// A trace copies the typed text into the page's memory.
 test.use({ trace: 'off' })
 // A snapshot takes seconds on a busy machine.
 test.describe.configure({ timeout: 90_000 })
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 90_000 })
 const whileSignedIn = ['access key: guard', 'access key: page', 'application key: guard']
 const afterwards = ['access key: page']
 
-/** As from a keyboard: what `fill` is given passes through the scripts of the page. */
+/** Types with the keyboard, since the text of `fill` passes through scripts in the page. */
 async function type(page: Page, label: string, text: string) {
   await page.getByLabel(label).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -26,7 +26,7 @@ async function typeKeys(page: Page, keys: Credentials) {
   await type(page, 'Application key', keys.applicationKey)
 }
 
-/** Copied in a page of its own, and pasted with the keyboard. */
+/** Copies in a separate page, and pastes with the keyboard. */
 async function pasteKeys(page: Page, keys: Credentials) {
   const elsewhere = await page.context().newPage()
   await elsewhere.setContent('<textarea></textarea>')
@@ -56,7 +56,7 @@ for (const { how, fill, send, end, leave } of [
     how: 'typed in a form that is kept, and sent with the mouse',
     async fill(page: Page, keys: Credentials) {
       await typeKeys(page, keys)
-      // Kept for as long as the page lives.
+      // The handle keeps the form for as long as the page lives.
       await page.getByRole('form').elementHandle()
     },
     send: clickSignIn,
@@ -121,7 +121,7 @@ test.describe('with an idle lock', () => {
     await typeKeys(page, wrong)
     await pressEnter(page)
     await expect(page.getByRole('alert')).toContainText('The service does not accept these keys.')
-    // What stands in the fields is found; the guard keeps nothing that was refused.
+    // The fields still hold the keys. The guard keeps no keys that were refused.
     const typed = ['access key: page', 'application key: page', 'secret key: page']
     expect(await keysHeld(page, wrong)).toEqual(typed)
     await type(page, 'Secret key', tenant.secretKey)

@@ -1,14 +1,14 @@
 /**
- * The heap of a page, and of the guard's worker, once all garbage is gone: whatever scripts can still reach. Not what the
- * browser keeps for itself.
+ * The heap of a page and of the guard's worker, after all garbage is collected: everything that scripts can still reach.
+ * The browser's own copies are not part of it.
  */
 import type { CDPSession, Page } from '@playwright/test'
 import { type Place, search, toText } from './profile.ts'
 import type { Credentials } from './test.ts'
 
-/** What a snapshot's pieces say. Whatever takes one collects all garbage first. */
+/** The texts in a heap snapshot. Taking a snapshot collects all garbage first. */
 function toHeap(file: string, chunks: readonly string[]): Place {
-  // The format of a .heapsnapshot: each text that lies in the heap is in this list.
+  // In the .heapsnapshot format, this list has every text in the heap.
   const { strings } = JSON.parse(chunks.join('')) as { strings: string[] }
   return { file, text: toText(strings.join('\n')) }
 }
@@ -22,7 +22,7 @@ async function pageHeap(page: Page): Promise<Place> {
   return toHeap('page', chunks)
 }
 
-/** The guard's worker belongs to no page, so it is reached through the browser, by messages in messages. */
+/** The guard's worker belongs to no page, so the test reaches it through the browser, with nested messages. */
 async function guardHeap(page: Page): Promise<Place> {
   const session = await page.context().browser()?.newBrowserCDPSession()
   if (!session) throw new Error('No browser is behind this page.')
@@ -30,7 +30,7 @@ async function guardHeap(page: Page): Promise<Place> {
   const chunks: string[] = []
   const taken = new Promise<void>((resolve) => {
     session.on('Target.receivedMessageFromTarget', (received) => {
-      // As the DevTools protocol says: an answer has an id, an event has none.
+      // In the DevTools protocol an answer has an id, and an event has none.
       const { id, params } = JSON.parse(received.message) as { id?: number; params?: { chunk?: string } }
       if (params?.chunk !== undefined) chunks.push(params.chunk)
       if (id !== undefined) resolve()
@@ -43,7 +43,7 @@ async function guardHeap(page: Page): Promise<Place> {
   return toHeap('guard', chunks)
 }
 
-/** Of all guards that live, this page's: one of an earlier test may live on for a while. */
+/** Picks this page's guard: a guard of an earlier test may live on for a while. */
 async function attachToGuard(page: Page, session: CDPSession): Promise<string> {
   const inner = await page.context().newCDPSession(page)
   const { targetInfo: own } = await inner.send('Target.getTargetInfo')
@@ -60,10 +60,10 @@ async function attachToGuard(page: Page, session: CDPSession): Promise<string> {
   return sessionId
 }
 
-/** Without its ends, so that a key that was cut is found too. */
+/** A key without its ends, so that a truncated key is found too. */
 const core = (key: string) => key.slice(key.length / 4, -key.length / 4)
 
-/** Which of these keys can still be reached, as `key: where`: in the page, and in the guard where it is a worker. */
+/** The keys that can still be reached, as `key: where`: in the page, and in the guard if it is a worker. */
 export async function keysHeld(page: Page, keys: Credentials, guardIs: 'worker' | 'page' = 'worker') {
   const wanted = new Map([
     ['access key', core(keys.accessKey)],

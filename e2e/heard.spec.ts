@@ -1,4 +1,4 @@
-/** What is to be heard comes into a place that was there before, empty: one that comes with its text is passed over. */
+/** Announcements go into live regions that exist beforehand, empty: screen readers skip a region added with its text. */
 import { expectHeard, fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -32,7 +32,7 @@ test.describe('on the policies page', () => {
     await fault('refused')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toBeVisible()
-    // What failed is told there: that the button can be used is no news.
+    // The failure is announced there. That the button works again is not news.
     await expect(held).toBeEmpty()
   })
 

@@ -1,4 +1,4 @@
-/** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
+/** Importing people: the preview matches what arrives, to the byte, and nothing is sent without a review. */
 import { createHash } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
@@ -71,7 +71,7 @@ test.describe('a CSV file', () => {
     expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
     await expect(page.getByText('Submitted as job')).toContainText(imports[0]!.id)
     await expect(page.getByRole('main')).toContainText("Exactly the file's bytes.")
-    // Submitted is all that is known (admin-api §2.5).
+    // The answer only says that the import was submitted (admin-api §2.5).
     await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Import another file' }).click()
@@ -150,7 +150,7 @@ test.describe('a CSV file', () => {
     await expect(alert(page)).toContainText('No cell of A1 to M99 is exactly email')
     await expect(alert(page)).toContainText('Nothing was executed.')
     await expect(alert(page)).toContainText(/Request id [\da-f]{8}-/)
-    // Everything typed is kept, and the file with it.
+    // The input is kept, and so is the file.
     await expect(page.getByLabel(/^Notify this address/)).toHaveValue('it@example.com')
     await expect(page.getByText('people.csv')).toBeVisible()
     expect((await witness()).imports).toHaveLength(0)
@@ -229,7 +229,7 @@ test.describe('the options', () => {
     expect((await witness()).imports[0]).toMatchObject({ groupId, clearGroup: true })
     expect(await groupOf(request, tenant.accessKey, 'Contractors', 'userCount')).toBe(2)
 
-    // What empties a group is chosen anew each time.
+    // The option that empties a group is reset each time.
     await page.getByRole('button', { name: 'Import another file' }).click()
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
   })
@@ -330,7 +330,7 @@ test.describe('another file', () => {
     await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
-    // What empties a group is chosen anew for each file.
+    // The option that empties a group is reset for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
   })
 
@@ -372,7 +372,7 @@ test.describe('sending', () => {
       await review(page)
       const button = dialog(page).getByRole('button', { name: /^Submit / })
       if (isLost) {
-        // Nobody looked: as with a policy, that is seen first.
+        // The ledger was not read: as with a policy, the admin confirms that first.
         await expect(dialog(page)).toContainText('Whether the same was sent before is not known.')
         await expect(button).toBeDisabled()
         await expect(dialog(page)).toContainText('What could not be looked up must be seen first.')
@@ -522,7 +522,7 @@ test('by keyboard alone', async ({ page, witness }) => {
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
   await tabTo(page, /^Notify this address/)
   await page.keyboard.type('it@example.com')
-  // Enter in a field is the form's button.
+  // Enter in a field presses the form's button.
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -564,10 +564,10 @@ async function groupOf<K extends 'id' | 'userCount' = 'id'>(
   request: APIRequestContext,
   accessKey: string,
   name: string,
-  // The default of K is the default of its value.
+  // The cast is right: the defaults of K and of this value are the same.
   key = 'id' as K,
 ): Promise<Group[K]> {
-  // What the sandbox says of itself: test.ts has it for the test's own tenant.
+  // The sandbox's witness of this tenant. test.ts reads that of the test's own tenant.
   const { groups } = (await (await request.get(`/r/sandbox/tenants/${accessKey}`)).json()) as {
     groups: Group[]
   }

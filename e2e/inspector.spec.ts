@@ -1,4 +1,4 @@
-/** The inspector on any page: live, latest first, and the way to send again what nobody knows the outcome of. */
+/** The inspector on any page: live, latest first, and able to send a request with an unknown outcome again. */
 import {
   expectSignedIn,
   fillPolicy,
@@ -18,7 +18,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Inspector' })
 const requests = (page: Page) => pane(page).getByRole('list', { name: 'Latest requests' }).getByRole('button')
 const detail = (page: Page) => pane(page).getByRole('region', { name: 'Request', exact: true })
 
-/** A policy that leaves and whose answer never comes, looked at in the inspector. */
+/** Sends a policy whose answer never comes, and opens it in the inspector. */
 async function loseAPolicy(page: Page, tenant: Credentials, fault: (name: Fault) => Promise<void>) {
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
@@ -90,7 +90,7 @@ test('shows nothing of another account', async ({ page, tenant, mint }) => {
   await signInWithKeys(page, other)
   await page.keyboard.press('Control+.')
   await expect(requests(page)).toHaveCount(1)
-  // Nor does the way to all of them.
+  // Nor does the Activity page that the link opens.
   await pane(page).getByRole('link', { name: 'All 1 in Activity' }).click()
   await expect(page).toHaveURL(/#\/activity\?account=sandbox\.[\da-f]+$/)
   await expect(page.getByText('1 of 2 requests')).toBeVisible()
@@ -141,7 +141,7 @@ test('its edge stays within the window, and moves nothing but itself', async ({ 
   await expect(edge).toHaveAttribute('aria-valuemax', '560')
 })
 
-/** One more request, from wherever the focus and the pointer are. */
+/** Sends one more request without moving the focus or the pointer. */
 const readOn = (page: Page) =>
   page.evaluate(() => {
     location.hash = '#/watchlist'
@@ -242,7 +242,7 @@ test.describe('an outcome that nobody knows', () => {
     expect(bodies).toHaveLength(2)
     expect(bodies[1]).toBe(bodies[0])
     expect((await witness()).policies).toHaveLength(1)
-    // The way back to the first, and from there to the second.
+    // The entries link to each other, both ways.
     await detail(page)
       .getByRole('link', { name: `Open the request ${ids[0]}` })
       .click()
@@ -281,7 +281,7 @@ test.describe('an outcome that nobody knows', () => {
     await expectAccessible(page)
     await seen.check()
     await expect(confirm).toBeEnabled()
-    // Each time anew.
+    // The confirmation is asked for each time.
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await again()
     await expect(seen).not.toBeChecked()

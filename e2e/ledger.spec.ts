@@ -1,4 +1,4 @@
-/** The ledger in a real browser: written before anything leaves, by all tabs as one chain, and whatever the store does. */
+/** The ledger in a real browser: written before a request is sent, by all tabs as one chain, whatever the store does. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { idsOf, look, openActivity, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
@@ -6,10 +6,10 @@ import { expect, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 
-// A page without the console in it has no icon, and the browser asks for one.
+// A page without the console has no icon, so the browser requests one.
 test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
 
-/** Puts these links in place of those that are there. */
+/** Replaces the links of the chain with these. */
 const replace = (page: Page, links: StoredLink[]) =>
   page.evaluate(
     (next) =>
@@ -31,7 +31,7 @@ const replace = (page: Page, links: StoredLink[]) =>
 
 const verify = (page: Page) => page.getByRole('button', { name: /^Verify/ }).click()
 
-/** A policy from its form to what the service says, with so many warnings to see on the way. */
+/** Sends a policy, from its form to the service's answer, and confirms this number of warnings on the way. */
 async function createPolicy(page: Page, warnings = 0) {
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await fillPolicy(page)
@@ -69,7 +69,7 @@ for (const [how, end] of [
     async (page: Page) => {
       const session = await page.context().newCDPSession(page)
       const crashed = page.waitForEvent('crash')
-      // The answer to this command dies with the page.
+      // The crash ends the page before the command is answered.
       session.send('Page.crash').catch(() => undefined)
       await crashed
       await page.close()
@@ -90,10 +90,10 @@ for (const [how, end] of [
     await sendPolicy(page)
     await expect(rowOf(second, 'Create policy')).toContainText('on its way')
     await end(page)
-    // Without a reload: the tab that is gone lets go of its lock.
+    // Without a reload: a tab that is gone releases its lock.
     await expect(rowOf(second, 'Create policy')).toContainText('outcome unknown')
     const third = await context.newPage()
-    // A crash may take the key guard's process with it.
+    // A crash may also end the key guard's process.
     await third.goto('/#/activity')
     const signIn = third.getByRole('heading', { name: 'Sign in' })
     await expect(signIn.or(rowOf(third, 'Create policy'))).toBeVisible()
@@ -262,7 +262,7 @@ test.describe('sending works', () => {
     wire,
   }) => {
     const outside = await look(page)
-    // Whoever opens it now waits for the deletion, which waits for this connection.
+    // A connection that opens now waits for the deletion, which waits for this connection.
     await outside.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -277,7 +277,7 @@ test.describe('sending works', () => {
         }),
     )
     await signInWithKeys(page, tenant)
-    // The ledger could not be read: who goes on has seen that.
+    // The ledger could not be read, which the admin confirms first.
     await createPolicy(page, 1)
     await openActivity(page)
     await expect(page.getByText(failed)).toBeVisible()
@@ -344,7 +344,7 @@ test.describe('sending works', () => {
     baseURL,
     wire,
   }) => {
-    // From the beginning: how much room there is, the browser looks up once in a while.
+    // Set before the console opens, since the browser checks its quota only from time to time.
     const outside = await look(page)
     const session = await context.newCDPSession(outside)
     const { origin } = new URL(baseURL ?? '')

@@ -1,13 +1,13 @@
-/** The line between the browser and the server, for a test to cut: a browser that is told it is offline breaks none. */
+/** The line between the browser and the server, for a test to cut. Offline mode breaks no open connection. */
 import { createServer as createProxy, request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** How a connection breaks: TCP says either that no more comes, or that it was reset. */
+/** How a connection breaks in TCP: with FIN (no more data), or with a reset. */
 export type Break = 'FIN' | 'RST'
 
 export interface Line {
   readonly url: string
-  /** Breaks every connection there is. New ones come about. */
+  /** Breaks every open connection. New connections are possible. */
   readonly cut: (how?: Break) => void
   readonly stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket
     }
   }
   return {
-    // A server that listens on a port has an address with one.
+    // A server that listens on a port has an address with a port.
     url: `http://${hostname}:${(relay.address() as AddressInfo).port}`,
     cut,
     stop: () =>
@@ -42,7 +42,7 @@ export async function startLine(server: URL): Promise<Line> {
     ] as const) {
       ends.add(end)
       end.pipe(other)
-      // What breaks on one side breaks on the other.
+      // A break on one side breaks the other side too.
       end.on('error', () => other.destroy())
       end.on('close', () => {
         other.destroy()
@@ -53,7 +53,7 @@ export async function startLine(server: URL): Promise<Line> {
   return listen(relay, server, ends)
 }
 
-/** A web server in front of ours, as many a host has one: it keeps the browser's connections, whatever ours says. */
+/** A web server in front of ours, as many hosts have: it keeps the browser's connections open, whatever ours says. */
 export async function startProxy(server: URL): Promise<Line> {
   const ends = new Set<Socket>()
   const proxy = createProxy((near, answer) => {

@@ -1,6 +1,6 @@
 /**
- * Texts with marks in them that turn the direction of reading or are unseen, from wherever they come: each page spells
- * them out. That none stands raw in any text or attribute is seen to by the guards (guards.ts), at each of these steps.
+ * Texts with marks that reverse the reading direction or are invisible, from every source: each page spells the marks
+ * out. The guards (guards.ts) check at each step that no text or attribute holds such a mark.
  */
 import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
@@ -14,7 +14,7 @@ const spelledIn = (rest: string) => new RegExp(`${spelled.replaceAll('+', '\\+')
 const main = (page: Page) => page.getByRole('main')
 const alert = (page: Page) => main(page).getByRole('alert')
 
-/** Answers are there to be read as they came: whole in the clipboard, and spelled out on the page. */
+/** An answer is copied unchanged to the clipboard, and spelled out on the page. */
 async function expectInInspector(page: Page, text: string) {
   await page.keyboard.press('Control+.')
   const answer = page.getByRole('region', { name: /^Answer body, / })
@@ -85,7 +85,7 @@ test('what is typed and goes on the wire, from the review to the draft of it', a
 }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { name: `Everybody${raw}`, about: `Invoices${raw}gpj` })
-  // A field holds what is typed, as it is sent.
+  // A field holds the typed text unchanged, as it is sent.
   await expect(page.getByLabel('Scope name')).toHaveValue(`Everybody${raw}`)
   await page.getByRole('button', { name: 'Drafts (1)' }).click()
   await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
@@ -103,7 +103,7 @@ test('what is typed and goes on the wire, from the review to the draft of it', a
 })
 
 test.describe('what the sandbox holds', () => {
-  // Of a page that is no document of ours the browser asks for an icon.
+  // The browser requests an icon for a page that is not ours.
   test.use({ allow: { console: [/status of 404 \(Not Found\)/] } })
 
   test('is shown by the browser, which spells nothing out', async ({ page, tenant, request }) => {

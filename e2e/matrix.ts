@@ -1,31 +1,30 @@
 /**
- * The fault matrix as data: what each operation must come to in each circumstance. Its types leave no cell empty, and
- * faults.spec.ts makes a step of each.
+ * The fault matrix as data: the expected result of each operation in each circumstance. The types allow no empty cell,
+ * and faults.spec.ts has a step for each.
  */
 import type { Fault } from './test.ts'
 
 export const operationIds = ['createPolicy', 'getWatchlist', 'importUsers'] as const
 export type OperationId = (typeof operationIds)[number]
 
-/** What the Activity page says became of a request. */
+/** The outcome of a request on the Activity page. */
 export type Fate = 'accepted' | 'refused' | 'not executed' | 'outcome unknown' | 'read' | 'failed'
 
 export interface Cell {
-  /** What says what happened, and where: the page's alert, the page itself, or only the request's entry in the ledger. */
+  /** The message, and its place: the page's alert, the page itself, or only the request's entry in the ledger. */
   readonly says: { readonly alert: RegExp } | { readonly page: RegExp } | { readonly entry: RegExp }
-  /** One for each request that the ledger knows of since the form was sent, in their order. */
+  /** The outcome of each request in the ledger since the form was sent, in order. */
   readonly fates: readonly Fate[]
-  /** How many of them left the device: all, where it is not said. */
+  /** The number of these requests that left the device; all if absent. */
   readonly sent?: number
-  /** How many policies or imports the service holds afterwards. */
+  /** The number of policies or imports that the service holds afterwards. */
   readonly made: number
-  /** What the ledger's database holds of the first: `begun` without an end, or nothing where it is not written. */
+  /** The first request in the ledger's database: `begun` means without an end, and absent means not written. */
   readonly stored: 'whole' | 'begun' | 'nothing'
   /**
-   * What becomes of what was typed. `as typed`: it stands in its fields, and the file is still chosen; or the address
-   * holds it. `receipt`: it was taken, and what was taken is what was typed. `draft`: it stands in its fields again, in a
-   * page that is a new one and says so. `file must be chosen again`: so do the options of an import, but its rows are
-   * never stored, and its page asks for them.
+   * Where the input is afterwards. `as typed`: in its fields, with the file still chosen, or in the address. `receipt`:
+   * the service took it, unchanged. `draft`: restored into the fields of a new page, which says so. `file must be chosen
+   * again`: the options of an import are restored too, but its rows are never stored, so the page asks for the file.
    */
   readonly kept: 'as typed' | 'receipt' | 'draft' | 'file must be chosen again'
 }
@@ -72,26 +71,26 @@ const done: Row = {
   },
 }
 
-/** The same in each cell, but for what is said here. */
+/** A cell with the usual values, except the given ones. */
 const all = (row: Row, part: Partial<Cell>): Row => ({
   createPolicy: { ...row.createPolicy, ...part },
   getWatchlist: { ...row.getWatchlist, ...part },
   importUsers: { ...row.importUsers, ...part },
 })
 
-/** A failure, told in the page's alert. `made` is what the service did all the same. */
+/** A failure in the page's alert. `made` counts what the service created all the same. */
 function failing(
   alert: RegExp,
   fate: 'refused' | 'not executed' | 'outcome unknown',
   { made = 0, reads = 1 } = {},
 ): Row {
   const write: Cell = { says: { alert }, fates: [fate], made, stored: 'whole', kept: 'as typed' }
-  // A read that was throttled is tried again by the client itself.
+  // The client retries a throttled read by itself.
   const fates = Array.from({ length: reads }, () => 'failed' as const)
   return { createPolicy: write, getWatchlist: { ...write, fates, made: 0 }, importUsers: write }
 }
 
-/** The page is gone with the request on its way, and a new one comes up at the same address. */
+/** The page goes away while the request is on its way, and a new page opens at the same address. */
 const interrupted: Row = {
   createPolicy: {
     says: { entry: /closed or reloaded before an answer came\. It is not known whether it was executed\./ },
@@ -100,7 +99,7 @@ const interrupted: Row = {
     stored: 'begun',
     kept: 'draft',
   },
-  // The address holds the filters, and the new page reads what they ask for.
+  // The address holds the filters, so the new page reads the same list.
   getWatchlist: {
     says: { entry: /closed or reloaded before an answer came\. This call only reads: nothing was changed\./ },
     fates: ['outcome unknown', 'read'],
@@ -117,10 +116,10 @@ const interrupted: Row = {
   },
 }
 
-/** Signed out with the request on its way, and in again: a write went on, a read was given up and made anew. */
+/** Signed out while the request is on its way, and in again: a write goes on, a read is cancelled and sent again. */
 const signedOut: Row = {
   ...done,
-  // The second of the three asks whether the keys are good.
+  // The second of the three checks the keys.
   getWatchlist: { ...done.getWatchlist, fates: ['failed', 'read', 'read'] },
 }
 
@@ -165,9 +164,9 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   'storage wiped mid-session': done,
 }
 
-// Object.keys forgets the names.
+// Object.keys widens the names to strings.
 export const circumstances = Object.keys(matrix) as Circumstance[]
 
-/** How a test and its steps say which cells they are. */
+/** The name of a cell in a test and its steps. */
 export const cellName = (circumstance: Circumstance, operation: OperationId) =>
   `${circumstance} × ${operation}`

@@ -1,12 +1,12 @@
-/** Prints the fault matrix at the end of a run in which any of it ran: no cell is left out, also none that did not run. */
+/** Prints the fault matrix after a run in which any cell ran. The table has every cell, also those that did not run. */
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { cellName, circumstances, operationIds } from './matrix.ts'
 
-/** The cells that a test has a step for. */
+/** The cells for which a test has a step. */
 const cellsOf = ({ annotations }: TestCase) =>
   annotations.flatMap(({ type, description }) => (type === 'cell' && description ? [description] : []))
 
-/** Settings of a run that leave no test out; each may have its value behind it. */
+/** Options that leave no test out. Each may be followed by its value. */
 const harmless = new Set([
   '-c',
   '--config',
@@ -18,7 +18,7 @@ const harmless = new Set([
   '--project',
 ])
 
-/** Whether all tests were asked for, as `npm test` does: whatever else stands in the command may narrow it. */
+/** Whether the command asks for all tests, as `npm test` does. Any other argument may narrow the run. */
 const isWhole = ({ argv }: FullConfig) =>
   argv
     .slice(2)
@@ -41,8 +41,8 @@ export default class MatrixReporter implements Reporter {
   }
 
   /**
-   * A run with empty cells has failed: those that it skipped, and of a whole run every one of the table, also where no
-   * test was made for it. One that was not asked for is only shown.
+   * A run with empty cells fails. Empty is a cell that was skipped and, in a whole run, also a cell without a test. In a
+   * narrowed run, a cell that was not asked for is only shown.
    */
   async onEnd({ status }: FullResult) {
     if (!this.isWhole && ![...this.cells.values()].some(hasRun)) return undefined
@@ -68,7 +68,7 @@ export default class MatrixReporter implements Reporter {
     return { status: 'failed' as const }
   }
 
-  /** What became of its step in the last try of its test. */
+  /** The result of the cell's step in the last try of its test. */
   private say(cell: string): string {
     const test = this.cells.get(cell)
     const step = test?.results.at(-1)?.steps.find(({ title }) => title === cell)

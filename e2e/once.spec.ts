@@ -1,6 +1,6 @@
 /**
- * A write reaches the service once, whatever the browser does by itself: Chromium sends a POST again when a connection
- * that it used before breaks before the answer, and after HTTP 421. A real one sends, and a real service counts.
+ * A write reaches the service once, whatever the browser does by itself: Chromium repeats a POST when a reused
+ * connection breaks before the answer, and after HTTP 421. The tests use a real browser, and a real service that counts.
  */
 import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { type Credentials, expect, type Page, test } from './test.ts'
@@ -9,7 +9,7 @@ import type { Answer } from './upstream.ts'
 const path = '/api/policy/webwhiteurl/create-policy-with-targets'
 const envelope = JSON.stringify({ meta: { status: 200 }, data: [], fail: [] })
 
-/** What a sign-in asks for is answered; what becomes of a policy, the test says. */
+/** Answers the requests of a sign-in. The test decides how a policy is answered. */
 const onPolicy =
   (act: Answer): Answer =>
   (request, response) => {
@@ -24,7 +24,7 @@ const services: Readonly<Record<string, Answer>> = {
   'resets the connection': (_request, response) => response.socket?.resetAndDestroy(),
 }
 
-/** Gives what the page says in the end. */
+/** Returns the page's final message. */
 async function sendOne(page: Page, keys: Credentials, region: string, arrange?: () => Promise<void>) {
   await signInWithKeys(page, keys, '', region)
   await fillPolicy(page)
@@ -44,7 +44,7 @@ const lines = [
 
 for (const [line, overLine] of lines) {
   test.describe(`over ${line}`, () => {
-    // The cut may take a page that is being fetched ahead: it comes when it is opened.
+    // The cut may break the prefetch of a page, which is fetched again when it is opened.
     test.use({ overLine, allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] } })
 
     for (const [what, act] of Object.entries(services)) {

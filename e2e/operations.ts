@@ -1,30 +1,30 @@
-/** The three operations as an admin works them, each with the same verbs, so that one test can be told of all. */
+/** The three operations as an admin performs them, with the same verbs, so that one test covers all three. */
 import { fillPolicy } from './actions.ts'
 import type { OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
 export interface Operation {
   readonly hash: string
-  /** What leads to its page. */
+  /** The link to its page. */
   readonly link: string
   readonly path: string
   readonly permission: string
-  /** Opens nothing and sends nothing. What is typed is told apart by the tab it is typed in. */
+  /** Fills in the form, and neither opens nor sends anything. The tab's name makes the input of each tab different. */
   readonly fill: (page: Page, tab: string) => Promise<void>
-  /** To where one click sends it. */
+  /** Goes to the point where one click sends the request. */
   readonly review: (page: Page) => Promise<void>
   readonly send: (page: Page) => Promise<void>
-  /** What the page says while it is on its way. */
+  /** The page's message while the request is on its way. */
   readonly pending: string
-  /** Tries to send it a second time meanwhile. */
+  /** Tries to send the request a second time meanwhile. */
   readonly sendAgain: (page: Page) => Promise<void>
-  /** Everything that `fill` typed stands where it was typed. */
+  /** Everything that `fill` typed is still in its field. */
   readonly expectTyped: (page: Page, tab: string) => Promise<void>
-  /** The form is gone and the receipt is there; or it is a read, which has none and keeps its form. */
+  /** The receipt has replaced the form. A read has no receipt and keeps its form. */
   readonly expectTaken: (page: Page, tab: string) => Promise<void>
-  /** What the service holds of it, as it was typed. */
+  /** The records that the service holds of this operation. */
   readonly made: (witness: Witness) => unknown[]
-  /** What it should hold of what was typed in a tab. */
+  /** The record that the input of a tab should make. */
   readonly expectMade: (tab: string) => Record<string, unknown>
 }
 
@@ -35,15 +35,15 @@ const mailbox = (tab: string) => `it@${tab}.example`
 const scopeName = (page: Page) => page.getByLabel('Scope name')
 const notify = (page: Page) => page.getByLabel(/^Notify this address/)
 const searched = (page: Page) => page.getByLabel('Email address to look for')
-/** The list is there, and it is the one that was asked for. */
+/** The list is there, and is the requested one. */
 async function expectList(page: Page, asked: string) {
   await expect(page.getByRole('region', { name: 'People' })).toContainText(asked)
-  // A table is there while it is read, too.
+  // The table is also visible while the list is being read.
   await expect(page.getByText(/^[\d,]+ of [\d,]+ people$/)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
 }
 
-/** The options of an import are there again; of its file nothing is, and the page asks for it. */
+/** The options of an import are restored. Its file is not, and the page asks for it. */
 export async function expectNoFile(page: Page, tab: string) {
   await expect(page.getByText('Choose the file again: nothing of it is kept.')).toBeVisible()
   await expect(page.getByText('Choose a file first.')).toBeVisible()
@@ -102,7 +102,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     review: async () => {},
     send: (page) => page.getByRole('button', { name: 'Show people' }).click(),
     pending: 'Reading the watchlist.',
-    // A read may be asked for as often as one likes.
+    // A read may be sent any number of times.
     sendAgain: async () => {},
     async expectTyped(page) {
       await expect(page.getByLabel('Search by')).toHaveValue('email')

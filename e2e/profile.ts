@@ -1,18 +1,18 @@
 /**
- * A browser's profile on the disk, searched byte by byte. Databases hide text in three ways, which are undone: LevelDB
- * cuts its logs into pieces and compresses its tables, and IndexedDB compresses larger values before it stores them.
+ * Searches a browser's profile on the disk, byte by byte. Databases hide text in three ways, which this module undoes:
+ * LevelDB splits its logs and compresses its tables, and IndexedDB compresses larger values before it stores them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes as text of one character each, so that whatever lies there can be searched; in one case, as names are. */
+/** Bytes as text of one character each, in lower case, so that any content can be searched. */
 export const toText = (bytes: Uint8Array | string) =>
-  // Each of its overloads takes one of the two, here and below.
+  // Each overload takes only one of the two types, here and below.
   Buffer.from(bytes as string)
     .toString('latin1')
     .toLowerCase()
 
-/** What a number is spelled as in these formats: seven bits a byte, the lowest first. */
+/** Reads a varint of these formats: seven bits a byte, the lowest first. */
 function readVarint(bytes: Uint8Array, at: number): [value: number, next: number] {
   let value = 0
   for (let index = at, scale = 1; index < bytes.length && index < at + 9; index += 1, scale *= 128) {
@@ -23,7 +23,7 @@ function readVarint(bytes: Uint8Array, at: number): [value: number, next: number
   throw new RangeError('a number without an end')
 }
 
-/** What Snappy has compressed, as far as it can be followed: what comes behind it in a file is not known. */
+/** Decompresses Snappy data as far as possible: the length of the data in a file is not known. */
 function unsnap(bytes: Uint8Array): Buffer {
   let [size, at] = readVarint(bytes, 0)
   if (size > 64 * 2 ** 20) throw new RangeError('too large to be a value')
@@ -56,7 +56,7 @@ function unsnap(bytes: Uint8Array): Buffer {
   return out.subarray(0, Math.min(length, size))
 }
 
-/** A LevelDB log in one piece: its records are cut at every 32 KiB, with seven bytes of header before each piece. */
+/** Joins a LevelDB log: its records are split at every 32 KiB, with a header of seven bytes before each piece. */
 function joinLog(bytes: Buffer): Buffer {
   const block = 32 * 1024
   const pieces: Buffer[] = []
@@ -70,7 +70,7 @@ function joinLog(bytes: Buffer): Buffer {
   return Buffer.concat(pieces)
 }
 
-/** The entries of a LevelDB block. Each key leaves out what it shares with the one before. */
+/** The entries of a LevelDB block. Each key leaves out the prefix that it shares with the key before. */
 function* readBlock(block: Buffer): Generator<[key: Buffer, value: Buffer]> {
   const end = block.length - 4 - 4 * block.readUInt32LE(block.length - 4)
   let key = Buffer.alloc(0)
@@ -105,7 +105,7 @@ function joinTable(bytes: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** How Blink marks a value that it has compressed (third_party/blink, IDBValueWrapper). */
+/** Blink's mark of a compressed value (third_party/blink, IDBValueWrapper). */
 const compressedValue = Buffer.from([0xff, 0x11, 0x02])
 
 function* compressedValues(bytes: Buffer): Generator<Buffer> {
@@ -113,18 +113,18 @@ function* compressedValues(bytes: Buffer): Generator<Buffer> {
     try {
       yield unsnap(bytes.subarray(at + compressedValue.length))
     } catch {
-      // Three bytes that only looked like it.
+      // These three bytes only looked like the mark.
     }
   }
 }
 
 export interface Place {
-  /** The file, from the profile's folder. */
+  /** The path of the file, relative to the profile. */
   readonly file: string
   readonly text: string
 }
 
-/** All that lies in a profile: each file as it is, and what can be read in it besides. */
+/** Everything in a profile: each file as it is, and its decompressed content. */
 export function readProfile(folder: string): Place[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile()) return []
@@ -144,7 +144,7 @@ export function readProfile(folder: string): Place[] {
   })
 }
 
-/** The core of a text's Base64 that is the same whatever stands before and after it. */
+/** The core of a text's Base64, which does not depend on the bytes before and after the text. */
 function base64Cores(bytes: Buffer): Buffer[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -154,7 +154,7 @@ function base64Cores(bytes: Buffer): Buffer[] {
   })
 }
 
-/** How bytes may be written down: as they are, in UTF-16, percent-encoded, escaped for JSON, or as Base64. */
+/** The forms in which bytes may be stored: as they are, in UTF-16, percent-encoded, escaped for JSON, or as Base64. */
 function formsOf(secret: string | Buffer): string[] {
   const bytes = Buffer.from(secret as string)
   const forms = [bytes, ...base64Cores(bytes)]
@@ -163,11 +163,11 @@ function formsOf(secret: string | Buffer): string[] {
     const json = JSON.stringify(secret).slice(1, -1)
     forms.push(wide, ...base64Cores(wide), Buffer.from(encodeURIComponent(secret)), Buffer.from(json))
   }
-  // What is too short would be found anywhere.
+  // A text that is too short would be found anywhere.
   return [...new Set(forms.filter(({ length }) => length >= 8).map(toText))]
 }
 
-/** Which of these lie where, as `what: file`. */
+/** The texts that were found, as `what: file`. */
 export function search(places: readonly Place[], wanted: ReadonlyMap<string, string | Buffer>): string[] {
   const forms = [...wanted].map(([what, secret]) => ({ what, forms: formsOf(secret) }))
   const found = places.flatMap(({ file, text }) =>

@@ -23,7 +23,7 @@ test('says that what was sent is what is stored, and shows it field by field', a
   )
   await expect(agreed.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
   await expectAccessible(page)
-  // Every id of it stands there, each to be copied.
+  // The receipt shows every id, each with a copy button.
   const { policies } = await witness()
   await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy policy id' })).toBeVisible()
@@ -82,7 +82,7 @@ test('is there after another page was looked at, and another policy like it begi
   await page.reload()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
   await expect(page.getByText(String(first?.id))).toBeHidden()
-  // The very same is asked about; of anything else it is told which URLs were sent.
+  // An identical policy needs a typed word. For any other, the page shows which URLs were already sent.
   await page.getByRole('button', { name: 'Review 2 URLs' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
   await expect(dialog.getByLabel('Type "again" to go on')).toBeVisible()

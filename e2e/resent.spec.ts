@@ -1,4 +1,4 @@
-/** What was sent already: policies are additive, so the same URLs sent twice stand twice. */
+/** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
@@ -12,7 +12,7 @@ const shown = (page: Page) => page.getByLabel('Show', { exact: true }).locator('
 const held = async (witness: () => Promise<Witness>) =>
   (await witness()).policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
 
-/** One policy after another, from an empty form. */
+/** Sends one policy after another, each from an empty form. */
 async function send(page: Page, urls: string, about: string) {
   await fillPolicy(page, { urls, about })
   await sendPolicy(page)
@@ -86,7 +86,7 @@ test('what contradicts what was sent is told of first, also after a reload, and 
   await page.getByLabel('Action of a.example').selectOption('allow')
   await review(page).click()
   await expect(warnings(page)).toHaveCount(2)
-  // By then its name is known to nobody here.
+  // After the reload the console no longer knows the policy's name.
   await expect(warnings(page).first()).toHaveAccessibleName(
     /: 1 of these 2 URLs was sent to the same target with the opposite action, by the policy of /,
   )
@@ -120,7 +120,7 @@ test('for other people, and where it did not arrive, nothing is told; where nobo
   await page.getByLabel('Description', { exact: true }).fill('Once more')
   await review(page).click()
   const doubt = /: This URL may already have been sent to the same target, by “For others” on /
-  // An earlier policy for the same target is told of as before.
+  // The page shows an earlier policy for the same target, as before.
   await expect(warnings(page)).toHaveCount(2)
   await expect(warnings(page).first()).toHaveAccessibleName(doubt)
   await expect(dialog(page)).toContainText('Nobody knows whether it arrived.')
@@ -141,7 +141,7 @@ const hosts = (many: number) => Array.from({ length: many }, (_, index) => `h${i
 const part = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Part ${number}`, exact: true })
 
-/** From a pasted list to a plan of two. */
+/** Pastes a list and makes a plan of two policies. */
 async function planTwo(page: Page) {
   await pasteUrls(page, hosts(5_001).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -169,7 +169,7 @@ test('a clone of a plan knows what the plan has sent since, whole and in parts',
   await fault('refused')
   await release()
   await expect(part(page, 2)).toContainText('refused')
-  // The copy is made now, and the plan goes on after that.
+  // The copy is made before the plan goes on.
   await page.getByRole('button', { name: /^Drafts/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Drafts' })
   await drawer.getByRole('button', { name: 'Clone: Wave' }).click()

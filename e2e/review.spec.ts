@@ -1,4 +1,4 @@
-/** The last look before a policy is created: what is said of it, what must be seen first, and what will be sent. */
+/** The review before a policy is created: its description, the warnings to confirm, and the exact request. */
 import {
   expectNotHeld,
   fillPolicy,
@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the poli
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
 
-/** Two scopes of which the first is over, a contradiction, a host that looks like another, and values nobody knows. */
+/** Two scopes, one of them expired, a contradiction, a look-alike host, and values that the console does not know. */
 async function fillRisky(page: Page) {
   await fillPolicy(page, {
     urls: 'hxxps://Bad[.]example:8080/x#top\nevil[.]example\nraw.example\nраураl.example\nevil.example\n\nmünchen.example',
@@ -81,7 +81,7 @@ test('each warning is seen or fixed before it can be created, with the keyboard 
   await expect(create(page)).toBeDisabled()
   await page.keyboard.press('Space')
 
-  // The same request, looked at again, was seen; another was not.
+  // The same request stays confirmed. Another request does not.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await pressEnter(review(page))
@@ -193,7 +193,7 @@ test('what is noted of a field is said again where its scope is folded, and lead
   await expect(risks).toContainText(
     'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address within the network 192.0.2.0/24.',
   )
-  // What follows from a start that has passed harms nobody.
+  // A start in the past is harmless.
   await expect(risks).toContainText('2 starts have passed: their scopes take effect at once.')
   await expect(risks.getByRole('checkbox')).toHaveCount(2)
   await expect(create(page)).toBeDisabled()
@@ -304,7 +304,7 @@ test('it waits for the ledger, which knows what was sent before', async ({ page,
   await expect(dialog(page).getByText('The ledger is being read:')).toBeHidden()
   await expect(create(page)).toBeDisabled()
   await expect(dialog(page).getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
-  // One of it is that the same URL was sent.
+  // One of the warnings is that the same URL was already sent.
   await expect(said).toHaveText('2 warnings above must be seen or fixed before it can be created.')
   await seeWarnings(page, 2)
   await expect(said).toHaveText('The button can be used now.')
@@ -325,7 +325,7 @@ test('where the ledger cannot be read it says what it could not look at, and doe
   await expect(risks).toContainText('The ledger could not be read.')
   await expect(risks).toContainText('Whether the same was sent before is not known.')
   await expect(create(page)).toBeDisabled()
-  // Nothing on the page would mend it.
+  // No part of the page could fix it, so the warning has no link.
   await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
   await seeWarnings(page, 1)
   await create(page).click()
@@ -383,7 +383,7 @@ test('what will be sent stands beside it, header by header, and is what is sent'
   expect(sent.postData()).toBe(body)
   expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
   const headers = await sent.allHeaders()
-  // A header has a colon; the rest of the line is one piece.
+  // A header's value may hold colons, so the line is split at the first.
   const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
   const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
   const filled = new Map([

@@ -1,4 +1,4 @@
-/** A write is sent once, however often and in however many tabs it is clicked, and is told as what it is. */
+/** A write is sent once, however often and in however many tabs the button is clicked, and each tab shows the truth. */
 import { clickTogether, fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
 import { type OperationId } from './matrix.ts'
 import { operations } from './operations.ts'
@@ -7,13 +7,13 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** In one go, before anything can be drawn anew. */
+/** Clicks in one task, before the page can draw again. */
 const clickTenTimes = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     for (let click = 0; click < 10; click += 1) element.click()
   })
 
-/** So many requests of this account were made, and each is accepted. */
+/** The account has this number of requests, all accepted. */
 async function expectAccepted(page: Page, ids: readonly string[]) {
   await openActivity(page)
   await expect(page.getByText(`${ids.length + 1} of ${ids.length + 1} requests`)).toBeVisible()
@@ -25,7 +25,7 @@ async function expectAccepted(page: Page, ids: readonly string[]) {
 for (const id of ['createPolicy', 'importUsers'] as const) {
   for (const [hand, click] of [
     ['at once', clickTenTimes],
-    // What comes into the place of the button is not clicked away either.
+    // The clicks do not hit what replaces the button either.
     ['of the mouse', (button: Locator) => button.click({ clickCount: 10 })],
   ] as const) {
     test(`ten clicks ${hand} send once: ${id}`, async ({ page, tenant, wire, witness }) => {
@@ -111,7 +111,7 @@ test.describe('the same in two tabs at the same moment', () => {
           /Another tab (is already sending|has already sent) this request\./,
         )
         await expect(alert(second)).toContainText('Nothing was sent from here.')
-        // All that was typed in it is there, to be looked at once more.
+        // The other tab keeps its input, which can be reviewed again.
         await operation.expectTyped(second, 'north')
         if (speed === 'slow') await release()
         await expect(
@@ -120,7 +120,7 @@ test.describe('the same in two tabs at the same moment', () => {
         expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
         expect(operation.made(await witness())).toHaveLength(1)
 
-        // Reviewed again it is what it is: a second time, for which there is a word.
+        // A new review shows that the same was sent, and asks for a typed word.
         await operation.review(second)
         await expect(second.getByRole('dialog')).toContainText('The same was sent already.')
         await second.getByLabel('Type "again" to go on').fill('again')

@@ -1,4 +1,4 @@
-/** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
+/** The scopes of a policy: its people and its period. They arrive exactly as reviewed. */
 import { fillPolicy, pressEnter, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -162,7 +162,7 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
       description: 'November wave',
       urls: urls.map((url) => ({ ...url, id })),
       policies: [
-        // With the name of the group and how many are in it, which the service knows.
+        // The service adds the group's name and its number of members.
         stored({ ...first, to: { type: 'profile_group', group: expect.objectContaining({ id: groupId }) } }),
         stored(second),
         stored({ ...defaults, ...third }),
@@ -179,7 +179,7 @@ test('a policy with what is required alone is reviewed and arrives without any o
 }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
-  // Set, and set back: nothing of it is left.
+  // Set and reset: no trace is left.
   await choose(page, 1, 'To', 'email_domain')
   await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
   await choose(page, 1, 'To', '')
@@ -344,7 +344,7 @@ test('what is wrong in a folded scope opens it, and the first of it has the focu
   await expect(scope(page, 2).getByText('2 fields are not right yet')).toBeVisible()
   await page.getByRole('button', { name: 'Review 1 URL' }).click()
   await expect(ranges).toBeFocused()
-  // Mended, it does not fold by itself.
+  // A corrected scope does not fold by itself.
   await ranges.fill('192.0.2.1/32')
   await scope(page, 2).getByLabel('More conditions').fill('{"list": ["a"], "list": ["b"]}')
   await expect(ranges).toBeVisible()
@@ -585,7 +585,7 @@ test('scopes for the same people are told of, by their places', async ({ page, t
   await choose(page, 1, 'To', 'email_domain')
   await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
   await page.getByRole('button', { name: 'Add a scope' }).click()
-  // Nobody has said yet whom it is for.
+  // The scope has no target yet.
   await expect(notice).toBeHidden()
   await scope(page, 2).getByLabel('Scope name').fill('Second')
   await expect(notice).toContainText('Scope 1 and scope 2')

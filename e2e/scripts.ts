@@ -1,4 +1,4 @@
-/** A copied script, run as somebody would who pasted it into a terminal. */
+/** Runs a copied script as if it were pasted into a terminal. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import type { Credentials } from './verify.ts'
 
 const run = promisify(execFile)
 
-/** What it reads, without a file. */
+/** The environment variables of a script without a file. */
 export const scriptEnvironment = (
   { accessKey, secretKey, applicationId, applicationKey }: Credentials,
   base: string,
@@ -26,7 +26,7 @@ export async function runScript(
   script: string,
   variables: Readonly<Record<string, string>>,
 ) {
-  // Whoever runs it sets what it names, no more and no less.
+  // The script gets exactly the variables that it names.
   const [, named = ''] = /^# From the environment: (.+)\.$/m.exec(script) ?? []
   expect(Object.keys(variables).toSorted()).toEqual(named.split(', ').toSorted())
   const folder = await mkdtemp(join(tmpdir(), 'signet-script-'))

@@ -22,7 +22,7 @@ test('a newcomer signs in to the sandbox with one click', async ({ page, wire })
 
 test('keys from the form sign in, and leave the page', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
-  // Nothing of the form is left in the document, not even its markup.
+  // The form has left the document completely, including its markup.
   await expect(page.locator('[name=secretKey]')).toHaveCount(0)
   const left = await page.evaluate(() => document.documentElement.outerHTML)
   expect(left).not.toContain(tenant.secretKey)
@@ -194,7 +194,7 @@ test('what was read is gone with the session', async ({ page, tenant, wire }) =>
   const before = wire.calls.length
   await submitKeys(page, tenant)
   await expect(cell).toBeVisible()
-  // One to judge the keys, and the list read anew.
+  // One request to check the keys, and one to read the list again.
   expect(wire.calls.length).toBe(before + 2)
 })
 

@@ -1,4 +1,4 @@
-/** A draft tried out before it is sent: what would be hit, why, and what keeps it from being sent. */
+/** A draft tested before it is sent: which URLs match, why, and what holds the draft back. */
 import { expectNotHeld, fillPolicy, pasteUrls, readElsewhere, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -12,7 +12,7 @@ const mustMiss = (page: Page) => page.getByLabel('Must not be hit')
 const file = (text: string) => ({ name: 'group.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const lines = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`).join('\n')
 
-/** By the clocks of these tests, as it is typed. */
+/** A date in the time zone of these tests, as it is typed. */
 const inKolkata = (time: number) =>
   new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -36,7 +36,7 @@ test('one URL is judged as the draft is typed, each step with what it rests on',
   await expect(answer(page)).toHaveText(/^Not matched\./)
   await page.getByLabel('URL to try').fill('1.1.1.]1')
   await expect(answer(page)).toHaveText(/^Cannot be told\. The URL cannot be read: it is only half refanged/)
-  // Enter asks nothing more of it: it must not submit the form around it.
+  // Enter must not submit the form around the simulator.
   await page.getByLabel('URL to try').press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -92,7 +92,7 @@ test('sender, recipient, moment and direction decide with it', async ({ page }) 
   await page.getByText('Flags, conditions and comment').click()
   await page.getByLabel('Both directions').selectOption('false')
   await expect(answer(page)).toHaveText(/^Not matched\./)
-  // A date that is not typed to its end is no reason to fail.
+  // A half-typed date must not fail.
   await page.getByLabel('Both directions').selectOption('true')
   await expect(answer(page)).toHaveText(/^Blocked\./)
   await page.getByLabel('Ends at').fill('')
@@ -148,7 +148,7 @@ test('what must be hit, and must not, is checked at every change and keeps a wro
   await page.getByRole('button', { name: 'Remove shop.example' }).click()
   await expect(page.getByText('3 of 3 must-hit are hit; 0 of 2 must-miss are hit.').last()).toBeVisible()
   await expect(review(page)).toBeEnabled()
-  // A change of who it is for counts as well, where they are asked for somebody.
+  // A change of the target counts too, if the lists are checked for a certain person.
   await page.getByLabel('Mail to').fill('ann@corp.example')
   await page.getByLabel('To', { exact: true }).selectOption('email_domain')
   await page.getByLabel('Domain', { exact: true }).fill('other.example')
@@ -244,7 +244,7 @@ test('what a part hits that was already sent is met by it once the plan is left,
   await expect(met).toBeVisible()
   await expect(review(page)).toBeEnabled()
 
-  // What was sent is for fewer people than this would be.
+  // The sent policy is for fewer people than this draft.
   await page.getByLabel('To', { exact: true }).selectOption('everyone')
   await expect(page.getByText('1 of 2 must-hit is hit.').last()).toBeVisible()
   await expect(review(page)).toBeDisabled()

@@ -1,4 +1,4 @@
-/** The ledger seen from outside: what lies in the browser's database, and what the Activity page says of a request. */
+/** The ledger from outside: the content of the browser's database, and the Activity page's account of a request. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import type { Page } from './test.ts'
 
@@ -12,14 +12,14 @@ export interface Stored {
   meta?: { head: { seq: number }; salt: string }
 }
 
-/** A page of the origin without the console in it: it looks at the store from outside. */
+/** A page of the origin without the console, to read the store from outside. */
 export async function look(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto('/config.json')
   return other
 }
 
-/** What lies in the store; nothing where there is none. Asking must not make one. */
+/** The content of the store; nothing if there is none. Reading must not create it. */
 export const stored = (page: Page): Promise<Stored> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -46,12 +46,12 @@ export const stored = (page: Page): Promise<Stored> =>
 export const idsOf = ({ links }: Stored, kind: string) =>
   links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))
 
-/** The request ids that were on the wire. */
+/** The request ids on the wire. */
 export const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
   calls.map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
 
 export const openActivity = (page: Page) => page.getByRole('link', { name: 'Activity', exact: true }).click()
 
-/** The latest request that holds a text, such as its operation or its id. */
+/** The latest request with a text, such as its operation or its id. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()

@@ -1,12 +1,12 @@
-/** A quota that is used up: a read waits and counts down, a write says when to click again, and both tell the truth. */
+/** A used-up quota: a read waits and counts down, a write says when to click again, and both show the right time. */
 import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 
 /**
- * Records what a status of the page says from now on, each text once in a row: as it is seen, and as it is heard, which
- * leaves out what is hidden from those who hear.
+ * Records each new text of a status from now on: as it is seen, and as a screen reader announces it, without the text
+ * that is hidden from screen readers.
  */
 async function record(page: Page, about: string) {
   const recording = await page.getByRole('main').evaluateHandle((main, words) => {
@@ -43,7 +43,7 @@ test('a throttled write says when to click again, counts down to it, and can the
   await sendPolicy(page)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Nothing was executed. Try again when the service takes calls again.')
-  // The admin decides: nothing keeps the button from being clicked sooner.
+  // The admin decides: the button can be clicked sooner.
   await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
   await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
   const { seen, heard } = await recorded()

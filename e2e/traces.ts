@@ -1,8 +1,8 @@
-/** Everything a page leaves behind where a secret could lie: storage, markup, text. Searched by the guards. */
+/** Every place of a page where a secret could be left: storage, markup, text. The guards search these places. */
 /* oxlint-disable unicorn/consistent-function-scoping -- collect() is sent to the page as it stands, all in one */
 import type { Page } from '@playwright/test'
 
-/** A place in the page and the text that lies there. */
+/** A place in the page, and its text. */
 export interface Trace {
   place: string
   text: string
@@ -17,7 +17,7 @@ async function collect(): Promise<Trace[]> {
   /** One character per byte, so that a raw key is found too. (TextDecoder's latin1 is windows-1252.) */
   const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
-  /** What a key is for: all of it that can be seen where it is not extractable. */
+  /** Describes a key by its purpose, which is all that a non-extractable key shows. */
   const keyText = ({ type, algorithm, usages, extractable }: CryptoKey) =>
     `a CryptoKey (${type}, ${algorithm.name}, ${usages.toSorted().join('+')}, ${extractable ? '' : 'not '}extractable)`
 
@@ -56,7 +56,7 @@ async function collect(): Promise<Trace[]> {
   add('window.name', window.name)
   add('history state', await textOf(history.state))
 
-  // What is being typed has to stand in its field, while the sign-in form is there to be filled.
+  // While the sign-in form is open, its fields have to hold what is typed.
   const isTypedSecret = (field: Element) =>
     field.matches('form:has([type=password], [autocomplete=current-password]) *')
   const search = (root: Document | ShadowRoot) => {
@@ -74,5 +74,5 @@ async function collect(): Promise<Trace[]> {
   return found
 }
 
-/** What lies in one page, and in its origin's storage. */
+/** The texts in one page and in its origin's storage. */
 export const tracesOf = (page: Page): Promise<Trace[]> => page.evaluate(collect)

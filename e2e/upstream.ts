@@ -1,4 +1,4 @@
-/** The service behind the region `local` of e2e/config.json: a real server of the test's own, to see what is forwarded. */
+/** The service behind the region `local` of e2e/config.json: a server of the test's own, to see what is forwarded. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ const succeed: Answer = (_request, response) => {
   response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [] }))
 }
 
-/** Starts the server; where a parallel test has the port, waits for its turn. Answers an empty success unless told. */
+/** Starts the server, and waits if a parallel test has the port. Answers an empty success by default. */
 export async function startUpstream(reply: Answer = succeed) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function startUpstream(reply: Answer = succeed) {
       received.push({ method, url, headers, body })
       reply({ method, url, headers, body }, response)
     }
-    // A request cut short was never received whole.
+    // A truncated request counts as not received.
     void text(request).then(receive, () => response.destroy())
   })
   await expect(async () => {
@@ -37,7 +37,7 @@ export async function startUpstream(reply: Answer = succeed) {
     await once(server, 'listening')
   }).toPass({ timeout: 40_000 })
   return {
-    /** What has arrived so far. */
+    /** The requests that have arrived so far. */
     received,
     stop: async () => {
       server.closeAllConnections()

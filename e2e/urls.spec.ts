@@ -1,4 +1,4 @@
-/** The URL list: whatever is pasted, each line accounted for, and every change undone. */
+/** The URL list: every kind of paste, each line accounted for, and every change undone. */
 import { readFileSync } from 'node:fs'
 import { expectSignedIn, pressEnter, seeWarnings, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
@@ -7,7 +7,7 @@ const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
 
-/** As a person pastes: with the browser's own event. */
+/** Pastes with the browser's own event, as a person does. */
 const paste = (page: Page, text: string) =>
   box(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -244,7 +244,7 @@ test('one click takes back what is typed in a cell, and one brings it again', as
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
   await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
   await expect(row(page, 'changed.example')).toContainText('edited')
-  // What was only opened is closed, and the last change taken back.
+  // A cell without changes is closed, and the last change is undone.
   await openCell(page, 'a.example')
   await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
   await expect(row(page, 'b.example')).toHaveCount(1)
@@ -295,17 +295,17 @@ test('what cannot be an entry stays in its cell, holds the review, and is never 
   await expect(page.getByText('"b.example" is still being edited in the list.')).toBeVisible()
   await expect(review).toBeDisabled()
   await expectAccessible(page)
-  // It is where the draft is.
+  // The text is part of the draft.
   await expect(page.getByText('Kept as a draft')).toBeVisible()
   await page.reload()
   await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
   await expect(review).toBeDisabled()
-  // Nor is it lost on another page.
+  // Another page does not lose the text either.
   await page.getByRole('link', { name: 'Watchlist' }).click()
   await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
   await page.getByRole('link', { name: 'Policies' }).click()
   await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
-  // Filtered away, it is still named.
+  // The notice names the cell even if its row is filtered out.
   await page.getByLabel('Find in the list').fill('c.ex')
   await expect(editor(page, 'b.example')).toHaveCount(0)
   await expect(page.getByText('1 entry is still being edited.')).toBeVisible()
@@ -323,7 +323,7 @@ test('what is still being edited is heard, and who leaves it as it was goes on i
 }) => {
   await paste(page, 'a.example\nb.example\nc.example')
   await openCell(page, 'b.example')
-  // The place was there before there was anything to say.
+  // The live region exists before it has a text.
   const places = await page.getByRole('status').elementHandles()
   await editor(page, 'b.example').fill('1.1.1.]1')
   const find = page.getByLabel('Find in the list')
@@ -354,7 +354,7 @@ test('a cell that is open when its row goes out of sight, or with an undo, keeps
   await find.focus()
   await isScrolledTo(page, 0)
   await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
-  // It came back by itself, and takes nobody's focus.
+  // The cell reopened by itself, and must not take the focus.
   await expect(find).toBeFocused()
   // The whole list goes, and comes back with what was typed in it.
   await page.getByRole('button', { name: 'Undo: 300 entries added' }).click()
@@ -554,7 +554,7 @@ test('what something is said of can be looked at alone', async ({ page }) => {
   await expect(show).toBeFocused()
   await expect(rows).toHaveCount(2)
   await expect(row(page, 'github.io')).toBeVisible()
-  // What is gone cannot be looked at: all of the list is there again.
+  // The filtered entries are gone, so the whole list is shown again.
   await page.getByRole('button', { name: 'Remove github.io' }).click()
   await expect(rows).toHaveCount(5)
 })
@@ -646,7 +646,7 @@ test('a reason covers what it was given for, and is asked for again when more co
   const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
   await expect(comment).not.toContainText('vercel.app')
   await expectAccessible(page)
-  // What is typed in it says nothing of what nobody looked at.
+  // Typing a reason does not confirm entries that the admin has not seen.
   await reason.press('End')
   await reason.pressSequentially(' that grows')
   await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
@@ -757,7 +757,7 @@ test('what the service refused is said at each entry, and can be looked at alone
       ['urls.1.value', 'The value is malformed.'],
       ['urls[2].type', 'The type does not fit.'],
     )
-    // What a sign-in asks for is answered.
+    // The requests of a sign-in are answered.
     const answer = url.endsWith('create-policy-with-targets')
       ? refused
       : { meta: { status: 200 }, data: [], fail: [] }
@@ -773,7 +773,7 @@ test('what the service refused is said at each entry, and can be looked at alone
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('The service refused the request')
-  // Said where it can be mended, and only there.
+  // The refusal is shown at the entry, and only there.
   await expect(alert.getByRole('listitem')).toHaveCount(0)
   await expect(row(page, 'b.example')).toContainText('The value is malformed.')
   await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
@@ -784,7 +784,7 @@ test('what the service refused is said at each entry, and can be looked at alone
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-  // The list is another one then: what was refused of it no longer holds.
+  // The list has changed, so the refusal no longer applies.
   await page.getByRole('button', { name: 'Remove b.example' }).click()
   await expect(page.getByText('The type does not fit.')).toHaveCount(0)
   await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** Checks a request against the text of admin-api §5, with node:crypto and nothing of src: a second opinion on the signature. */
+/** Verifies a request against admin-api §5 with node:crypto and no code of src: an independent check of the signature. */
 import { createHmac } from 'node:crypto'
 
 export interface Credentials {
@@ -16,9 +16,9 @@ export interface SentRequest {
 }
 
 interface Circumstances {
-  /** When it was sent, in milliseconds since 1970. */
+  /** The time of sending, in milliseconds since 1970. */
   now?: number
-  /** The page's clock is faked: the date need not be recent. */
+  /** The page's clock is faked, so the date need not be recent. */
   skewedClock?: boolean
 }
 
@@ -93,7 +93,7 @@ function* argumentProblems(path: string, argument: string | undefined): Generato
 
 function countItems(argument: string): number | undefined {
   try {
-    // Anything at all: only what is asked of it below is relied on.
+    // Any value is possible. The checks below are all that is relied on.
     const items = (JSON.parse(argument) as { data?: unknown } | null)?.data
     return Array.isArray(items) ? items.length : undefined
   } catch {
@@ -101,7 +101,7 @@ function countItems(argument: string): number | undefined {
   }
 }
 
-/** What is wrong with a request; nothing is a good sign. */
+/** The problems of a request; none if it is valid. */
 export function verifyRequest(
   request: SentRequest,
   credentials: Credentials,

@@ -1,4 +1,4 @@
-/** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
+/** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, paging, and search in the loaded rows. */
 import { signInWithKeys } from './actions.ts'
 import { expect, type Fault, type Page, test, type Witness } from './test.ts'
 
@@ -21,7 +21,7 @@ async function readCounter(page: Page): Promise<{ shown: number; loaded: number 
   return { shown, loaded }
 }
 
-/** What the rows that are drawn say in one column. */
+/** The texts of one column in the drawn rows. */
 async function column(page: Page, index: number): Promise<string[]> {
   await expect(table(page).getByRole('cell').first()).toBeVisible()
   return table(page)
@@ -45,7 +45,7 @@ interface Attribute {
   readonly values: readonly string[]
 }
 
-/** The sandbox tells which attributes a tenant has, for want of an operation that does. */
+/** The sandbox lists a tenant's attributes, since no operation of the API does. */
 async function attributes(witness: () => Promise<Witness>): Promise<[Attribute, Attribute, Attribute]> {
   const [first, second, third] = (await witness()).attributes
   if (!first || !second || !third) throw new Error('The tenant has fewer than three attributes.')
@@ -61,7 +61,7 @@ test.describe('the service filters', () => {
     )
     const counts = await column(page, 3)
     expect(counts.every((count) => Number(count) >= 1)).toBe(true)
-    // One call asked whether the keys are good.
+    // One call checked the keys.
     expect(wire.calls).toHaveLength(2)
     expect(page.url()).toMatch(/#\/watchlist$/)
   })
@@ -225,7 +225,7 @@ test.describe('the service filters', () => {
     await filters(page).getByLabel('Name to look for').fill('an')
     await ask(page)
     await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(/told to refuse/)
-    // The same again is asked again.
+    // The same filters are sent again.
     await ask(page)
     await readCounter(page)
     await expect(filters(page).getByLabel('Name to look for')).not.toHaveAccessibleDescription(/./)
@@ -280,7 +280,7 @@ test.describe('on the wire', () => {
     tenant,
     upstream,
   }) => {
-    // beyond-the-spec §2: `email`, empty texts, fields nobody documented. The same token again would go round for ever.
+    // beyond-the-spec §2: `email`, empty texts, undocumented fields. A repeated page token would loop for ever.
     const data = [
       { email: 'a.lind@corp.example', name: null, department: '', watchlistCount: 2, userState: 'ok' },
     ]
@@ -375,7 +375,7 @@ test.describe('reading', () => {
     await fault('throttled')
     await again(page).click()
     await expect(page.getByRole('status').filter({ hasText: 'Reading goes on by itself' })).toBeVisible()
-    // What was read before stays.
+    // The rows that were read before stay.
     await expect(table(page)).toBeVisible()
     await readCounter(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -440,7 +440,7 @@ test.describe('on the page', () => {
     const emails = await column(page, 1)
     expect(emails).toEqual(emails.toSorted())
 
-    // People without a department come last, and say so.
+    // People without a department come last, and are marked.
     await table(page).getByRole('button', { name: 'Department' }).click()
     await page.getByRole('region', { name: 'Watchlist' }).focus()
     await page.keyboard.press('End')

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { secure } from './answers.ts'
 
-// The others that Node gives by itself are asked for in e2e/headers.spec.ts; this one takes a minute there.
+// e2e/headers.spec.ts tests the other answers that Node gives by itself. This one would take a minute there.
 test('a request that takes too long is answered with the headers', async () => {
   const server = createServer({ headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 })
   secure(server, { 'X-Secure': 'yes' })

@@ -1,11 +1,11 @@
-/** What every answer of this server carries, also those that Vite and Node give by themselves. */
+/** Puts the security headers on every answer of this server, including those that Vite and Node give by themselves. */
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 
 export type Headers = Readonly<Record<string, string>>
 
 export const json = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** Answers once the request was read: a connection that is closed before breaks, and takes the answer with it. */
+/** Answers once the request has been read: a connection that closes earlier breaks, and the answer is lost. */
 export function answer(response: ServerResponse, status: number, body: object, headers: Headers = {}): void {
   const say = () => {
     if (!response.headersSent) response.writeHead(status, { ...json, ...headers }).end(JSON.stringify(body))
@@ -14,7 +14,7 @@ export function answer(response: ServerResponse, status: number, body: object, h
   else response.req.resume().once('end', say)
 }
 
-/** Node tells of a request that it cannot read by an event, and leaves the answer to who listens. */
+/** The status for each error of a request that Node cannot read. Node leaves that answer to the event's listener. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -22,12 +22,12 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /**
- * Puts the headers on every answer of a server. No middleware could: Vite refuses a foreign Host before it asks one, and
- * what Node cannot read reaches none.
+ * Puts the headers on every answer of a server. A middleware could not: Vite refuses a foreign Host before any
+ * middleware runs, and a request that Node cannot read reaches none.
  */
 export function secure(server: Server, headers: Headers): void {
-  // Chromium itself repeats a POST when a connection that it used before breaks: a lost write would be sent twice.
-  // On a connection of its own a request is sent once.
+  // Chromium repeats a POST by itself when a reused connection breaks, so a lost write would be sent twice. A request
+  // on a connection of its own is sent once.
   const all = Object.entries({ ...headers, Connection: 'close' })
   const carry = (response: ServerResponse) => {
     for (const [name, value] of all) response.setHeader(name, value)
@@ -37,13 +37,13 @@ export function secure(server: Server, headers: Headers): void {
     carry(response)
     response.writeHead(417).end()
   })
-  // Vite's own listener comes after this one, and leaves alone what has ended.
+  // Vite's own listener runs after this one, and ignores a socket that has ended.
   server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const status = statuses[error.code ?? ''] ?? 400
     const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Content-Length: 0\r\n\r\n`)
   })
-  // Node itself would answer a request without a Host, and bare: a middleware does.
+  // Node would answer a request without a Host by itself, without the headers. routes.ts answers it instead.
   Object.assign(server, { requireHostHeader: false })
 }

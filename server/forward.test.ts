@@ -1,4 +1,4 @@
-/** What a browser does by itself is in e2e/once.spec.ts; here is what takes ten minutes, many requests or a strange service. */
+/** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const serve = (listener: RequestListener) => listen(createServer(listener))
-/** The forwarder in front of a service, with a connection for each request. */
+/** The forwarder in front of a service, with one connection for each request. */
 const front = (service: URL, memory = new Once()) => {
   const server = createServer((request, response) => forward(request, response, service, memory))
   secure(server, {})
@@ -116,7 +116,7 @@ describe('a service', () => {
   })
 })
 
-/** As a browser does it: the whole request is written before anything is read. */
+/** Writes the whole request before it reads anything, as a browser does. */
 async function postBare(url: URL, write: (socket: Socket) => Promise<unknown>) {
   const socket = connect(Number(url.port), url.hostname).pause()
   const broken = once(socket, 'error')
@@ -127,7 +127,7 @@ async function postBare(url: URL, write: (socket: Socket) => Promise<unknown>) {
   return text(socket)
 }
 
-test('a service that answers too early and reads no more is a lost answer', async () => {
+test('a service that answers too early and stops reading is a lost answer', async () => {
   const service = await listen(
     createBareServer((socket) => {
       socket.on('error', () => undefined).write('HTTP/1.1 421 X\r\n\r\n')
@@ -137,12 +137,12 @@ test('a service that answers too early and reads no more is a lost answer', asyn
   expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, status: 421 }])
 })
 
-test('a service that answers too early and breaks then is lost once', async () => {
+test('a service that answers too early and then breaks is a lost answer, reported once', async () => {
   const server = createBareServer((socket) => {
     socket.on('error', () => undefined).on('close', () => server.emit('broken'))
     socket.once('data', () => {
       socket.write('HTTP/1.1 421 X\r\n\r\n')
-      // The answer first: a reset would take it along.
+      // The answer is sent first, because a reset would discard it.
       setTimeout(() => socket.resetAndDestroy(), 50)
     })
   })
@@ -169,13 +169,13 @@ describe('a service that cannot be reached', () => {
     unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host, code: 'ECONNREFUSED' }]
   })
 
-  test('is told of once a large request was read, so that no broken line takes the answer', async () => {
+  test('is reported after a large request has been read, so that the answer is not lost', async () => {
     const answered = await postBare(url, (socket) => new Promise((resolve) => socket.write(large, resolve)))
     expect(answered).toMatch(/^HTTP\/1\.1 502 /)
     expect(answered).toContain('X-Signet-Gateway: unreachable')
   })
 
-  test('may be sent the same request again', async () => {
+  test('may receive the same request again', async () => {
     const id = randomUUID()
     expect(await said(await post(url, id))).toEqual(unreachable)
     expect(await said(await post(url, id))).toEqual(unreachable)

@@ -1,17 +1,18 @@
-/** The pass-through: a request of the page goes on to the service, once, and its answer back. */
+/** The pass-through: forwards a request of the page to the service once, and returns the answer. */
 import { request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { pipeline } from 'node:stream'
 import { answer } from './answers.ts'
 
-// Passed on by name; all else stays here: Origin, Referer, Cookie and sec-* one way, Set-Cookie and CORS grants the other.
+// Only these headers are passed on. Origin, Referer, Cookie and sec-* never reach the service; Set-Cookie and CORS
+// grants never reach the page.
 const passedToService = /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-.+)$/
 const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
 
 const connectTimeout = 10_000
-/** Longer than the console waits for any answer (api/operations.ts), so that the console is who gives up. */
+/** Longer than the console waits for any answer (api/operations.ts), so that the console gives up first. */
 const answerTimeout = 150_000
-/** Longer than any request may take, and longer than a browser or a proxy waits before it repeats one. */
+/** Longer than any request may take, and longer than a browser or a proxy waits before it repeats a request. */
 const memory = 600_000
 
 const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
@@ -20,30 +21,30 @@ const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
 type Failure = 'unreachable' | 'lost' | 'timeout'
 
 /**
- * The header X-Signet-Gateway, which no service can set through here, says where this server itself had to answer:
- * `unreachable` means that nothing has left, so nothing was executed; after `lost` and `timeout` the outcome is unknown.
+ * The header X-Signet-Gateway marks an answer of this server itself; an answer of the service never carries the header.
+ * `unreachable` means that nothing was sent, so nothing was executed. After `lost` and `timeout` the outcome is unknown.
  */
 function fail(response: ServerResponse, status: 502 | 503 | 504, error: Failure, more: object): void {
   answer(response, status, { error, ...more }, { 'X-Signet-Gateway': error })
 }
 
 /**
- * Lets each request id through once. The console makes a new one for every attempt, so one that comes again was repeated
- * by the browser, or by a proxy on the way, whose own attempt may have been executed.
+ * Lets each request id through once. The console makes a new id for every attempt, so a repeated id comes from the
+ * browser or from a proxy on the way, and the first attempt may have been executed.
  */
 export class Once {
-  /** When each id came, the oldest first. */
+  /** The time at which each id came, the oldest first. */
   readonly #came = new Map<string, number>()
   readonly #most: number
   readonly #now: () => number
 
-  /** The default is room for 160 requests a second. The clock must be one that nobody sets. */
+  /** The default has room for 160 requests a second. The clock must be monotonic. */
   constructor(most = 100_000, now = () => performance.now()) {
     this.#most = most
     this.#now = now
   }
 
-  /** Whether the request may go on; where it may not, it was answered. */
+  /** Whether the request may go on. If it may not, it has been answered. */
   admits(id: string, response: ServerResponse): boolean {
     const now = this.#now()
     for (const [old, came] of this.#came) {
@@ -54,7 +55,7 @@ export class Once {
       fail(response, 502, 'lost', { code: 'SENT_BEFORE' })
       return false
     }
-    // Better refuse than forget: a request that is refused was not sent, and one that is forgotten could be sent twice.
+    // Refuse rather than forget: a refused request was not sent, but a forgotten id could be sent twice.
     if (this.#came.size >= this.#most) {
       fail(response, 503, 'unreachable', { code: 'TOO_MANY_REQUESTS' })
       return false
@@ -63,13 +64,13 @@ export class Once {
     return true
   }
 
-  /** Nothing has left: a repeat does no harm. */
+  /** For a request that was not sent: a repeat does no harm. */
   forget(id: string): void {
     this.#came.delete(id)
   }
 }
 
-/** The id of admin-api §5, in one case; undefined where it is missing or is no GUID. */
+/** The request id (admin-api §5) in lower case; undefined if it is missing or not a GUID. */
 export function requestId({ headers }: IncomingMessage): string | undefined {
   const id = String(headers['x-mc-req-id']).toLowerCase()
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
@@ -77,7 +78,7 @@ export function requestId({ headers }: IncomingMessage): string | undefined {
 
 export function forward(request: IncomingMessage, response: ServerResponse, target: URL, once: Once): void {
   const id = requestId(request)
-  // The service would refuse it (admin-api §5), and here a repeat of it could not be told.
+  // The service would refuse a missing or malformed id (admin-api §5), and a repeat of it could not be recognised here.
   if (id === undefined) return answer(response, 400, { error: 'x-mc-req-id must be a GUID' })
   if (!once.admits(id, response)) return
   const overTls = target.protocol === 'https:'
@@ -85,7 +86,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   const upstream = send(target, {
     method: 'POST',
     headers: pick(request.headers, passedToService),
-    // A connection of its own: a kept one may be closed by the other side just now, which looks like a lost answer.
+    // A new connection each time: the service may just be closing a kept one, which would look like a lost answer.
     agent: false,
     rejectUnauthorized: true,
     timeout: answerTimeout,
@@ -94,7 +95,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   let connected = false
   let timedOut = false
   const give = (status: 502 | 504, error: Failure, more: object) => {
-    // The rest of the request is read for the answer's sake, and goes nowhere.
+    // The rest of the request is still read, or the connection would break before the answer. It is not forwarded.
     request.unpipe(upstream)
     fail(response, status, error, { host, ...more })
   }
@@ -124,17 +125,17 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   })
   upstream.on('response', (reply) => {
     const status = reply.statusCode ?? 0
-    // Chromium sends a POST again by itself after 421, and no answer can be given with a status below 200.
+    // Chromium repeats a POST by itself after status 421, and a status below 200 cannot be a final answer.
     if (status === 421 || status < 200) {
       reply.resume()
       return give(502, 'lost', { status })
     }
     response.writeHead(status, {
       ...pick(reply.headers, passedToPage),
-      // Whatever the service says of it: an answer is full of people.
+      // Whatever the service says: answers hold personal data, which no cache may keep.
       'Cache-Control': 'no-store',
     })
-    // A reply cut short breaks the page's connection too: it must not look whole.
+    // A truncated reply also breaks the page's connection, so that it does not look complete.
     pipeline(reply, response, () => undefined)
   })
   response.on('close', () => upstream.destroy())

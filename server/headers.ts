@@ -1,4 +1,4 @@
-/** What every answer of the production server carries. The Content-Security-Policy is never relaxed: SECURITY.md. */
+/** The headers of every answer of the production server. The Content-Security-Policy is never relaxed (SECURITY.md). */
 export const securityHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -12,13 +12,13 @@ import { forward, Once, requestId } from './forward.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** An installation's options as text and as data. SIGNET_CONFIG names another file than public/config.json. */
+/** An installation's options, as text and as data. SIGNET_CONFIG names a file other than public/config.json. */
 function readConfig(): { text: string; config: Config } {
   const text = readFileSync(resolve(root, process.env.SIGNET_CONFIG ?? 'public/config.json'), 'utf8')
   return { text, config: parseConfig(JSON.parse(text)) }
 }
 
-/** The sandbox as a listener of Node. */
+/** The sandbox as a request listener of Node. */
 function serveSandbox() {
   const sandbox = createSandbox()
   const listener = getRequestListener(
@@ -26,7 +26,7 @@ function serveSandbox() {
       try {
         return await sandbox.fetch(request, bindings)
       } catch (error) {
-        // Hung up, by a fault on order or by the page: nobody is left to answer.
+        // The connection is gone, through an ordered fault or the page itself, so there is nothing to answer.
         if (bindings.outgoing.destroyed) throw error
         console.error(error)
         return Response.json({ error: 'the sandbox failed' }, { status: 500 })
@@ -36,16 +36,16 @@ function serveSandbox() {
   )
   const called = new Once()
   return (request: IncomingMessage, response: ServerResponse) => {
-    // Without a good id it is not called, or refuses by itself, as the service would.
+    // Other routes of the sandbox have no request id. The API refuses a bad id by itself, as the service would.
     const id = requestId(request)
     if (id === undefined || called.admits(id, response)) void listener(request, response)
   }
 }
 
-/** Exactly the three paths of each region with a host are forwarded: no other path, no query. */
+/** Forwards exactly the three paths of each region that has a host: no other path, no query. */
 export function front(serve: Connect.NextHandleFunction): Connect.NextHandleFunction {
   const { text, config } = readConfig()
-  // An installation that does not offer it does not have it.
+  // An installation that does not offer the sandbox does not run it.
   const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
   const targets = new Map(
     config.regions.flatMap(({ id, host }) =>
@@ -57,7 +57,7 @@ export function front(serve: Connect.NextHandleFunction): Connect.NextHandleFunc
     const { url = '/' } = request
     const target = targets.get(url)
     if (request.headers.host === undefined) answer(response, 400, { error: 'no Host' })
-    // The page reads the very text that the pass-through was built from.
+    // The page reads the same text from which the pass-through was built.
     else if (url.split('?')[0] === '/config.json') response.writeHead(200, json).end(text)
     else if (sandbox && url.startsWith('/r/sandbox/')) sandbox(request, response)
     else if (!/^\/r(\/|\?|$)/.test(url)) serve(request, response, next)

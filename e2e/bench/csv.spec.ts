@@ -1,4 +1,4 @@
-/** A file of 100,000 people, until it is said what is in it. The floor: the browser reads it and cuts it at its commas. */
+/** A file of 100,000 people, until the page shows its content. The floor: the browser splits the file at its commas. */
 import { signInWithKeys } from '../actions.ts'
 import { expect, test } from '../test.ts'
 import { bench } from './harness.ts'
@@ -26,7 +26,7 @@ test('A file of 100,000 people', async ({ page, tenant }, { title }) => {
       return zone.evaluate(async (field, csv) => {
         const files = new DataTransfer()
         files.items.add(new File([csv], 'people.csv', { type: 'text/csv' }))
-        // The same element, with what only an input has.
+        // Narrows the type of the element, which is an input.
         const input = field as HTMLInputElement
         input.files = files.files
         const start = performance.now()

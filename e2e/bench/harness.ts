@@ -1,6 +1,6 @@
 /**
- * How long something takes, beside a floor: the least that the browser needs for such work. Both are measured in turn,
- * in the same page, so that their ratio means something on any machine. `npm run bench` prints both; nothing is asserted.
+ * Measures how long something takes, beside a floor: the least time that the browser needs for such work. Both are
+ * measured in turn in the same page, so that their ratio is comparable between machines. Nothing is asserted.
  */
 import type { Locator, Page } from '../test.ts'
 
@@ -24,7 +24,7 @@ export async function bench(name: string, floor: Measure, work: Measure, runs = 
   console.log(`${name}: ${high.text} ms, floor ${low.text} ms, ${ratio} times the floor, ${runs} runs`)
 }
 
-/** Defanged lines as a report has them: domains, URLs, international names, addresses, some twice, and one covered. */
+/** Defanged lines as a report has them: domains, URLs, international names, some duplicates, and one covered entry. */
 export function linesOf(count: number): string {
   const ending = ['com', 'net', 'org', 'de', 'io', 'co.uk', 'example', 'xyz', 'top', 'ru']
   const line = (at: number): string => {
@@ -50,12 +50,12 @@ export function linesOf(count: number): string {
   ].join('\n')
 }
 
-/** Pastes, and waits until rows and judgement are painted. */
+/** Pastes the lines, and waits until the rows and the judgement are painted. */
 export const paste = (page: Page, lines: string) =>
   page.getByLabel('Domains and URLs').evaluate(async (box, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
-    // What went before is no part of the time.
+    // The work of the step before must not count.
     await new Promise((resolve) => setTimeout(resolve, 600))
     const start = performance.now()
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -65,12 +65,12 @@ export const paste = (page: Page, lines: string) =>
       const told = Array.from(form?.querySelectorAll('[role=status]') ?? [], (each) => each.textContent)
       if (told.some((each) => each.includes('covered by others')) && form?.querySelector('tbody tr')) break
     }
-    // The frame is painted when the next task comes.
+    // The frame is painted once the next task runs.
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - start
   }, lines)
 
-/** One frame, painted: the floor of a key. */
+/** The floor of a key: one painted frame. */
 export const paintFrame = (page: Page) =>
   page.evaluate(async () => {
     const start = performance.now()
@@ -79,9 +79,9 @@ export const paintFrame = (page: Page) =>
     return performance.now() - start
   })
 
-/** From a key to the frame after what it changes was drawn. */
+/** The time from a key to the frame in which its change is drawn. */
 export async function pressKey(page: Page, key: string, changed: Locator) {
-  // In place before the key goes: the two travel to the page by different ways.
+  // The observer is installed before the key is sent: the two reach the page by different channels.
   const measure = await changed.evaluateHandle((element) => ({
     painted: new Promise<number>((resolve) => {
       let from = NaN

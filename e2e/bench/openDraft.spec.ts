@@ -1,4 +1,4 @@
-/** A draft of 25,000 URLs, from the click to its rows. The floor: one frame. */
+/** A draft of 25,000 URLs, from the click until its rows are painted. The floor: one frame. */
 import { signInWithKeys } from '../actions.ts'
 import { expect, test } from '../test.ts'
 import { bench, linesOf, paintFrame, paste } from './harness.ts'

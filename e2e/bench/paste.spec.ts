@@ -1,4 +1,4 @@
-/** Pasted lines, until their rows and what is said of them are painted. The floor: the browser reads each as a URL. */
+/** Pasted lines, until their rows and findings are painted. The floor: the browser parses each line as a URL. */
 import { signInWithKeys } from '../actions.ts'
 import { type Page, test } from '../test.ts'
 import { bench, linesOf, paste } from './harness.ts'

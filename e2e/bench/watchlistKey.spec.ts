@@ -11,7 +11,7 @@ test('A key in the filter of 100,000 people', async ({ page, tenant }, { title }
   const counter = page.getByText(/ of [\d,]+ people$/)
   await expect(counter).toHaveText('100,000 of 100,000 people', { timeout: 90_000 })
   await page.getByRole('textbox', { name: 'Quick filter' }).focus()
-  // Each of these keys changes how many people are left, and with it the counter.
+  // Each of these keys changes the number of people left, and so the counter.
   const keys = ['n', 'i', 'Backspace', 'Backspace', 'n', 'i', 'Backspace', 'Backspace']
   await bench(
     title,
