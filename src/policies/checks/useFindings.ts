@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { clerk } from './clerk.ts'
+import { listWorker } from './listWorker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Judgement } from './judgement.ts'
 
@@ -21,12 +21,12 @@ export function useFindings(entries: readonly Entry[]): Findings {
   const { config } = useSession()
   const [judged, setJudged] = useState<Omit<Findings, 'missing'>>(nothing)
   const [failed, setFailed] = useState<readonly Entry[]>()
-  const known = clerk.known(entries, config)
+  const known = listWorker.knownJudgement(entries, config)
   if (known && judged.entries !== entries) setJudged({ ...known, entries })
   useEffect(() => {
-    if (entries.length === 0 || clerk.known(entries, config)) return undefined
+    if (entries.length === 0 || listWorker.knownJudgement(entries, config)) return undefined
     let isWanted = true
-    clerk.judge(entries, config).then(
+    listWorker.judge(entries, config).then(
       (judgement) => isWanted && judgement && setJudged({ ...judgement, entries }),
       () => isWanted && setFailed(entries),
     )

@@ -4,7 +4,7 @@ import { createPolicyInput, targetTypes } from '../../api/schemas.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { type Change, changeWords, type Entry } from '../urls/entry.ts'
-import type { Answers } from '../checks/findings.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { intoBox, startJudging, type Unfit } from '../urls/judge.ts'
 import type { Plan } from '../split/plan.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
@@ -19,7 +19,7 @@ export interface PolicyDraft {
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string
   readonly choice: Choice
-  readonly answers: Answers
+  readonly answers: ReasonAnswers
   /** The entries whose covered ones are kept, by their value. */
   readonly kept?: readonly string[]
   /** Where the list is sent as several policies. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
-import type { Answers } from '../checks/findings.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { intoBox, judgeEntries, type Unfit } from '../urls/judge.ts'
 import { toLocal } from '../request/local.ts'
 import { readMoment } from '../request/moment.ts'
@@ -129,7 +129,7 @@ export function readDraftFile(value: unknown): FileReading {
 }
 
 /** The reasons alone: nobody has confirmed them here, nor for what. */
-const unconfirmed = (answers: Answers): Answers =>
+const unconfirmed = (answers: ReasonAnswers): ReasonAnswers =>
   Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
 
 const amounts = z.object({

@@ -6,7 +6,7 @@ import { useKeptForm } from '../../ui/form/keptForm.ts'
 import { isEmpty, newDraft, type PolicyDraft, readDraftInPieces, summarise } from './draft.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { type Edits, keptOf, noEdits, reopen } from '../urls/edits.ts'
-import type { Answers } from '../checks/findings.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { Unfit } from '../urls/judge.ts'
 import { emptyList, listOf, type UrlList } from '../urls/list.ts'
 import { isDone, type Plan } from '../split/plan.ts'
@@ -25,7 +25,7 @@ export interface Typed {
   readonly setText: (text: SetStateAction<string>) => void
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
-  readonly answers: Answers
+  readonly answers: ReasonAnswers
   /** What was said to the findings: the answers, and what is kept of what others cover. */
   readonly said: Said
   readonly plan: Plan | undefined
@@ -60,7 +60,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
   const [list, setList] = useKeptState<UrlList>('policy.list', emptyList)
   const [text, setText] = useKeptState('policy.text', '')
   const [choice, setChoice] = useKeptState('policy.choice', newChoice)
-  const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
+  const [answers, setAnswers] = useKeptState<ReasonAnswers>('policy.answers', {})
   const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
   const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
   const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)

@@ -7,7 +7,7 @@ import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } fro
 import classes from '../policies.module.css'
 import { Some } from './Some.tsx'
 import type { Findings } from '../checks/useFindings.ts'
-import { conflictKey, coveredKey } from '../checks/verdicts.ts'
+import { conflictKey, coveredKey } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 const maxGroups = 8
@@ -19,8 +19,8 @@ export interface OverlapsProps {
   readonly onKept: (kept: readonly string[]) => void
   /** Drops entries that others cover, by their place in the judged list. */
   readonly onDrop: (covered: ReadonlySet<number>) => void
-  /** Shows one part of the list in the table. */
-  readonly onShow: (verdict: string) => void
+  /** Applies a filter to the list. */
+  readonly onShow: (filter: string) => void
 }
 
 /** What changes nothing because another covers it, by what covers it; and what contradicts. Nothing is done but by a click. */

@@ -7,10 +7,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { sayAccount } from '../urls/account.ts'
 import { Accounting } from './Accounting.tsx'
 import { BudgetMeter } from '../history/BudgetMeter.tsx'
-import { clerk } from '../checks/clerk.ts'
+import { listWorker } from '../checks/listWorker.ts'
 import type { Choice } from '../urls/reading.ts'
 import { close, type Edits, type Held } from '../urls/edits.ts'
-import type { Answers } from '../checks/findings.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { Refused } from '../request/flow.ts'
 import { change, type UrlList as List } from '../urls/list.ts'
 import { ListTools } from './ListTools.tsx'
@@ -22,7 +22,7 @@ import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from '../checks/useFindings.ts'
 import type { Reader } from './useReading.ts'
 import { useShown } from './useShown.ts'
-import { ledVerdict, verdictsOf } from '../checks/verdicts.ts'
+import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 export interface UrlListProps {
@@ -48,8 +48,8 @@ export interface UrlListProps {
 
 /** What the admin said to the findings. */
 export interface Said {
-  readonly answers: Answers
-  readonly onAnswers: (answers: Answers) => void
+  readonly answers: ReasonAnswers
+  readonly onAnswers: (answers: ReasonAnswers) => void
   /** The wider entries, by their value, whose covered ones are kept. */
   readonly kept: readonly string[]
   readonly onKept: (kept: readonly string[]) => void
@@ -76,15 +76,15 @@ export function UrlList({
   const { answers, onAnswers, kept, onKept } = said
   const { shown, choose, lead } = useShown()
   // While a changed list is judged, those of the one before hold: the table would jump otherwise.
-  const judged = useMemo(() => verdictsOf(findings, findings.entries, refused), [findings, refused])
-  const verdicts = useMemo(() => [...ledVerdict(shown, entries), ...judged], [shown, entries, judged])
+  const judged = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
+  const filters = useMemo(() => [...filterFromReview(shown, entries), ...judged], [shown, entries, judged])
   const table = useRef<HTMLDivElement>(null)
   const { paste, refusal, missing } = reader
   // Nobody waits for it: by the time something is pasted it is there.
-  useEffect(() => clerk.warm(), [])
+  useEffect(() => listWorker.start(), [])
 
-  function show(verdict: string) {
-    lead(verdict)
+  function show(key: string) {
+    lead(key)
     const find = table.current?.querySelector('select')
     find?.scrollIntoView({ block: 'center' })
     find?.focus()
@@ -161,7 +161,7 @@ export function UrlList({
           list={list}
           onList={onList}
           refused={refused}
-          verdicts={verdicts}
+          filters={filters}
           // What is looked for may be none of those shown.
           shown={sought === undefined ? shown : { ...shown, key: '' }}
           onShown={choose}

@@ -26,7 +26,7 @@ import { type Actions, ActionsContext } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
-import type { Verdict } from '../checks/verdicts.ts'
+import type { ListFilter } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
@@ -51,7 +51,7 @@ export interface UrlTableProps {
   /** What the service refused. */
   readonly refused: Refused | undefined
   /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
-  readonly verdicts: readonly Verdict[]
+  readonly filters: readonly ListFilter[]
   readonly shown: Shown
   readonly onShown: (key: string) => void
   /** What is typed in open cells. */
@@ -63,7 +63,7 @@ export interface UrlTableProps {
 
 /** The list: found, sorted, chosen and changed; every change can be taken back. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, onList, refused, verdicts, shown, onShown, edits, sought, onFound } = props
+  const { list, onList, refused, filters, shown, onShown, edits, sought, onFound } = props
   const { entries } = list
   const [query, setQuery] = useState('')
   const [led, setLed] = useState(shown.led)
@@ -80,7 +80,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
   const found = useMemo(() => view.show(asked, sort), [view, asked, sort])
-  const only = verdicts.find(({ key }) => key === shown.key)
+  const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
     [found, only, entries],
@@ -166,10 +166,10 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         <NativeSelect
           aria-label="Show"
           value={only?.key ?? ''}
-          disabled={verdicts.length === 0}
+          disabled={filters.length === 0}
           data={[
             { value: '', label: `All ${number(entries.length)}` },
-            ...verdicts.map(({ key, label, values }) => ({
+            ...filters.map(({ key, label, values }) => ({
               value: key,
               label: `${label} (${number(values.size)})`,
             })),

@@ -3,7 +3,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useKeptState } from '../../ui/kept.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { type Account, accountOf } from '../urls/account.ts'
-import { clerk } from '../checks/clerk.ts'
+import { listWorker } from '../checks/listWorker.ts'
 import { change, stands, type UrlList } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
@@ -54,8 +54,8 @@ const fits = (lines: readonly string[]): boolean =>
 type Set<T> = (next: (now: T) => T) => void
 
 /**
- * Takes text into the list: read by the clerk, put behind what the list is by then. Goes on when the page is left, so
- * both setters take what comes after it is gone, at once (kept.ts).
+ * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
+ * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
  */
 export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<string>): Reader {
   const { config } = useSession()
@@ -70,7 +70,7 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
     setReading((before) => before + 1)
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
-      const found = await clerk.read(text, options, isFirst ? config : undefined)
+      const found = await listWorker.read(text, options, isFirst ? config : undefined)
       // A long list was put together for it: the page is drawn in a task of its own.
       await nextTask()
       setList((now) => {
@@ -124,6 +124,6 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
     refusal: refused?.origin === list.origin ? refused.sentence : undefined,
     refuse: (sentence) => setRefused({ sentence, origin: list.origin }),
     missing: reading > 0 ? 'What was added is being read.' : undefined,
-    stop: useCallback(() => clerk.stop(), []),
+    stop: useCallback(() => listWorker.stop(), []),
   }
 }

@@ -4,7 +4,7 @@ import type { Part } from '../request/place.ts'
 
 /** Which part of the list is looked at alone. */
 export interface Shown {
-  /** Of verdicts.ts; empty for all of it. */
+  /** Of listFilters.ts; empty for all of it. */
   readonly key: string
   /** How often somebody was led to a part: nothing else may hide it then. */
   readonly led: number

@@ -1,7 +1,7 @@
 /** A place on the policy page that something is said of, to lead there. */
 import type { ScopeField } from './policy.ts'
 
-/** Of the list perhaps a part, by its key in verdicts.ts, and of a scope perhaps a field. */
+/** Of the list perhaps a part, by its key in listFilters.ts, and of a scope perhaps a field. */
 export type Part =
   | {
       readonly at: 'list'

@@ -3,7 +3,7 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Meter } from '../history/budget.ts'
 import type { CautionKind } from '../request/caution.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Question } from '../checks/findings.ts'
+import type { ReasonQuestion } from '../checks/reasonQuestions.ts'
 import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from '../checks/overlap.ts'
 import type { Part } from '../request/place.ts'
@@ -53,7 +53,7 @@ export interface Reviewed {
   /** The list that `overlaps` and `questions` were found in; more than is sent, where it is split. */
   readonly entries: readonly Entry[]
   readonly overlaps: readonly Overlap[]
-  readonly questions: readonly Question[]
+  readonly questions: readonly ReasonQuestion[]
   /** How many URLs the account has with this policy. */
   readonly account: Meter
   /** Earlier policies that meet a target of this one which is narrower than everyone. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { questionsOf } from '../checks/findings.ts'
-import { judgeAll, makeContext } from '../checks/guardrails.ts'
+import { questionsOf } from '../checks/reasonQuestions.ts'
+import { warningsOfAll, makeContext } from '../checks/guardrails.ts'
 import { findOverlaps } from '../checks/overlap.ts'
 import { suffixes } from '../checks/suffixes.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
@@ -36,7 +36,7 @@ function reviewed(
     },
     entries,
     overlaps: findOverlaps(entries),
-    questions: questionsOf(entries, judgeAll(entries, context)),
+    questions: questionsOf(entries, warningsOfAll(entries, context)),
     scopes: [],
     ownDomains: ['corp.example'],
     account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },

@@ -7,7 +7,7 @@ import { cautions } from './cautionWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
-import { conflictKey, keyOfNotice, strangerKey, strangersOf } from '../checks/verdicts.ts'
+import { conflictKey, keyOfNotice, unknownKey, unknownValues } from '../checks/listFilters.ts'
 import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
 import type { Part } from '../request/place.ts'
 import { countEntries } from '../request/words.ts'
@@ -25,7 +25,7 @@ export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
     cautions,
     farForEveryone,
     ofList,
-    strangers,
+    unknownEntries,
     everyone,
     off,
   ]
@@ -135,19 +135,19 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
   return found
 }
 
-const strangers: Make = ({ input: { urls } }) => {
+const unknownEntries: Make = ({ input }) => {
   const found: ReviewWarning[] = []
-  for (const { field, those } of strangersOf(urls)) {
-    if (those.length === 0) continue
-    const names = [...new Set(those.map((url) => `"${url[field]}"`))]
+  for (const { field, urls } of unknownValues(input.urls)) {
+    if (urls.length === 0) continue
+    const names = [...new Set(urls.map((url) => `"${url[field]}"`))]
     found.push({
       kind: `unknown ${field}`,
       needs: 'a tick',
-      title: `${countEntries(those.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
+      title: `${countEntries(urls.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
         names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
       }: what the service makes of it is not known.`,
-      ...some(those.map(({ value }) => value)),
-      part: { at: 'list', show: strangerKey(field) },
+      ...some(urls.map(({ value }) => value)),
+      part: { at: 'list', show: unknownKey(field) },
     })
   }
   return found

@@ -64,7 +64,7 @@ function countLines(fates: readonly (readonly Source[])[]): Counts {
   return { kept, merged, rejected, ignored }
 }
 
-/** The same value with another verdict is no duplicate: the admin decides which holds. */
+/** The same value with another action is not a duplicate: the admin decides which one holds. */
 function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): string | undefined {
   if (known.action !== entry.action) return `It is in the list already, with the action "${known.action}".`
   if (known.type !== entry.type) return `It is in the list already, with the type "${known.type}".`

@@ -4,13 +4,13 @@ import {
   answerFor,
   areAnswered,
   checkAnswer,
-  comeSince,
+  addedSince,
   commentOf,
   questionsOf,
-  type Question,
+  type ReasonQuestion,
   shownAnswer,
   typeReason,
-} from './findings.ts'
+} from './reasonQuestions.ts'
 import type { Warning } from './guardrails.ts'
 
 const entry = (value: string, action = 'block'): Entry => ({
@@ -94,7 +94,7 @@ describe('a reason is for what it was given for', () => {
     const answer = answerFor(before, { reason: 'INC-4711', word: '' })
     expect(checkAnswer(before, answer)).toBeUndefined()
     const after = askedOf([c, a, b], 'own domain')
-    expect(comeSince(after, answer)).toEqual(['c.example', 'b.example'])
+    expect(addedSince(after, answer)).toEqual(['c.example', 'b.example'])
     expect(checkAnswer(after, answer)).toBe(
       '2 entries came since: c.example, b.example. If the reason holds for them too, confirm it.',
     )
@@ -174,7 +174,7 @@ describe('a reason is for what it was given for', () => {
         return Reflect.get(all, key, self) as unknown
       },
     })
-    const question: Question = { ...made, asked }
+    const question: ReasonQuestion = { ...made, asked }
     // As a draft brings it back, of some of them.
     for (const values of [undefined, ['a.example'], ['a.example', 'b.example', 'c.example']]) {
       const type = (reason: string) => {

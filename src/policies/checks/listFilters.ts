@@ -1,11 +1,11 @@
-/** The parts of a list that something is to be said of, so that each can be looked at alone. */
+/** Filters of the list: each shows only the entries that one finding is about. */
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import type { Question } from './findings.ts'
+import type { ReasonQuestion } from './reasonQuestions.ts'
 import type { Refused } from '../request/flow.ts'
 import type { Judgement } from './judgement.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
-export interface Verdict {
+export interface ListFilter {
   readonly key: string
   readonly label: string
   /** By their wire value. */
@@ -14,31 +14,31 @@ export interface Verdict {
 
 export const coveredKey = 'covered'
 export const conflictKey = 'conflict'
-export const keyOfQuestion = ({ key }: Pick<Question, 'key'>): string => `question ${key}`
+export const keyOfQuestion = ({ key }: Pick<ReasonQuestion, 'key'>): string => `question ${key}`
 
 const isConflict = (kind: string): boolean => kind === 'allow against block'
 
-export const strangerKey = (field: 'action' | 'type'): string => `unknown ${field}`
+export const unknownKey = (field: 'action' | 'type'): string => `unknown ${field}`
 
-/** A part that only the review knew of, which led to it: what the ledger has is looked up there alone. */
-export function ledVerdict(
+/** A filter that the review led to. Only the review knows its entries, since it alone looks them up in the ledger. */
+export function filterFromReview(
   { key, values }: { readonly key: string; readonly values?: ReadonlySet<string> },
   entries: readonly Pick<WireEntry, 'value'>[],
-): readonly Verdict[] {
+): readonly ListFilter[] {
   const still = entries.filter(({ value }) => values?.has(value))
   if (still.length === 0) return []
   const label = key.charAt(0).toUpperCase() + key.slice(1)
   return [{ key, label, values: new Set(still.map(({ value }) => value)) }]
 }
 
-/** The question that asks nothing and is only told: guardrails.ts has one such kind. */
+/** The question that needs no answer: guardrails.ts has one such kind. */
 export function keyOfNotice(questions: Judgement['questions']): string | undefined {
   const notice = questions.find(({ severity }) => severity === 'notice')
   return notice && keyOfQuestion(notice)
 }
 
 /** beyond-the-spec §1: the service never published the values that it knows. */
-export const strangersOf = (urls: readonly WireEntry[]) =>
+export const unknownValues = (urls: readonly WireEntry[]) =>
   (
     [
       ['action', knownUrlActions],
@@ -46,18 +46,18 @@ export const strangersOf = (urls: readonly WireEntry[]) =>
     ] as const
   ).map(([field, known]) => ({
     field,
-    those: urls.filter((url) => !known.some((value) => value === url[field])),
+    urls: urls.filter((url) => !known.some((value) => value === url[field])),
   }))
 
-/** Those that hold for any entry, in the order that they should be looked at. */
-export function verdictsOf(
+/** The filters of a judged list, the most urgent first. */
+export function listFiltersOf(
   { questions, overlaps }: Judgement,
   entries: readonly WireEntry[],
   refused: Refused | undefined,
-): readonly Verdict[] {
+): readonly ListFilter[] {
   const valueAt = (place: number): string => entries[place]?.value ?? ''
   const asked = questions.filter(({ severity }) => severity !== 'notice')
-  const all: Verdict[] = [
+  const all: ListFilter[] = [
     { key: 'refused', label: 'Refused by the service', values: new Set(refused?.keys()) },
     {
       key: 'reason',
@@ -83,10 +83,10 @@ export function verdictsOf(
       label: `To ${question.action}: ${question.kind}`,
       values: new Set(question.asked.map(({ value }) => value)),
     })),
-    ...strangersOf(entries).map(({ field, those }) => ({
-      key: strangerKey(field),
+    ...unknownValues(entries).map(({ field, urls }) => ({
+      key: unknownKey(field),
       label: `Unknown ${field}`,
-      values: new Set(those.map(({ value }) => value)),
+      values: new Set(urls.map(({ value }) => value)),
     })),
   ]
   return all.filter(({ values }) => values.size > 0)

@@ -1,40 +1,40 @@
-/** What goes between the page and the clerk's worker. */
+/** Messages between the page and the worker that reads and judges lists. */
 import type { FlatJudgement, FlatList, Guarded } from './judgement.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 
-export type Ask =
+export type WorkerRequest =
   | {
       readonly do: 'read'
       readonly text: string
       readonly options: ReadOptions
-      /** Where it is read into an empty list: what this is to be judged by, since that would be asked next. */
-      readonly ahead?: Guarded
+      /** For a text read into an empty list: the configuration to judge it by, since that request would come next. */
+      readonly checkWith?: Guarded
     }
   | { readonly do: 'judge'; readonly list: FlatList; readonly guarded: Guarded }
 
-export type Done = Reading | FlatJudgement
+export type WorkerResult = Reading | FlatJudgement
 
-/** A piece of an answer, so that the page never takes in more at once than it can between two frames. */
-export type Part = {
+/** A piece of a result, small enough for the page to take in between two frames. */
+export type ReadingPart = {
   readonly [List in 'found' | 'merged' | 'rejected' | 'ignored']?: Reading[List]
 }
 
-export type Told =
-  | { readonly told: 'ready' }
-  | { readonly told: 'part'; readonly id: number; readonly part: Part }
+export type WorkerReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'part'; readonly id: number; readonly part: ReadingPart }
   | {
-      readonly told: 'done'
+      readonly kind: 'done'
       readonly id: number
-      readonly done: Done
-      /** Of what was read, where it was wanted ahead. */
+      readonly result: WorkerResult
+      /** Of the entries found, where the request had `checkWith`. */
       readonly judgement?: FlatJudgement
     }
-  | { readonly told: 'failed'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number }
 
 const partLength = 2_500
 
-/** A reading in parts, and what is left of it. */
-export function* partsOf(reading: Reading): Generator<Part, Reading> {
+/** Yields the lists of a reading in parts, and returns the rest of it. */
+export function* partsOf(reading: Reading): Generator<ReadingPart, Reading> {
   const { found, merged, rejected, ignored } = reading
   for (const [name, list] of Object.entries({ found, merged, rejected, ignored })) {
     for (let at = 0; at < list.length; at += partLength) yield { [name]: list.slice(at, at + partLength) }
@@ -42,7 +42,7 @@ export function* partsOf(reading: Reading): Generator<Part, Reading> {
   return { ...reading, found: [], merged: [], rejected: [], ignored: [] }
 }
 
-export const joinParts = (rest: Reading, parts: readonly Part[]): Reading => ({
+export const joinParts = (rest: Reading, parts: readonly ReadingPart[]): Reading => ({
   ...rest,
   found: parts.flatMap(({ found = [] }) => found),
   merged: parts.flatMap(({ merged = [] }) => merged),

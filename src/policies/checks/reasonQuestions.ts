@@ -5,7 +5,7 @@ import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, strongWord } from './reasons.ts'
 import { spellOut } from '../../ui/spellOut.ts'
 
-export interface Question {
+export interface ReasonQuestion {
   /** Tells it from the others, and finds its answer again. */
   readonly key: string
   readonly kind: Warning['kind']
@@ -15,7 +15,7 @@ export interface Question {
   readonly asked: readonly { readonly value: string; readonly warning: Warning }[]
 }
 
-export interface Answer {
+export interface ReasonAnswer {
   readonly reason: string
   /** Typed beside a strong reason. */
   readonly word: string
@@ -23,9 +23,9 @@ export interface Answer {
   readonly values?: readonly string[]
 }
 
-export type Answers = Readonly<Record<string, Answer>>
+export type ReasonAnswers = Readonly<Record<string, ReasonAnswer>>
 
-export const noAnswer: Answer = { reason: '', word: '' }
+export const noAnswer: ReasonAnswer = { reason: '', word: '' }
 
 const rank: Readonly<Record<Severity, number>> = { notice: 0, reason: 1, 'strong reason': 2 }
 
@@ -33,8 +33,8 @@ const rank: Readonly<Record<Severity, number>> = { notice: 0, reason: 1, 'strong
 export function questionsOf(
   entries: readonly WireEntry[],
   warnings: readonly (readonly Warning[])[],
-): readonly Question[] {
-  const found = new Map<string, Question & { readonly asked: { value: string; warning: Warning }[] }>()
+): readonly ReasonQuestion[] {
+  const found = new Map<string, ReasonQuestion & { readonly asked: { value: string; warning: Warning }[] }>()
   for (const [index, { value, action }] of entries.entries()) {
     for (const warning of warnings[index] ?? []) {
       const { kind, severity } = warning
@@ -58,10 +58,10 @@ interface Cover {
 }
 
 /** Made once for each question and answer's values: a key in a reason must not go through thousands of entries. */
-const askedValues = new WeakMap<Question, readonly string[]>()
-const covers = new WeakMap<Question, Cover>()
+const askedValues = new WeakMap<ReasonQuestion, readonly string[]>()
+const covers = new WeakMap<ReasonQuestion, Cover>()
 
-function valuesOf(question: Question): readonly string[] {
+function valuesOf(question: ReasonQuestion): readonly string[] {
   const known = askedValues.get(question)
   if (known) return known
   const values = [...new Set(question.asked.map(({ value }) => value))]
@@ -69,7 +69,7 @@ function valuesOf(question: Question): readonly string[] {
   return values
 }
 
-function coverOf(question: Question, values: Answer['values']): Cover {
+function coverOf(question: ReasonQuestion, values: ReasonAnswer['values']): Cover {
   const known = covers.get(question)
   if (known && known.values === values) return known
   const asked = valuesOf(question)
@@ -86,33 +86,36 @@ function coverOf(question: Question, values: Answer['values']): Cover {
   return cover
 }
 
-const isGiven = ({ reason, word }: Answer): boolean => (reason + word).trim() !== ''
+const isGiven = ({ reason, word }: ReasonAnswer): boolean => (reason + word).trim() !== ''
 
 /** What the question asks about and its answer was not given for. */
-export const comeSince = (question: Question, answer: Answer = noAnswer): readonly string[] =>
+export const addedSince = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): readonly string[] =>
   isGiven(answer) ? coverOf(question, answer.values).since : []
 
 /** An answer confirmed, with all in sight that the question asks about now. */
-export const answerFor = (question: Question, { reason, word }: Pick<Answer, 'reason' | 'word'>): Answer => ({
+export const answerFor = (
+  question: ReasonQuestion,
+  { reason, word }: Pick<ReasonAnswer, 'reason' | 'word'>,
+): ReasonAnswer => ({
   reason,
   word,
   values: valuesOf(question),
 })
 
 /** A key in the reason says nothing of what came since: that is confirmed, or the word is typed for it. */
-export const typeReason = (question: Question, answer: Answer, reason: string): Answer =>
-  comeSince(question, answer).length > 0
+export const typeReason = (question: ReasonQuestion, answer: ReasonAnswer, reason: string): ReasonAnswer =>
+  addedSince(question, answer).length > 0
     ? { ...answer, reason }
     : answerFor(question, { reason, word: answer.word })
 
 /** What stands in the fields: where more is asked about than before, the typed word is asked for again. */
-export const shownAnswer = (question: Question, answer: Answer = noAnswer): Answer =>
-  comeSince(question, answer).length > 0 ? { ...answer, word: '' } : answer
+export const shownAnswer = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): ReasonAnswer =>
+  addedSince(question, answer).length > 0 ? { ...answer, word: '' } : answer
 
 /** Why a question is open; `undefined` once its answer is good enough, for all that it asks about. */
-export function checkAnswer(question: Question, answer: Answer = noAnswer): string | undefined {
+export function checkAnswer(question: ReasonQuestion, answer: ReasonAnswer = noAnswer): string | undefined {
   const { severity } = question
-  const since = comeSince(question, answer)
+  const since = addedSince(question, answer)
   if (since.length === 0) return checkReason(severity, answer.reason, answer.word)
   if (severity === 'notice') return undefined
   const how = severity === 'strong reason' ? `type the word "${strongWord}" again` : 'confirm it'
@@ -130,11 +133,11 @@ export function checkAnswer(question: Question, answer: Answer = noAnswer): stri
 
 const maxNamed = 3
 
-export const areAnswered = (questions: readonly Question[], answers: Answers): boolean =>
+export const areAnswered = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): boolean =>
   questions.every((question) => checkAnswer(question, answers[question.key]) === undefined)
 
 /** The answers as they will stand in the comment of each scope: each with what it was given for, and nothing else. */
-export const commentOf = (questions: readonly Question[], answers: Answers): string =>
+export const commentOf = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): string =>
   reasonsComment(
     questions.map((question) => {
       const { key, kind, action } = question

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeList } from './judgement.ts'
 import { suffixes } from './suffixes.ts'
-import { keyOfNotice, ledVerdict, verdictsOf } from './verdicts.ts'
+import { keyOfNotice, filterFromReview, listFiltersOf } from './listFilters.ts'
 
 const entry = (value: string, action = 'block') => ({
   value,
@@ -19,8 +19,8 @@ test('each part of a list is told by a word, and empty ones are not', () => {
     entry('co.uk'),
   ]
   const judgement = judgeList(entries, guarded, suffixes)
-  const verdicts = verdictsOf(judgement, entries, new Map([['b.example', 'No.']]))
-  expect(verdicts.map(({ key, values }) => [key, [...values].toSorted()])).toEqual([
+  const filters = listFiltersOf(judgement, entries, new Map([['b.example', 'No.']]))
+  expect(filters.map(({ key, values }) => [key, [...values].toSorted()])).toEqual([
     ['refused', ['b.example']],
     ['reason', ['co.uk']],
     ['conflict', ['b.example', 'b.example/q']],
@@ -34,21 +34,21 @@ test('each part of a list is told by a word, and empty ones are not', () => {
     { ...entry('xn--pypal-4ve.example'), unicode: 'p\u0430ypal.example' },
   ]
   const found = judgeList(odd, guarded, suffixes)
-  expect(verdictsOf(found, odd, undefined).map(({ key, values }) => [key, [...values]])).toEqual([
+  expect(listFiltersOf(found, odd, undefined).map(({ key, values }) => [key, [...values]])).toEqual([
     [keyOfNotice(found.questions), ['xn--pypal-4ve.example']],
     ['unknown action', ['c.example']],
     ['unknown type', ['d.example']],
   ])
   expect(keyOfNotice([])).toBeUndefined()
-  expect(verdictsOf({ questions: [], overlaps: [] }, [entry('a.example')], undefined)).toEqual([])
+  expect(listFiltersOf({ questions: [], overlaps: [] }, [entry('a.example')], undefined)).toEqual([])
 })
 
 test('what the review led to is a part while any of it is there', () => {
   const entries = [entry('a.example'), entry('b.example')]
   const values = new Set(['b.example', 'gone.example'])
-  expect(ledVerdict({ key: 'sent before', values }, entries)).toEqual([
+  expect(filterFromReview({ key: 'sent before', values }, entries)).toEqual([
     { key: 'sent before', label: 'Sent before', values: new Set(['b.example']) },
   ])
-  expect(ledVerdict({ key: 'sent before', values: new Set(['gone.example']) }, entries)).toEqual([])
-  expect(ledVerdict({ key: 'covered' }, entries)).toEqual([])
+  expect(filterFromReview({ key: 'sent before', values: new Set(['gone.example']) }, entries)).toEqual([])
+  expect(filterFromReview({ key: 'covered' }, entries)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Ask, Done, Told } from './carriage.ts'
-import { createClerk, type Desk } from './clerk.ts'
-import { doWork, work } from './clerkWork.ts'
+import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
+import { createListWorker, type WorkerPort } from './listWorker.ts'
+import { doWork, work } from './listWork.ts'
 import type { Bare } from '../urls/entry.ts'
 import * as judgement from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 
-vi.mock('./clerk.worker.ts?worker&url', () => ({ default: 'clerk.js' }))
+vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
 
 const guarded: judgement.Guarded = { ownDomains: [], protectedDomains: [] }
 const text = 'a.example\nb.example\na.example\n\njunk'
@@ -16,27 +16,27 @@ const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
 /** A worker that does what it is given when it is told to. */
 function makeWorker() {
   const worker = {
-    given: [] as { id: number; ask: Ask }[],
+    given: [] as { id: number; request: WorkerRequest }[],
     isClosed: false,
-    tell: (_told: Told): void => undefined,
+    reply: (_reply: WorkerReply): void => undefined,
     fail: (): void => undefined,
-    start: (onTold: (told: Told) => void, onFailed: () => void): Desk => {
-      Object.assign(worker, { tell: onTold, fail: onFailed, isClosed: false, given: [] })
+    start: (onReply: (reply: WorkerReply) => void, onFailed: () => void): WorkerPort => {
+      Object.assign(worker, { reply: onReply, fail: onFailed, isClosed: false, given: [] })
       return {
-        hand: (id, ask) => worker.given.push({ id, ask }),
+        post: (id, request) => worker.given.push({ id, request }),
         close: () => (worker.isClosed = true),
       }
     },
     work() {
       const next = worker.given.shift()
       if (!next) throw new Error('Nothing was given.')
-      work(next.id, structuredClone(next.ask), (told) => worker.tell(structuredClone(told)))
+      work(next.id, structuredClone(next.request), (reply) => worker.reply(structuredClone(reply)))
     },
   }
   return worker
 }
 
-const notHere = async (): Promise<Done> => {
+const notHere = async (): Promise<WorkerResult> => {
   throw new Error('The page is not asked.')
 }
 /** A list is handed in by a task of its own. */
@@ -45,8 +45,8 @@ const settle = () => new Promise((resolve) => setTimeout(() => setImmediate(reso
 describe('a text', () => {
   test('is read in the worker, and comes in parts', async () => {
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const reading = clerk.read(text, options)
+    const listWorker = createListWorker(worker.start, notHere)
+    const reading = listWorker.read(text, options)
     worker.work()
     expect(await reading).toEqual(doWork({ do: 'read', text, options }))
   })
@@ -54,8 +54,8 @@ describe('a text', () => {
   test('of many lines comes whole', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `h${index % 6_000}.example`).join('\n')
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const reading = clerk.read(many, options)
+    const listWorker = createListWorker(worker.start, notHere)
+    const reading = listWorker.read(many, options)
     worker.work()
     expect(await reading).toEqual(doWork({ do: 'read', text: many, options }))
   })
@@ -69,17 +69,17 @@ describe('a text', () => {
       if (how === 'throw') throw new Error('No workers here.')
       return worker.start(...listeners)
     }
-    const clerk = createClerk(start, async (ask) => doWork(ask))
-    const reading = clerk.read(text, options)
+    const listWorker = createListWorker(start, async (request) => doWork(request))
+    const reading = listWorker.read(text, options)
     worker.fail()
     expect(await reading).toEqual(doWork({ do: 'read', text, options }))
-    expect(await clerk.read('c.example', options)).toMatchObject({ lines: 1 })
+    expect(await listWorker.read('c.example', options)).toMatchObject({ lines: 1 })
   })
 
   test('is read in the page where the worker says nothing', async () => {
     vi.useFakeTimers()
-    const clerk = createClerk(makeWorker().start, async (ask) => doWork(ask))
-    const reading = clerk.read(text, options)
+    const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
+    const reading = listWorker.read(text, options)
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
     expect(await reading).toMatchObject({ lines: 5 })
@@ -87,26 +87,26 @@ describe('a text', () => {
 
   test('that was stopped is let go, and the next one is read', async () => {
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const stopped = clerk.read(text, options)
-    const judging = clerk.judge([entry('a.example')], guarded)
+    const listWorker = createListWorker(worker.start, notHere)
+    const stopped = listWorker.read(text, options)
+    const judging = listWorker.judge([entry('a.example')], guarded)
     await settle()
-    clerk.stop()
+    listWorker.stop()
     await expect(stopped).rejects.toThrow('stopped')
     worker.work()
     expect(await judging).toEqual({ questions: [], overlaps: [] })
-    const reading = clerk.read(text, options)
+    const reading = listWorker.read(text, options)
     worker.work()
     expect(await reading).toMatchObject({ lines: 5 })
   })
 
   test('that breaks the worker is told, and the next one is read', async () => {
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const broken = clerk.read(text, options)
-    worker.tell({ told: 'failed', id: worker.given.shift()?.id ?? 0 })
+    const listWorker = createListWorker(worker.start, notHere)
+    const broken = listWorker.read(text, options)
+    worker.reply({ kind: 'failed', id: worker.given.shift()?.id ?? 0 })
     await expect(broken).rejects.toThrow('could not be done')
-    const reading = clerk.read(text, options)
+    const reading = listWorker.read(text, options)
     worker.work()
     expect(await reading).toMatchObject({ lines: 5 })
   })
@@ -115,8 +115,11 @@ describe('a text', () => {
 describe('what was read into an empty list', () => {
   const pasted = ['co.uk', ...Array.from({ length: 20 }, (_, at) => `h${at}.co.uk`)].join('\n')
 
-  async function readBy(clerk: ReturnType<typeof createClerk>, worker: ReturnType<typeof makeWorker>) {
-    const reading = clerk.read(pasted, options, guarded)
+  async function readBy(
+    listWorker: ReturnType<typeof createListWorker>,
+    worker: ReturnType<typeof makeWorker>,
+  ) {
+    const reading = listWorker.read(pasted, options, guarded)
     worker.work()
     return (await reading).found
   }
@@ -125,9 +128,9 @@ describe('what was read into an empty list', () => {
 
   test('is judged with its reading, unasked', async () => {
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const found = await readBy(clerk, worker)
-    expect(clerk.known(found, guarded)).toEqual(expected(found))
+    const listWorker = createListWorker(worker.start, notHere)
+    const found = await readBy(listWorker, worker)
+    expect(listWorker.knownJudgement(found, guarded)).toEqual(expected(found))
     expect(expected(found).questions).not.toEqual([])
     expect(worker.given).toEqual([])
   })
@@ -137,10 +140,10 @@ describe('what was read into an empty list', () => {
     ['other rules', (found: readonly Bare[]) => found, { ...guarded, ownDomains: ['h1.co.uk'] }],
   ])('says nothing of %s', async (_, turn, by) => {
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const other = turn(await readBy(clerk, worker))
-    expect(clerk.known(other, by)).toBeUndefined()
-    const judging = clerk.judge(other, by)
+    const listWorker = createListWorker(worker.start, notHere)
+    const other = turn(await readBy(listWorker, worker))
+    expect(listWorker.knownJudgement(other, by)).toBeUndefined()
+    const judging = listWorker.judge(other, by)
     await settle()
     worker.work()
     expect(await judging).toEqual(expected(other, by))
@@ -151,12 +154,12 @@ describe('what was read into an empty list', () => {
       throw new Error('Not this one.')
     })
     const worker = makeWorker()
-    const clerk = createClerk(worker.start, notHere)
-    const found = await readBy(clerk, worker)
+    const listWorker = createListWorker(worker.start, notHere)
+    const found = await readBy(listWorker, worker)
     judged.mockRestore()
     expect(found).toHaveLength(21)
-    expect(clerk.known(found, guarded)).toBeUndefined()
-    const judging = clerk.judge(found, guarded)
+    expect(listWorker.knownJudgement(found, guarded)).toBeUndefined()
+    const judging = listWorker.judge(found, guarded)
     await settle()
     worker.work()
     expect(await judging).toEqual(expected(found))
@@ -165,11 +168,11 @@ describe('what was read into an empty list', () => {
 
 test('of the lists that come while one is judged, the last is judged', async () => {
   const worker = makeWorker()
-  const clerk = createClerk(worker.start, notHere)
-  const first = clerk.judge([entry('a.example')], guarded)
+  const listWorker = createListWorker(worker.start, notHere)
+  const first = listWorker.judge([entry('a.example')], guarded)
   await settle()
-  const second = clerk.judge([entry('a.example'), entry('b.example')], guarded)
-  const third = clerk.judge([entry('co.uk')], guarded)
+  const second = listWorker.judge([entry('a.example'), entry('b.example')], guarded)
+  const third = listWorker.judge([entry('co.uk')], guarded)
   await settle()
   expect(worker.given).toHaveLength(1)
   worker.work()
