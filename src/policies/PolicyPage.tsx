@@ -7,25 +7,25 @@ import { FormShell } from '../ui/form/FormShell.tsx'
 import { useKeptReducer } from '../ui/kept.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { Drafts } from './drafts/Drafts.tsx'
-import { heldOf, sayHeld } from './urls/edits.ts'
+import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { Entry } from './urls/entry.ts'
 import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
 import { start, step } from './request/flow.ts'
 import { LeftNotice } from './drafts/LeftNotice.tsx'
 import { leaveCell, stayInCell } from './list/openCell.ts'
-import { change, type UrlList as List, without } from './urls/list.ts'
-import { focusBox, focusPart } from './review/part.ts'
+import { change, type EntryList as List, without } from './urls/list.ts'
+import { focusBox, focusProblem } from './review/focusProblem.ts'
 import { isBegun, makePlan } from './split/plan.ts'
 import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './request/policy.ts'
 import { Receipt } from './receipt/Receipt.tsx'
 import { Review } from './review/Review.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepFound, sentBy, sentOf, sentSince } from './split/sent.ts'
+import { addSentParts, keepAll, sentInList, sentPartsOf } from './split/sentByPlan.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import { SplitPlan } from './split/SplitPlan.tsx'
-import { hasLists } from './simulator/trial.ts'
-import { notChecked, TryIt, type Verdict } from './simulator/TryIt.tsx'
+import { hasLists } from './simulator/simulatorInput.ts'
+import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { judging, useFindings } from './checks/useFindings.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
@@ -34,7 +34,7 @@ import { useReviewAsked } from './useReviewAsked.ts'
 import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
 import { useIsRunning } from './split/useSplit.ts'
-import type { Part } from './request/place.ts'
+import type { PagePlace } from './request/place.ts'
 import { countEntries, countUrls } from './request/words.ts'
 
 export function PolicyPage() {
@@ -71,15 +71,15 @@ export function PolicyPage() {
   const dropSent = (values: ReadonlySet<string>) =>
     changeList(change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`))
   /** What was created of a plan is in the list no more. */
-  function leavePlan(left: readonly Entry[], part?: Part) {
+  function leavePlan(left: readonly Entry[], part?: PagePlace) {
     const created = urls.length - left.length
     if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
     // Should they be brought back, it is said what they are.
-    typed.setSent(sentSince(typed.sent, typed.plan ? sentBy(typed.plan, urls) : []))
+    typed.setSent(addSentParts(typed.sent, typed.plan ? sentPartsOf(typed.plan, urls) : []))
     typed.setPlan(undefined)
     if (!part) return
     lead(part)
-    setTimeout(() => focusPart(part))
+    setTimeout(() => focusProblem(part))
   }
 
   /** All that was typed is a draft again, of a policy that was not sent. */
@@ -90,16 +90,16 @@ export function PolicyPage() {
 
   const { sent, left } = typed
   const unplaced = left?.length ? 'Entries that cannot be sent wait above: save or remove them.' : undefined
-  const found = useMemo(() => sentOf(urls, sent), [urls, sent])
+  const found = useMemo(() => sentInList(urls, sent), [urls, sent])
   const unsaid = found?.isOpen ? 'Some of the list was sent already: remove or keep it, above.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
-  const [verdict, setVerdict] = useState<Verdict>()
-  const checked = verdict?.entries === urls && verdict.trial === typed.trial ? verdict.reason : notChecked
+  const [verdict, setVerdict] = useState<CheckedInput>()
+  const checked = verdict?.entries === urls && verdict.input === typed.trial ? verdict.reason : notChecked
   const untried = hasLists(typed.trial) ? checked : undefined
   const { edits } = typed
   const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
-  const held = useMemo(() => heldOf(leftOpen, urls), [leftOpen, urls])
-  const editing = held.length === 0 ? undefined : sayHeld(held)
+  const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
+  const editing = held.length === 0 ? undefined : sayOpenEdits(held)
   const others = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? unsaid ?? editing
   const reason = others ?? missing ?? unanswered ?? untried
   const isJudging = others === undefined && (missing === judging || untried === notChecked)
@@ -111,8 +111,8 @@ export function PolicyPage() {
     <TryIt
       control={control}
       entries={urls}
-      trial={typed.trial}
-      onTrial={typed.setTrial}
+      input={typed.trial}
+      onInput={typed.setTrial}
       onChecked={setVerdict}
       // A plan shows no list.
       onShow={typed.plan ? undefined : setSought}
@@ -185,9 +185,9 @@ export function PolicyPage() {
               onRemove={(values) => {
                 dropSent(values)
                 // The button goes with what it was for.
-                setTimeout(() => focusPart({ at: 'list' }))
+                setTimeout(() => focusProblem({ at: 'list' }))
               }}
-              onKeep={() => typed.setSent(sent && found && keepFound(sent, found))}
+              onKeep={() => typed.setSent(sent && found && keepAll(sent, found))}
             />
             <Section title="URLs" sentence="What this policy blocks or allows.">
               <UrlList

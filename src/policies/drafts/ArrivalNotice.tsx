@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import type { Unfit } from '../urls/judge.ts'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
 import type { Arrival } from './opened.ts'
 import { countEntries } from '../request/words.ts'
 
@@ -55,7 +55,7 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   )
 }
 
-export const ToldEntries = ({ unfit }: { readonly unfit: readonly Unfit[] }) => (
+export const ToldEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
   <Told
     label="Entries that were not taken"
     items={unfit.slice(0, shown).map(({ index, text, reason }, place) => ({

@@ -7,13 +7,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { ToldEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
-import { toLines, type Unfit } from '../urls/judge.ts'
+import { type InvalidEntry, toLines } from '../urls/validateEntries.ts'
 import { countEntries } from '../request/words.ts'
 
 export interface LeftNoticeProps {
   /** What the box cannot hold, and what has gone to it. */
-  readonly left: readonly Unfit[] | undefined
-  readonly moved: readonly Unfit[] | undefined
+  readonly left: readonly InvalidEntry[] | undefined
+  readonly moved: readonly InvalidEntry[] | undefined
   readonly onRemove: () => void
   readonly onClose: () => void
   /** The notice has gone, and what had the focus with it. */

@@ -4,13 +4,13 @@ import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { saySent, sayParts, type SentBefore, type SentNow } from '../split/sent.ts'
+import { sayParts, saySent, type SentByPlan, type SentInList } from '../split/sentByPlan.ts'
 
 export interface SentNoticeProps {
   /** How many stand in the list, and what of them was sent. */
   readonly all: number
-  readonly found: SentNow | undefined
-  readonly sent: SentBefore | undefined
+  readonly found: SentInList | undefined
+  readonly sent: SentByPlan | undefined
   readonly onRemove: (values: ReadonlySet<string>) => void
   /** They are to stay in the list. */
   readonly onKeep: () => void

@@ -9,11 +9,10 @@ import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { intoBox, judgeEntries, type Unfit } from '../urls/judge.ts'
-import { toLocal } from '../request/local.ts'
-import { readMoment } from '../request/moment.ts'
+import { type InvalidEntry, putBackInBox, validateEntries } from '../urls/validateEntries.ts'
+import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
-import { sentSince, type WithoutPlan } from '../split/sent.ts'
+import { addSentParts, type WithoutPlan } from '../split/sentByPlan.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -72,7 +71,7 @@ export function draftFileName(name: string): string {
 export type FileReading =
   | {
       readonly draft: PolicyDraft & WithoutPlan
-      readonly unfit: readonly Unfit[]
+      readonly unfit: readonly InvalidEntry[]
       readonly ignored: readonly string[]
     }
   | { readonly reason: string; readonly problems?: readonly string[] }
@@ -102,7 +101,7 @@ export function readDraftFile(value: unknown): FileReading {
     const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
     return { reason: `There is too much text in "${tooLong}". ${most}` }
   }
-  const { entries, unfit } = judgeEntries(
+  const { entries, invalid: unfit } = validateEntries(
     data.urls.map((item) => {
       const { data: entry, error: wrong } = entryShape.safeParse(item)
       return (
@@ -113,12 +112,12 @@ export function readDraftFile(value: unknown): FileReading {
       )
     }),
   )
-  const box = intoBox(data.text, [...(data.left ?? []), ...unfit])
+  const box = putBackInBox(data.text, [...(data.left ?? []), ...unfit])
   const draft: PolicyDraft & WithoutPlan = {
     ...data,
     urls: entries,
     // Whether they are wanted again is asked of whoever opens it, and so is what is risky.
-    sent: sentSince(data.sent && { parts: data.sent.parts }, []),
+    sent: addSentParts(data.sent && { parts: data.sent.parts }, []),
     answers: unconfirmed(data.answers),
     text: box.text,
     left: box.left,

@@ -16,9 +16,9 @@ import {
   summarise,
   type Summary,
 } from './draft.ts'
-import { fatesOf } from '../split/fates.ts'
+import { statusesOf } from '../split/partStatus.ts'
 import { createQueue } from './queue.ts'
-import { withoutPlan } from '../split/sent.ts'
+import { withoutPlan } from '../split/sentByPlan.ts'
 import type { Typed } from './usePolicyDraft.ts'
 
 /** One of the list. */
@@ -173,7 +173,7 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
     const { plan, urls } = content
     if (!plan) return withoutPlan(content)
     const state = await whenRead(ledger)
-    return withoutPlan(content, await fatesOf(plan, urls, () => ({ ...state, own })))
+    return withoutPlan(content, await statusesOf(plan, urls, () => ({ ...state, own })))
   }
 
   const rename = (id: string, words: string): Promise<Failure | undefined> =>

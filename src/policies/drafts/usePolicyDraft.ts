@@ -7,20 +7,20 @@ import { isEmpty, newDraft, type PolicyDraft, readDraftInPieces, summarise } fro
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { type Edits, keptOf, noEdits, reopen } from '../urls/edits.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import type { Unfit } from '../urls/judge.ts'
-import { emptyList, listOf, type UrlList } from '../urls/list.ts'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
+import { emptyList, type EntryList, listOf } from '../urls/list.ts'
 import { isDone, type Plan } from '../split/plan.ts'
-import type { SentBefore } from '../split/sent.ts'
+import type { SentByPlan } from '../split/sentByPlan.ts'
 import type { Said } from '../list/UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
-import { newTrial, type Trial } from '../simulator/trial.ts'
+import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import { useIsSentHere } from '../split/useSplit.ts'
 
 /** What is typed on the page, and the ways to change it. */
 export interface Typed {
   readonly form: UseFormReturn<PolicyValues>
-  readonly list: UrlList
-  readonly setList: (list: SetStateAction<UrlList>) => void
+  readonly list: EntryList
+  readonly setList: (list: SetStateAction<EntryList>) => void
   readonly text: string
   readonly setText: (text: SetStateAction<string>) => void
   readonly choice: Choice
@@ -30,17 +30,17 @@ export interface Typed {
   readonly said: Said
   readonly plan: Plan | undefined
   readonly setPlan: (plan: Plan | undefined) => void
-  readonly sent: SentBefore | undefined
-  readonly setSent: (sent: SentBefore | undefined) => void
+  readonly sent: SentByPlan | undefined
+  readonly setSent: (sent: SentByPlan | undefined) => void
   /** What could not be brought back as it was: beside the box, and in it. */
-  readonly left: readonly Unfit[] | undefined
-  readonly setLeft: (left: readonly Unfit[] | undefined) => void
-  readonly moved: readonly Unfit[] | undefined
-  readonly setMoved: (moved: readonly Unfit[] | undefined) => void
+  readonly left: readonly InvalidEntry[] | undefined
+  readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
+  readonly moved: readonly InvalidEntry[] | undefined
+  readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
   /** What is typed in open cells of the list: the page is not drawn anew with every key of it. */
   readonly edits: KeptStore<Edits>
-  readonly trial: Trial
-  readonly setTrial: (trial: Trial) => void
+  readonly trial: SimulatorInput
+  readonly setTrial: (trial: SimulatorInput) => void
   /** What the draft is called; nothing where it goes by the description. */
   readonly name: string | undefined
   readonly setName: (name: string | undefined) => void
@@ -57,18 +57,18 @@ const manyEntries = 300
 
 /** All that is typed on the policy page, kept while it is looked away from, and as a draft. */
 export function usePolicyDraft(isWanted: boolean): Typed {
-  const [list, setList] = useKeptState<UrlList>('policy.list', emptyList)
+  const [list, setList] = useKeptState<EntryList>('policy.list', emptyList)
   const [text, setText] = useKeptState('policy.text', '')
   const [choice, setChoice] = useKeptState('policy.choice', newChoice)
   const [answers, setAnswers] = useKeptState<ReasonAnswers>('policy.answers', {})
   const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
   const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
   const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
-  const [sent, setSent] = useKeptState<SentBefore | undefined>('policy.sent', undefined)
-  const [left, setLeft] = useKeptState<readonly Unfit[] | undefined>('policy.left', undefined)
-  const [moved, setMoved] = useKeptState<readonly Unfit[] | undefined>('policy.moved', undefined)
+  const [sent, setSent] = useKeptState<SentByPlan | undefined>('policy.sent', undefined)
+  const [left, setLeft] = useKeptState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
+  const [moved, setMoved] = useKeptState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
   const isSentHere = useIsSentHere(plan)
-  const [trial, setTrial] = useKeptState('policy.trial', newTrial)
+  const [trial, setTrial] = useKeptState('policy.trial', newSimulatorInput)
   const edits = useKeptStore('policy.edits', noEdits)
   const form = useKeptForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
@@ -92,7 +92,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setSent(next.sent)
       setLeft(next.left)
       setMoved(next.moved)
-      setTrial(next.trial ?? newTrial)
+      setTrial(next.trial ?? newSimulatorInput)
       edits.set(reopen(next.edits))
     },
     [

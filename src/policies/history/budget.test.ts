@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import { readBook } from '../../ledger/book/book.ts'
-import { budgetOf, countKept } from './budget.ts'
+import { budgetOf, countInLedger } from './budget.ts'
 
 const nothing = { accepted: 0, arrived: 0, unknown: 0 }
 
@@ -128,22 +128,26 @@ describe('what the ledger knows', () => {
   const whose = { region: 'eu', account: 'ab', liveTabs: new Set([tab]) }
 
   test('is counted for one account of one region, apart by how sure it is', () => {
-    expect(countKept(book, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
+    expect(countInLedger(book, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
     // A tab that is gone makes no difference: what was on its way is unknown then.
-    expect(countKept(book, { ...whose, liveTabs: new Set() })).toEqual({
+    expect(countInLedger(book, { ...whose, liveTabs: new Set() })).toEqual({
       accepted: 1,
       arrived: 20,
       unknown: 50_300,
     })
-    expect(countKept(book, { ...whose, region: 'us' })).toEqual({ accepted: 4_000, arrived: 0, unknown: 0 })
+    expect(countInLedger(book, { ...whose, region: 'us' })).toEqual({
+      accepted: 4_000,
+      arrived: 0,
+      unknown: 0,
+    })
   })
 
   test('does not count again what the baseline has', () => {
-    expect(countKept(book, { ...whose, since: 2 })).toEqual({ accepted: 0, arrived: 0, unknown: 50_300 })
-    expect(countKept(book, { ...whose, since: 1 })).toEqual({ accepted: 0, arrived: 20, unknown: 50_300 })
+    expect(countInLedger(book, { ...whose, since: 2 })).toEqual({ accepted: 0, arrived: 0, unknown: 50_300 })
+    expect(countInLedger(book, { ...whose, since: 1 })).toEqual({ accepted: 0, arrived: 20, unknown: 50_300 })
   })
 
   test('is nothing at first', () => {
-    expect(countKept(new Map(), whose)).toEqual(nothing)
+    expect(countInLedger(new Map(), whose)).toEqual(nothing)
   })
 })

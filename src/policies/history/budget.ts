@@ -11,7 +11,7 @@ import { isUndone } from '../../ledger/book/repeat.ts'
 import { count, number } from '../../ui/number.ts'
 
 /** URLs of earlier policies, apart by how sure it is that the account has them. */
-export interface Kept {
+export interface LedgerCount {
   /** The service said so. */
   readonly accepted: number
   /** The admin found out. */
@@ -20,7 +20,7 @@ export interface Kept {
   readonly unknown: number
 }
 
-export interface Whose {
+export interface LedgerAccount {
   readonly region: string
   readonly account: string
   readonly liveTabs: ReadonlySet<string>
@@ -28,7 +28,10 @@ export interface Whose {
   readonly since?: number
 }
 
-export function countKept(book: Book, { region, account, liveTabs, since = -Infinity }: Whose): Kept {
+export function countInLedger(
+  book: Book,
+  { region, account, liveTabs, since = -Infinity }: LedgerAccount,
+): LedgerCount {
   const kept = { accepted: 0, arrived: 0, unknown: 0 }
   for (const entry of book.values()) {
     const { sent } = entry
@@ -61,7 +64,7 @@ export function budgetOf({
   baseline,
 }: {
   readonly entries: number
-  readonly ledgerCount: Kept
+  readonly ledgerCount: LedgerCount
   readonly baseline?: Baseline
 }): Budget {
   const policy = measure(entries, limits.urlsPerPolicy)
@@ -92,7 +95,7 @@ const sayPolicy = (policy: Measure): string =>
 function sayAccount(
   account: Measure,
   entries: number,
-  { unknown }: Kept,
+  { unknown }: LedgerCount,
   baseline: Baseline | undefined,
 ): string {
   const parts = [

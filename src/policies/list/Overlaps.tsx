@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import classes from '../policies.module.css'
-import { Some } from './Some.tsx'
+import { FirstFew } from './FirstFew.tsx'
 import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
@@ -56,7 +56,11 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                 return (
                   <Fragment key={value}>
                     <div>
-                      <Some all={group.overlaps} most={3} say={(overlap) => sayOverlap(overlap, entries)} />
+                      <FirstFew
+                        all={group.overlaps}
+                        most={3}
+                        say={(overlap) => sayOverlap(overlap, entries)}
+                      />
                     </div>
                     <Group gap="xs" wrap="nowrap">
                       <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
@@ -104,7 +108,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
       <Heard>
         {conflicts.length > 0 && (
           <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`}>
-            <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
+            <FirstFew all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
             <div>
               <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
                 Show them in the list

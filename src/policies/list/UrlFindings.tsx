@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import {
-  type ReasonAnswer,
-  answerFor,
-  type ReasonAnswers,
-  checkAnswer,
   addedSince,
+  answerFor,
+  checkAnswer,
   commentOf,
   noAnswer,
+  type ReasonAnswer,
+  type ReasonAnswers,
   type ReasonQuestion,
   shownAnswer,
   typeReason,
@@ -17,7 +17,7 @@ import {
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
 import classes from '../policies.module.css'
 import { strongWord } from '../checks/reasons.ts'
-import { Some } from './Some.tsx'
+import { FirstFew } from './FirstFew.tsx'
 import { keyOfQuestion } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
@@ -78,7 +78,7 @@ function Ask({
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
     >
-      <Some all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
+      <FirstFew all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
       <div>
         <Button variant="subtle" size="xs" onClick={onShow}>
           Show them in the list

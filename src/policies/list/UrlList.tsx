@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 import type { KeptStore } from '../../ui/kept.ts'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { sayAccount } from '../urls/account.ts'
-import { Accounting } from './Accounting.tsx'
+import { sayPasteReport } from '../urls/pasteReport.ts'
+import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { BudgetMeter } from '../history/BudgetMeter.tsx'
 import { listWorker } from '../checks/listWorker.ts'
 import type { Choice } from '../urls/reading.ts'
-import { close, type Edits, type Held } from '../urls/edits.ts'
+import { close, type Edits, type OpenEdit } from '../urls/edits.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { Refused } from '../request/flow.ts'
-import { change, type UrlList as List } from '../urls/list.ts'
+import { change, type EntryList as List } from '../urls/list.ts'
 import { ListTools } from './ListTools.tsx'
 import classes from '../policies.module.css'
 import { HeldEdits } from './HeldEdits.tsx'
@@ -20,7 +20,7 @@ import { UrlBox } from './UrlBox.tsx'
 import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from '../checks/useFindings.ts'
-import type { Reader } from './useReading.ts'
+import type { PasteReader } from './useReading.ts'
 import { useShown } from './useShown.ts'
 import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
@@ -28,7 +28,7 @@ import { countEntries } from '../request/words.ts'
 export interface UrlListProps {
   readonly list: List
   readonly onList: (list: SetStateAction<List>) => void
-  readonly reader: Reader
+  readonly reader: PasteReader
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string
   readonly onText: (text: string) => void
@@ -40,7 +40,7 @@ export interface UrlListProps {
   readonly said: Said
   /** What is typed in open cells, and what of it keeps the list from being sent. */
   readonly edits: KeptStore<Edits>
-  readonly held: readonly Held[]
+  readonly held: readonly OpenEdit[]
   /** An entry that is looked for, by its value. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
@@ -133,15 +133,15 @@ export function UrlList({
           {paste && (
             // The same sum again is said again.
             <Text key={paste.id} size="sm">
-              {sayAccount(paste.account)}
+              {sayPasteReport(paste.report)}
             </Text>
           )}
         </Heard>
         {paste && (
-          <Accounting
+          <PasteReportPanel
             // What was open of the paste before says nothing of this one.
             key={paste.id}
-            account={paste.account}
+            report={paste.report}
             isBoxed={paste.isBoxed}
             onReread={reader.reread}
           />

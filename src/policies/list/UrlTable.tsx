@@ -19,7 +19,7 @@ import { ChosenTools } from './ChosenTools.tsx'
 import { type Edits, isAnyChanged } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Refused } from '../request/flow.ts'
-import { assign, change, edit, redo, undo, type UrlList, widen, without } from '../urls/list.ts'
+import { assign, change, edit, type EntryList, redo, undo, widen, without } from '../urls/list.ts'
 import classes from '../policies.module.css'
 import { leaveCell, stayInCell } from './openCell.ts'
 import { type Actions, ActionsContext } from './tableActions.ts'
@@ -46,8 +46,8 @@ function usePreparation(view: View) {
 }
 
 export interface UrlTableProps {
-  readonly list: UrlList
-  readonly onList: (list: SetStateAction<UrlList>) => void
+  readonly list: EntryList
+  readonly onList: (list: SetStateAction<EntryList>) => void
   /** What the service refused. */
   readonly refused: Refused | undefined
   /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */

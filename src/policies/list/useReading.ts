@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useKeptState } from '../../ui/kept.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { type Account, accountOf } from '../urls/account.ts'
+import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import { change, stands, type UrlList } from '../urls/list.ts'
+import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
 import { countEntries } from '../request/words.ts'
@@ -13,29 +13,29 @@ import { countEntries } from '../request/words.ts'
 interface Paste {
   readonly text: string
   readonly options: ReadOptions
-  readonly before: UrlList
-  readonly after: UrlList
+  readonly before: EntryList
+  readonly after: EntryList
   readonly id: number
-  readonly account: Account
+  readonly report: PasteReport
   /** What was not added: put into the box, where it can be mended, unless it is too much for it. */
   readonly left: string
   readonly isBoxed: boolean
 }
 
 /** Why a text was not taken, and of which list that is said. */
-interface Refused {
+interface PasteRefusal {
   readonly sentence: string
   readonly origin: object
 }
 
-export interface Reader {
+export interface PasteReader {
   /** Reads a text into the list. */
   readonly read: (text: string, options: ReadOptions) => void
   /** Nothing is sent before this is done: it brings what is to be read. */
   readonly hold: (work: Promise<void>) => void
   /** Reads the last paste otherwise; nothing once the list was changed since. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
-  readonly paste: Pick<Paste, 'id' | 'account' | 'isBoxed'> | undefined
+  readonly paste: Pick<Paste, 'id' | 'report' | 'isBoxed'> | undefined
   /** Why the last text was not taken. */
   readonly refusal: string | undefined
   readonly refuse: (sentence: string) => void
@@ -57,10 +57,10 @@ type Set<T> = (next: (now: T) => T) => void
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
  */
-export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<string>): Reader {
+export function useReading(list: EntryList, setList: Set<EntryList>, setText: Set<string>): PasteReader {
   const { config } = useSession()
   const [paste, setPaste] = useKeptState<Paste | undefined>('policy.paste', undefined)
-  const [refused, setRefused] = useKeptState<Refused | undefined>('policy.refusal', undefined)
+  const [refused, setRefused] = useKeptState<PasteRefusal | undefined>('policy.refusal', undefined)
   const [reading, setReading] = useKeptState('policy.reading', 0)
 
   async function take(text: string, options: ReadOptions, again?: Paste) {
@@ -83,8 +83,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
         const before = again ? again.before : now
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
-        const account = accountOf(before.entries, found, addition)
-        const lines = account.told.rejected.map((rejected) => rejected.text)
+        const report = pasteReportOf(before.entries, found, addition)
+        const lines = report.linesOf.rejected.map((rejected) => rejected.text)
         const isBoxed = fits(lines)
         const left = isBoxed ? lines.join('\n') : ''
         const replaced = again ? again.left : text
@@ -95,7 +95,7 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
           options,
           before,
           after,
-          account,
+          report,
           left,
           isBoxed,
         }))

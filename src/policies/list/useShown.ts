@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useKeptState, useKeptStore } from '../../ui/kept.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 
 /** Which part of the list is looked at alone. */
 export interface Shown {
@@ -21,7 +21,7 @@ export function useShown() {
 }
 
 /** For who leads to a part of the page from elsewhere: of the list, what is meant of it is shown alone. */
-export function useLead(): (part: Part) => void {
+export function useLead(): (part: PagePlace) => void {
   const { set } = useKeptStore('policy.shown', all)
   return useCallback(
     (part) => {

@@ -2,7 +2,7 @@
  * The conditions of a scope: three lists whose names are beyond-the-spec §1, and whatever else is typed as JSON, since
  * admin-api §2.2 shows no field of them.
  */
-import { type Caution, caution } from './caution.ts'
+import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { readGroups } from './ranges.ts'
 import { judgeDomain, sayLooks } from './target.ts'
@@ -22,20 +22,20 @@ export interface Conditions {
   /** What is sent; `undefined` where nothing is. */
   readonly sent?: Readonly<Record<string, unknown>>
   readonly problems: ReadonlyMap<keyof ConditionValues, string>
-  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly Caution[]>
+  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly FieldNote[]>
 }
 
 interface Line {
   readonly sent: string
   readonly problem?: string
-  readonly warnings?: readonly Caution[]
+  readonly warnings?: readonly FieldNote[]
 }
 
 const maxSaid = 3
 
 export function readConditions(values: ConditionValues): Conditions {
   const problems = new Map<keyof ConditionValues, string>()
-  const warnings = new Map<keyof ConditionValues, readonly Caution[]>()
+  const warnings = new Map<keyof ConditionValues, readonly FieldNote[]>()
   const sent: Record<string, unknown> = {}
   for (const field of conditionLists) {
     const lines = readLines(values[field], judges[field])
@@ -44,7 +44,7 @@ export function readConditions(values: ConditionValues): Conditions {
     const wrong = lines.flatMap(({ number, problem }) => (problem ? [`Line ${number}: ${problem}`] : []))
     if (wrong.length > 0) problems.set(field, some(wrong).join(' '))
     const odd = lines.flatMap((line) =>
-      line.warnings.map(({ kind, text }) => caution(kind, `Line ${line.number}: ${text}`)),
+      line.warnings.map(({ kind, text }) => fieldNote(kind, `Line ${line.number}: ${text}`)),
     )
     if (odd.length > 0) warnings.set(field, odd)
   }
@@ -70,7 +70,7 @@ const some = (lines: readonly string[]): readonly string[] =>
   lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
 
 /** What their lists would say of conditions in JSON: nothing of those is written otherwise, and nothing is refused. */
-const judgeObject = (object: Readonly<Record<string, unknown>>): readonly Caution[] =>
+const judgeObject = (object: Readonly<Record<string, unknown>>): readonly FieldNote[] =>
   conditionLists.flatMap((field) => {
     const values = object[field]
     if (!isTexts(values)) return []
@@ -80,10 +80,10 @@ const judgeObject = (object: Readonly<Record<string, unknown>>): readonly Cautio
       const earlier = seen.get(value)
       seen.set(value, index + 1)
       return [
-        ...(problem === undefined ? [] : [caution('unknown form', problem)]),
+        ...(problem === undefined ? [] : [fieldNote('unknown form', problem)]),
         ...warnings.filter(({ kind }) => kind !== 'spelling'),
-        ...(earlier === undefined ? [] : [caution('spelling', `the same as item ${earlier}.`)]),
-      ].map(({ kind, text }) => caution(kind, `"${field}", item ${index + 1}: ${text}`))
+        ...(earlier === undefined ? [] : [fieldNote('spelling', `the same as item ${earlier}.`)]),
+      ].map(({ kind, text }) => fieldNote(kind, `"${field}", item ${index + 1}: ${text}`))
     })
   })
 
@@ -95,7 +95,7 @@ function readLines(text: string, judge: (line: string) => Line) {
     const judged = judge(typed)
     const earlier = seen.get(judged.sent)
     seen.set(judged.sent, index + 1)
-    const repeats = earlier === undefined ? [] : [caution('spelling', `the same as line ${earlier}.`)]
+    const repeats = earlier === undefined ? [] : [fieldNote('spelling', `the same as line ${earlier}.`)]
     return [{ ...judged, warnings: [...(judged.warnings ?? []), ...repeats], number: index + 1 }]
   })
 }
@@ -116,8 +116,8 @@ const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
   },
 }
 
-const sayWritten = (line: string, sent: string): readonly Caution[] =>
-  sent === line ? [] : [caution('spelling', `sent as ${sent}.`)]
+const sayWritten = (line: string, sent: string): readonly FieldNote[] =>
+  sent === line ? [] : [fieldNote('spelling', `sent as ${sent}.`)]
 
 /** Sent as it was typed; `warnings` where that is more, or less, than it looks. */
 export function judgeRange(line: string): Line {
@@ -143,9 +143,9 @@ export function judgeRange(line: string): Line {
   })
   if (network.some((group, index) => group !== groups[index])) {
     const text = `this is an address within the network ${sayGroups(network)}/${length}.`
-    return { sent: line, warnings: [caution('wide', text)] }
+    return { sent: line, warnings: [fieldNote('wide', text)] }
   }
-  if (length === 0) return { sent: line, warnings: [caution('wide', 'this is every address there is.')] }
+  if (length === 0) return { sent: line, warnings: [fieldNote('wide', 'this is every address there is.')] }
   return { sent: line }
 }
 
@@ -168,7 +168,7 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 function readMore(
   text: string,
-): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: Caution } {
+): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: FieldNote } {
   if (text.trim() === '') return { object: {} }
   let parsed: unknown
   try {
@@ -180,7 +180,7 @@ function readMore(
   const problem = findForbidden(parsed)
   if (problem !== undefined) return { problem }
   const changed = plain(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
-  const warning = changed === undefined ? undefined : caution('rewritten', changed)
+  const warning = changed === undefined ? undefined : fieldNote('rewritten', changed)
   return { object: parsed, ...(warning && { warning }) }
 }
 

@@ -12,7 +12,7 @@ import {
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { count } from '../../ui/number.ts'
 import type { Job } from '../request/flow.ts'
-import { focusPart } from './part.ts'
+import { focusProblem } from './focusProblem.ts'
 import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -22,7 +22,7 @@ import type { Findings } from '../checks/useFindings.ts'
 import { useRisks } from './useRisks.ts'
 import { useLead } from '../list/useShown.ts'
 import type { ReviewWarning } from './warning.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 import { openOf, type Seen, withSeen } from './warnings.ts'
 import { countUrls } from '../request/words.ts'
 
@@ -66,7 +66,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
 
   const tick = (warning: ReviewWarning, isSeen: boolean) =>
     setSeen({ body, marks: withSeen(seen?.body === body ? seen.marks : nothing, warning, isSeen) })
-  function leave(part: Part) {
+  function leave(part: PagePlace) {
     leaveFor(part)
     lead(part)
     onCancel()
@@ -121,9 +121,9 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
  * the next review, since the dialog would otherwise take the focus back.
  */
 function useGoTo(job: Job | undefined) {
-  const [left, setLeft] = useState<{ readonly job: Job; readonly part: Part }>()
+  const [left, setLeft] = useState<{ readonly job: Job; readonly part: PagePlace }>()
   // Left for good: one that is cancelled gives the focus back to where it was.
   if (left && job !== undefined && job !== left.job) setLeft(undefined)
-  const goTo = left && (() => focusPart(left.part))
-  return [goTo, (part: Part) => job && setLeft({ job, part })] as const
+  const goTo = left && (() => focusProblem(left.part))
+  return [goTo, (part: PagePlace) => job && setLeft({ job, part })] as const
 }

@@ -25,7 +25,7 @@ function scopesWhere(
     const scope = input.policies[each]
     return scope ? [`${nameOf(input, each)}: ${say(scope)}`] : []
   })
-  return [{ ...make(those), ...some(lines), part: { at: 'scope', index, ...(field && { field }) } }]
+  return [{ ...make(those), ...some(lines), place: { at: 'scope', index, ...(field && { field }) } }]
 }
 
 type Scope = CreatePolicyInput['policies'][number]
@@ -80,7 +80,7 @@ export const collidingScopes: Make = ({ input }) => {
       needs: 'a tick',
       title: 'Scopes of this policy have a target in common, which could render them ineffective.',
       ...some(lines),
-      part: { at: 'scope', index: first },
+      place: { at: 'scope', index: first },
     },
   ]
 }

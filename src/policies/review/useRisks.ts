@@ -5,15 +5,15 @@ import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useTimeAmong } from '../../ui/time/clock.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
 import type { Meter } from '../history/budget.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { type Remembered, rememberedBy } from './ledgerWarnings.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { sayResent } from './resentWarnings.ts'
-import { turnsOf } from '../request/turns.ts'
+import { warnOfAlreadySent } from './alreadySentWarnings.ts'
+import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import type { Findings } from '../checks/useFindings.ts'
-import { useNames, useResent } from '../history/useResent.ts'
+import { useAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
 import type { ReviewWarning } from './warning.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -69,21 +69,24 @@ export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumst
     const { urls, places } = outgoing
     return { urls, places, collisions }
   }, [outgoing, isMet, collisions])
-  const { resent, isLooking, isFailed } = useResent(question)
-  const nameOf = useNames()
+  const { alreadySent, isLooking, isFailed } = useAlreadySent(question)
+  const descriptionOf = useSentDescriptions()
   const remembered = rememberedBy(useLedgerState(), isUnknown || met.isFailed || isFailed)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  // It may stay open until a scope is over.
-  const turns = useMemo(() => turnsOf(input?.policies ?? []), [input])
-  const time = useTimeAmong(turns, now)
-  const told = useMemo(() => {
+  // The review may stay open while a scope ends.
+  const boundaries = useMemo(() => scopeBoundaries(input?.policies ?? []), [input])
+  const time = useNowAt(boundaries, now)
+  const ofPolicy = useMemo(() => {
     if (!input || !scopes) return none
     const { ownDomains } = config
     return warningsOf({ ...findings, input, scopes, ownDomains, account, earlier, remembered, now: time })
   }, [input, scopes, findings, config, account, earlier, remembered, time])
   const warnings = useMemo(
-    () => [...(resent ? sayResent({ found: resent, isRest, nameOf }) : []), ...told],
-    [resent, isRest, nameOf, told],
+    () => [
+      ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),
+      ...ofPolicy,
+    ],
+    [alreadySent, isRest, descriptionOf, ofPolicy],
   )
   return { collisions, warnings, remembered, isLooking: !isMet || isLooking }
 }

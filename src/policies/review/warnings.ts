@@ -3,16 +3,16 @@
  * and examples: whoever ticks a hundred boxes reads none of them.
  */
 import { count, number } from '../../ui/number.ts'
-import { cautions } from './cautionWarnings.ts'
+import { fieldNotes } from './fieldNoteWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
 import { conflictKey, keyOfNotice, unknownKey, unknownValues } from '../checks/listFilters.ts'
 import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 import { countEntries } from '../request/words.ts'
 
-const list: Part = { at: 'list' }
+const list: PagePlace = { at: 'list' }
 
 /** What needs a tick comes first. */
 export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
@@ -22,7 +22,7 @@ export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
     overScopes,
     collidingScopes,
     earlierPolicies,
-    cautions,
+    fieldNotes,
     farForEveryone,
     ofList,
     unknownEntries,
@@ -41,7 +41,7 @@ const overAccount: Make = ({ account }) =>
           needs: 'a tick',
           title: 'The account would hold more URLs than the service allows.',
           ...some([account.sentence]),
-          part: list,
+          place: list,
         },
       ]
 
@@ -55,7 +55,7 @@ const earlierPolicies: Make = ({ earlier }) =>
           title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target, as said above.`,
           examples: [],
           count: earlier,
-          part: { at: 'scope', index: 0 },
+          place: { at: 'scope', index: 0 },
         },
       ]
 
@@ -82,14 +82,14 @@ const farForEveryone: Make = ({ input, ...reviewed }) => {
           needs: 'nothing',
           title: `${many} far. Your reasons stand in the comment.`,
           ...some(lines),
-          part: list,
+          place: list,
         }
       : {
           kind: 'far and for everyone',
           needs: 'a tick',
           title: `${many} far, and for everyone.`,
           ...some(lines),
-          part: { at: 'scope', index },
+          place: { at: 'scope', index },
         },
   ]
 }
@@ -114,7 +114,7 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
       needs: 'a tick',
       title,
       ...say(conflicts),
-      part: { at: 'list', show: conflictKey },
+      place: { at: 'list', show: conflictKey },
     })
   }
   if (notices.length > 0) {
@@ -125,12 +125,12 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
       needs: 'a tick',
       title,
       ...some(lines),
-      part: { at: 'list', show: keyOfNotice(questions) },
+      place: { at: 'list', show: keyOfNotice(questions) },
     })
   }
   if (covered.length > 0) {
     const title = `${count(covered.length, 'entry is', 'entries are')} covered by others. ${sayWithout(covered, entries)}`
-    found.push({ kind: 'covered', needs: 'nothing', title, ...say(covered), part: list })
+    found.push({ kind: 'covered', needs: 'nothing', title, ...say(covered), place: list })
   }
   return found
 }
@@ -147,7 +147,7 @@ const unknownEntries: Make = ({ input }) => {
         names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
       }: what the service makes of it is not known.`,
       ...some(urls.map(({ value }) => value)),
-      part: { at: 'list', show: unknownKey(field) },
+      place: { at: 'list', show: unknownKey(field) },
     })
   }
   return found

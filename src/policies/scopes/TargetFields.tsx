@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
 import classes from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
-import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from '../request/target.ts'
+import { type CheckedField, judgeAddress, judgeDomain, judgeId, sayShape } from '../request/target.ts'
 import { targetWords } from '../request/words.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
@@ -92,7 +92,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
 interface JudgingProps extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> {
   readonly control: Control<PolicyValues>
   readonly name: `${Side}.${'emailAddress' | 'emailDomain' | 'groupId' | 'attributeId'}`
-  readonly judge: (typed: string) => Judged
+  readonly judge: (typed: string) => CheckedField
   /** What there is to say of what is sent, where that is more than how it differs. */
   readonly say?: typeof sayId
 }

@@ -110,14 +110,14 @@ export function remaining(plan: Plan, entries: readonly Entry[]): readonly Entry
   return entries.filter((_, place) => !created.has(place))
 }
 
-export type PartFate =
-  | { readonly at: 'waiting' }
-  | { readonly at: 'on its way' }
-  | { readonly at: 'created'; readonly known?: Known }
+export type PartStatus =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'on its way' }
+  | { readonly state: 'created'; readonly known?: Known }
   /** Nobody knows; without an entry, not even the ledger. */
-  | { readonly at: 'outcome unknown'; readonly known?: Known }
+  | { readonly state: 'outcome unknown'; readonly known?: Known }
   /** It was sent in vain, and may be sent again. */
-  | { readonly at: 'undone'; readonly fate: Fate; readonly known: Known }
+  | { readonly state: 'undone'; readonly outcome: Fate; readonly known: Known }
 
 export interface LedgerLook {
   readonly book: Book
@@ -140,43 +140,43 @@ export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Known)
  * What became of a part. The very same body counts, also where it was sent up to a day before the plan was made: a plan
  * that was lost and made anew must not send a part twice.
  */
-export function fateOfPart(
+export function statusOfPart(
   plan: Plan,
   part: PlanPart,
   digest: string | undefined,
   { book, liveTabs, own }: LedgerLook,
-): PartFate {
+): PartStatus {
   const whose = plan.whose ?? own
-  let found: { readonly known: Known; readonly fate: Fate } | undefined
+  let found: { readonly known: Known; readonly outcome: Fate } | undefined
   for (const known of book.values()) {
     const { sent } = known
     const isThis = sent.id === part.requestId || (digest !== undefined && sent.digest === digest)
     if (!isThis || sent.operation !== createPolicy.id || !isNear(plan, known)) continue
     if (!isOf(known, whose)) continue
-    const fate = fateOf(known, liveTabs)
-    if (!found || rankOf(fate) >= rankOf(found.fate)) found = { known, fate }
+    const outcome = fateOf(known, liveTabs)
+    if (!found || rankOf(outcome) >= rankOf(found.outcome)) found = { known, outcome }
   }
   const known = found?.known
-  if (part.isCreated || (found && rankOf(found.fate) === 3)) return { at: 'created', known }
-  if (found?.fate === 'on its way') return { at: 'on its way' }
-  if (known && found && isUndone(found.fate) && known.sent.at >= (part.begunAt ?? 0)) {
-    return { at: 'undone', fate: found.fate, known }
+  if (part.isCreated || (found && rankOf(found.outcome) === 3)) return { state: 'created', known }
+  if (found?.outcome === 'on its way') return { state: 'on its way' }
+  if (known && found && isUndone(found.outcome) && known.sent.at >= (part.begunAt ?? 0)) {
+    return { state: 'undone', outcome: found.outcome, known }
   }
-  if (known && found && !isUndone(found.fate)) return { at: 'outcome unknown', known }
+  if (known && found && !isUndone(found.outcome)) return { state: 'outcome unknown', known }
   // It was about to leave, and the ledger has nothing of it: it may not have been written.
-  return { at: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
+  return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
 /** Of several requests with the same body, the one that decides: what was done, what may have been, what was not. */
-function rankOf(fate: Fate): number {
-  if (fate === 'accepted' || fate === 'arrived') return 3
-  if (fate === 'on its way') return 2
-  return isUndone(fate) ? 0 : 1
+function rankOf(outcome: Fate): number {
+  if (outcome === 'accepted' || outcome === 'arrived') return 3
+  if (outcome === 'on its way') return 2
+  return isUndone(outcome) ? 0 : 1
 }
 
 /** The part that comes next; `undefined` where all are created, or nobody may go on before something is known. */
-export function nextOf(fates: readonly PartFate[]): number | undefined {
-  const next = fates.findIndex(({ at }) => at !== 'created')
-  const at = fates[next]?.at
-  return at === 'waiting' || at === 'undone' ? next : undefined
+export function nextOf(statuses: readonly PartStatus[]): number | undefined {
+  const next = statuses.findIndex(({ state }) => state !== 'created')
+  const state = statuses[next]?.state
+  return state === 'waiting' || state === 'undone' ? next : undefined
 }

@@ -9,9 +9,9 @@ import type { Meter } from '../history/budget.ts'
 import type { Entry } from '../urls/entry.ts'
 import { isDone, isOfPlan, type Plan } from './plan.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { sayResent } from '../review/resentWarnings.ts'
+import { warnOfAlreadySent } from '../review/alreadySentWarnings.ts'
 import type { Findings } from '../checks/useFindings.ts'
-import { lookForResent, useNames } from '../history/useResent.ts'
+import { lookUpAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
 import { useRisks } from '../review/useRisks.ts'
 import type { MayLeave } from './useSplit.ts'
 import type { ReviewWarning } from '../review/warning.ts'
@@ -79,7 +79,7 @@ export function useSplitRisks(
       isRest,
     },
   )
-  const nameOf = useNames()
+  const descriptionOf = useSentDescriptions()
   const ledger = useLedger()
   const own = useOwn()
   return {
@@ -99,8 +99,8 @@ export function useSplitRisks(
           ({ entry }) => !isOfPlan(latest, digests, entry),
         )
         const places = placesLeft(latest)
-        const found = await lookForResent({ urls: entries, places, collisions: newest }, salt)
-        const said = sayResent({ found, isRest, nameOf })
+        const found = await lookUpAlreadySent({ urls: entries, places, collisions: newest }, salt)
+        const said = warnOfAlreadySent({ found, isRest, descriptionOf })
         return openOf(said, '', { body: '', marks: marks.get() }).length === 0
       } catch {
         // That it cannot be compared was seen then.

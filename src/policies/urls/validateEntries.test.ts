@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { intoBox, judgeEntries, toLines } from './judge.ts'
+import { putBackInBox, toLines, validateEntries } from './validateEntries.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -17,7 +17,7 @@ test('what was pasted is what comes back', () => {
     mode: 'lines',
     action: 'allow',
   })
-  expect(judgeEntries(found)).toEqual({ entries: found, unfit: [] })
+  expect(validateEntries(found)).toEqual({ entries: found, invalid: [] })
 })
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
     '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.',
   ],
 ])('what could not have been pasted is not taken: %j %j', (value, part, reason) => {
-  expect(judgeEntries([entry(value, part)])).toEqual({
+  expect(validateEntries([entry(value, part)])).toEqual({
     entries: [],
-    unfit: [{ index: 0, text: value, reason }],
+    invalid: [{ index: 0, text: value, reason }],
   })
 })
 
 test('a value stands once, and says its own name for people', () => {
-  const { entries, unfit } = judgeEntries([
+  const { entries, invalid } = validateEntries([
     entry('a.example', { unicode: 'bank.example' }),
     entry('a.example'),
     entry('xn--mnchen-3ya.de'),
@@ -51,23 +51,23 @@ test('a value stands once, and says its own name for people', () => {
     ['a.example', undefined],
     ['xn--mnchen-3ya.de', 'münchen.de'],
   ])
-  expect(unfit).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
+  expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
 })
 
 test('what is not taken goes to the box, a line each', () => {
-  const unfit = [
+  const invalid = [
     { index: 0, text: 'A\nB', reason: '' },
     { index: 1, text: '', reason: '' },
   ]
-  expect(intoBox('first\nsecond', unfit)).toEqual({ text: 'first\nsecond\nA B' })
-  expect(intoBox('', unfit)).toEqual({ text: 'A B' })
-  expect(toLines(unfit.slice(0, 1))).toBe('A B\n')
+  expect(putBackInBox('first\nsecond', invalid)).toEqual({ text: 'first\nsecond\nA B' })
+  expect(putBackInBox('', invalid)).toEqual({ text: 'A B' })
+  expect(toLines(invalid.slice(0, 1))).toBe('A B\n')
 })
 
 test('what does not fit in the box is told apart, and nothing of it is lost', () => {
-  const unfit = [
+  const invalid = [
     { index: 0, text: 'x'.repeat(300_000), reason: 'Long.' },
     { index: 1, text: 'b', reason: 'Short.' },
   ]
-  expect(intoBox('first', unfit)).toEqual({ text: 'first', left: unfit })
+  expect(putBackInBox('first', invalid)).toEqual({ text: 'first', left: invalid })
 })

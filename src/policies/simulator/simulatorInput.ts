@@ -3,11 +3,11 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { normalise, transformWords } from '../urls/normalise.ts'
 import { type PolicyValues, toRequest } from '../request/policy.ts'
-import type { Scope, Who } from './reach.ts'
-import type { Failure, Lists, Normalise, Simulator } from './simulator.ts'
+import type { Scope, TestMail } from './scopeMatch.ts'
+import type { FailedLine, Normalise, Simulator, TestLists } from './simulator.ts'
 
 /** As typed. */
-export interface Trial {
+export interface SimulatorInput {
   readonly url: string
   readonly sender: string
   readonly recipient: string
@@ -18,10 +18,17 @@ export interface Trial {
   readonly mustMiss: string
 }
 
-export const newTrial: Trial = { url: '', sender: '', recipient: '', at: '', mustHit: '', mustMiss: '' }
+export const newSimulatorInput: SimulatorInput = {
+  url: '',
+  sender: '',
+  recipient: '',
+  at: '',
+  mustHit: '',
+  mustMiss: '',
+}
 
-export const isBlank = (trial: Trial): boolean =>
-  Object.values<string>({ ...trial }).every((text) => text.trim() === '')
+export const isBlank = (input: SimulatorInput): boolean =>
+  Object.values<string>({ ...input }).every((text) => text.trim() === '')
 
 /** By the reader of the list itself: what is tried is read as an entry would be. */
 export const readUrl: Normalise = (url) => {
@@ -78,7 +85,7 @@ export const groupsOf = (scopes: CreatePolicyInput['policies']): readonly string
 ]
 
 /** Whom the lists are asked for; nobody where no address is given: then by the URL alone. */
-export function whoOf({ sender, recipient, at }: Trial, now: number): Who | undefined {
+export function whoOf({ sender, recipient, at }: SimulatorInput, now: number): TestMail | undefined {
   if (sender.trim() === '' && recipient.trim() === '') return undefined
   return { sender, recipient, at: at === '' ? now : Date.parse(at) }
 }
@@ -91,65 +98,74 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const hasLists = ({ mustHit, mustMiss }: Trial): boolean =>
+export const hasLists = ({ mustHit, mustMiss }: SimulatorInput): boolean =>
   mustHit.trim() !== '' || mustMiss.trim() !== ''
 
-export interface Checked {
+export interface ListCheck {
   /** What came of it, such as `3 of 3 must-hit are hit; 1 of 2 must-miss is hit.` */
   readonly sentence: string
-  readonly failures: readonly Failure[]
+  readonly failures: readonly FailedLine[]
   /** Everything is as it must be. */
   readonly isGood: boolean
   /** Those that must be hit and that no entry covers, though it is for them: what was sent before may. */
-  readonly uncovered: readonly Failure[]
+  readonly uncovered: readonly FailedLine[]
   /** Those of them that what was sent before hits, and what of it. */
-  readonly met: readonly Failure[]
+  readonly coveredByEarlier: readonly FailedLine[]
 }
 
 const isAre = (many: number): string => (many === 1 ? 'is' : 'are')
 
-export function check(trial: Trial, simulator: Simulator, hit: Lists['hit'], now: number): Checked {
-  const lists = { mustHit: linesOf(trial.mustHit), mustMiss: linesOf(trial.mustMiss), hit }
+export function check(
+  input: SimulatorInput,
+  simulator: Simulator,
+  hit: TestLists['hit'],
+  now: number,
+): ListCheck {
+  const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss), hit }
   const longer = Math.max(lists.mustHit.length, lists.mustMiss.length)
   if (longer > maxLines) {
     const sentence = `A list may have ${number(maxLines)} lines; this one has ${number(longer)}, so it is not checked.`
-    return { sentence, failures: [], isGood: false, uncovered: [], met: [] }
+    return { sentence, failures: [], isGood: false, uncovered: [], coveredByEarlier: [] }
   }
-  const who = whoOf(trial, now)
+  const who = whoOf(input, now)
   const failures = simulator.checkLists(lists, who)
-  const isFor = who === undefined || simulator.reaches(who) === true
+  const isFor = who === undefined || simulator.isForAny(who) === true
   const uncovered = failures.filter(
-    ({ list, verdict, url }) =>
-      list === 'must hit' && isFor && verdict === 'no match' && simulator.match(url).verdict === 'no match',
+    ({ list, outcome, url }) =>
+      list === 'must hit' && isFor && outcome === 'no match' && simulator.match(url).outcome === 'no match',
   )
-  return { ...sum(lists, failures, 0), uncovered, met: [] }
+  return { ...sum(lists, failures, 0), uncovered, coveredByEarlier: [] }
 }
 
 /** The same, where of some that nothing covers it is known what was sent before: that cannot be sent once more for it. */
-export function withMet(checked: Checked, trial: Trial, met: ReadonlyMap<string, string>): Checked {
-  const isMet = (failure: Failure) => checked.uncovered.includes(failure) && met.has(failure.url)
+export function withCoveredByEarlier(
+  checked: ListCheck,
+  input: SimulatorInput,
+  covered: ReadonlyMap<string, string>,
+): ListCheck {
+  const isMet = (failure: FailedLine) => checked.uncovered.includes(failure) && covered.has(failure.url)
   const found = checked.failures.filter(isMet)
   if (found.length === 0) return checked
-  const lists = { mustHit: linesOf(trial.mustHit), mustMiss: linesOf(trial.mustMiss) }
+  const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss) }
   const failures = checked.failures.filter((failure) => !isMet(failure))
   return {
     ...sum(lists, failures, found.length),
     uncovered: checked.uncovered,
-    met: found.map((failure) => ({ ...failure, sentence: met.get(failure.url) ?? '' })),
+    coveredByEarlier: found.map((failure) => ({ ...failure, sentence: covered.get(failure.url) ?? '' })),
   }
 }
 
 function sum(
-  { mustHit, mustMiss }: Pick<Lists, 'mustHit' | 'mustMiss'>,
-  failures: readonly Failure[],
-  met: number,
+  { mustHit, mustMiss }: Pick<TestLists, 'mustHit' | 'mustMiss'>,
+  failures: readonly FailedLine[],
+  coveredByEarlier: number,
 ) {
   const missed = failures.filter(({ list }) => list === 'must hit')
   const wrong = failures.filter(({ list }) => list === 'must miss')
-  const untold = wrong.filter(({ verdict }) => verdict === 'cannot tell').length
+  const untold = wrong.filter(({ outcome }) => outcome === 'cannot tell').length
   const parts = [
     mustHit.length > 0 &&
-      `${number(mustHit.length - missed.length)} of ${number(mustHit.length)} must-hit ${isAre(mustHit.length - missed.length)} hit${met > 0 ? `, ${number(met)} of them by what was already sent` : ''}`,
+      `${number(mustHit.length - missed.length)} of ${number(mustHit.length)} must-hit ${isAre(mustHit.length - missed.length)} hit${coveredByEarlier > 0 ? `, ${number(coveredByEarlier)} of them by what was already sent` : ''}`,
     mustMiss.length > 0 &&
       `${number(wrong.length - untold)} of ${number(mustMiss.length)} must-miss ${isAre(wrong.length - untold)} hit`,
     untold > 0 && `for ${number(untold)} must-miss it cannot be told`,

@@ -1,19 +1,19 @@
-/** What became of each part of a plan, looked up by the bytes that it is sent with. */
+/** The status of each part of a plan, looked up in the ledger by the digest of its body. */
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
 import { digestOf } from '../../ledger/book/digest.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { fateOfPart, inputOf, type LedgerLook, type PartFate, type Plan, type PlanPart } from './plan.ts'
+import { inputOf, type LedgerLook, type PartStatus, type Plan, type PlanPart, statusOfPart } from './plan.ts'
 
-/** Of the body of a part. Nothing where it breaks the schema, as without a name: it is told when it is to be sent. */
+/** `undefined` where the part breaks the schema, as without a name: sending reports that. */
 export async function digestOfPart(
   plan: Plan,
   part: PlanPart,
   entries: readonly WireEntry[],
 ): Promise<string | undefined> {
-  // To be made into bytes, the longest part takes most of a frame.
+  // Serialising the longest part takes most of a frame.
   await nextTask()
   try {
     return await digestOf(toWire(createPolicy, inputOf(plan, part, entries)).body)
@@ -23,12 +23,12 @@ export async function digestOfPart(
   }
 }
 
-/** `known` is asked once the digests are there: as things are then. */
-export async function fatesOf(
+/** `known` is called after the digests are made, so that it returns the ledger's latest state. */
+export async function statusesOf(
   plan: Plan,
   entries: readonly WireEntry[],
   known: () => LedgerLook,
-): Promise<readonly PartFate[]> {
+): Promise<readonly PartStatus[]> {
   const found = await Promise.all(
     plan.parts.map(async (part) => ({
       part,
@@ -36,5 +36,5 @@ export async function fatesOf(
     })),
   )
   const look = known()
-  return found.map(({ part, digest }) => fateOfPart(plan, part, digest, look))
+  return found.map(({ part, digest }) => statusOfPart(plan, part, digest, look))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
-import { type Account, type Group, groups, sayGroup } from '../urls/account.ts'
+import { type Group, groups, type PasteReport, sayGroup } from '../urls/pasteReport.ts'
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
 import classes from '../policies.module.css'
@@ -17,23 +17,23 @@ const modes = [
 const maxShown = 100
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
-export interface AccountingProps {
-  readonly account: Account
+export interface PasteReportPanelProps {
+  readonly report: PasteReport
   /** Whether what was not added stands in the box. */
   readonly isBoxed: boolean
   /** Reads the same paste otherwise; nothing once the list was changed since. */
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
-/** Every line accounted for, and of a report every address: each group is one click away, as often as it is said. */
-export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
+/** Accounts for every line, and in a text for every address: one click shows each group. */
+export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanelProps) {
   const [open, setOpen] = useState<Group | undefined>(
-    account.told.rejected.length > 0 ? 'rejected' : undefined,
+    report.linesOf.rejected.length > 0 ? 'rejected' : undefined,
   )
-  const { mode, columns } = account
+  const { mode, columns } = report
   // Only a report tells its lines from its addresses.
-  const shown = account.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
-  const told = open ? account.told[open] : []
+  const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
+  const lines = open ? report.linesOf[open] : []
   return (
     <div className={classes.account}>
       <div className={classes.sum}>
@@ -42,11 +42,11 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
             key={key}
             size="compact-sm"
             variant={open === key ? 'light' : 'subtle'}
-            disabled={account.told[key].length === 0}
+            disabled={report.linesOf[key].length === 0}
             aria-expanded={open === key}
             onClick={() => setOpen(open === key ? undefined : key)}
           >
-            Show {sayGroup(key, account.told[key].length)}
+            Show {sayGroup(key, report.linesOf[key].length)}
           </Button>
         ))}
       </div>
@@ -64,13 +64,13 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
           )}
         </div>
       )}
-      {open && told.length > 0 && (
+      {open && lines.length > 0 && (
         <Notice
           tone={open === 'rejected' ? 'warn' : 'notice'}
           title={groups.find(({ key }) => key === open)?.title ?? ''}
         >
           <List size="sm" className={classes.told}>
-            {told.slice(0, maxShown).map(({ line, text, reason }, index) => (
+            {lines.slice(0, maxShown).map(({ line, text, reason }, index) => (
               <List.Item key={index}>
                 Line {number(line)}:{' '}
                 {text.trim() !== '' && (
@@ -82,7 +82,7 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
               </List.Item>
             ))}
           </List>
-          {told.length > maxShown && <Text size="sm">and {number(told.length - maxShown)} more</Text>}
+          {lines.length > maxShown && <Text size="sm">and {number(lines.length - maxShown)} more</Text>}
           {open === 'rejected' && !isBoxed && (
             <>
               <Text size="sm">
@@ -93,10 +93,10 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
                   size="xs"
                   variant="default"
                   onClick={() =>
-                    download('not-added.txt', 'text/plain', told.map(({ text }) => `${text}\n`).join(''))
+                    download('not-added.txt', 'text/plain', lines.map(({ text }) => `${text}\n`).join(''))
                   }
                 >
-                  Save {count(told.length, 'line')}
+                  Save {count(lines.length, 'line')}
                 </Button>
               </div>
             </>

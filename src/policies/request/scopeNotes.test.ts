@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { newScope, type ScopeValues } from './policy.ts'
 import { newTarget } from './target.ts'
-import { warnOfDate, warnOfScope } from './fieldWarnings.ts'
+import { notesOfDate, notesOfScope } from './scopeNotes.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
 test('a moment that has passed is told of, by what follows', () => {
-  expect(warnOfDate('start', '2026-11-21 00:00', now, 'UTC')).toEqual([
+  expect(notesOfDate('start', '2026-11-21 00:00', now, 'UTC')).toEqual([
     { kind: 'past start', text: 'This moment has passed: the policy takes effect at once.' },
   ])
-  expect(warnOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([
+  expect(notesOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([
     { kind: 'past end', text: 'This moment has passed: the policy would never apply.' },
   ])
-  expect(warnOfDate('start', '2026-11-21 00:01', now, 'UTC')).toEqual([])
-  expect(warnOfDate('end', 'soon', now, 'UTC')).toEqual([])
+  expect(notesOfDate('start', '2026-11-21 00:01', now, 'UTC')).toEqual([])
+  expect(notesOfDate('end', 'soon', now, 'UTC')).toEqual([])
 })
 
 test('so is one that the clocks skip or repeat', () => {
-  expect(warnOfDate('start', '2027-03-28 02:30', now, 'Europe/Berlin')).toHaveLength(1)
-  expect(warnOfDate('end', '2026-10-25 02:30', now, 'Europe/Berlin')).toHaveLength(2)
+  expect(notesOfDate('start', '2027-03-28 02:30', now, 'Europe/Berlin')).toHaveLength(1)
+  expect(notesOfDate('end', '2026-10-25 02:30', now, 'Europe/Berlin')).toHaveLength(2)
 })
 
 test('of a scope, all that is in use is told', () => {
@@ -33,7 +33,7 @@ test('of a scope, all that is in use is told', () => {
     sourceIPs: '192.0.2.7/24',
     moreConditions: '{"a":1.0}',
   }
-  const found = warnOfScope(values, { now, ownDomains: ['b.example'] })
+  const found = notesOfScope(values, { now, ownDomains: ['b.example'] })
   expect(found.map(({ field, label, kind }) => `${field}, ${label}: ${kind}`)).toEqual([
     'from.emailAddress, From: no effect',
     'to.groupId, To: id',
@@ -43,5 +43,5 @@ test('of a scope, all that is in use is told', () => {
     'moreConditions, More conditions: rewritten',
   ])
   const unused = { ...values, from: newTarget(), to: newTarget(), start: '', end: 'eternal' } as const
-  expect(warnOfScope(unused, { now, ownDomains: ['b.example'] })).toHaveLength(2)
+  expect(notesOfScope(unused, { now, ownDomains: ['b.example'] })).toHaveLength(2)
 })

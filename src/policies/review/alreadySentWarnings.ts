@@ -1,31 +1,31 @@
-/** What of a list stands in earlier policies already, said before it is sent again: nothing there can be taken back. */
+/** Warns of URLs that earlier policies already have: nothing that was sent can be taken back. */
 import { limits } from '../../api/schemas.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
-import type { Again, Resent } from '../history/resent.ts'
+import type { AlreadySent, Matches } from '../history/alreadySent.ts'
 import type { ReviewWarning } from './warning.ts'
 import { countUrls } from '../request/words.ts'
 
-export interface ToSayOfResent {
-  readonly found: Resent
-  /** What they are of is left of a longer list. */
+export interface AlreadySentReview {
+  readonly found: AlreadySent
+  /** The URLs are the rest of a longer list. */
   readonly isRest: boolean
-  /** The description that a policy was sent with, where it is still known. */
-  readonly nameOf: (requestId: string) => string | undefined
+  /** The description that a policy was sent with, if this session still has it. */
+  readonly descriptionOf: (requestId: string) => string | undefined
 }
 
-/** A contradiction comes first: it may undo both. */
-export function sayResent(resent: ToSayOfResent): readonly ReviewWarning[] {
-  const { same, opposite } = resent.found
+/** A contradiction comes first, since it may undo both policies. */
+export function warnOfAlreadySent(review: AlreadySentReview): readonly ReviewWarning[] {
+  const { same, opposite } = review.found
   return [
-    ...warningOf(opposite, resent, {
+    ...warningOf(opposite, review, {
       kind: 'sent with the opposite action',
       already: '',
       to: 'to the same target with the opposite action',
       so: ({ one }) =>
         `${one ? 'It stays' : 'They stay'} there as well: which of the two holds is not known.`,
     }),
-    ...warningOf(same, resent, {
+    ...warningOf(same, review, {
       kind: 'sent before',
       already: ' already',
       to: 'to the same target',
@@ -42,27 +42,31 @@ interface Words {
   readonly so: (how: { readonly one: boolean }) => string
 }
 
-function warningOf(again: Again, say: ToSayOfResent, { kind, already, to, so }: Words): ReviewWarning[] {
-  const { sure, unsure, likened } = again
-  const all = sure.size + unsure.size
+function warningOf(
+  matches: Matches,
+  review: AlreadySentReview,
+  { kind, already, to, so }: Words,
+): ReviewWarning[] {
+  const { certain, possible, byPseudonym } = matches
+  const all = certain.size + possible.size
   if (all === 0) return []
-  const isSure = sure.size > 0
-  const counted = isSure ? sure.size : unsure.size
+  const isSure = certain.size > 0
+  const counted = isSure ? certain.size : possible.size
   const were = isSure ? `${counted === 1 ? 'was' : 'were'}${already}` : `may${already} have been`
-  const title = `${subjectOf(counted, say)} ${were} sent ${to}, ${sayPolicies(again, say)}.`
+  const title = `${subjectOf(counted, review)} ${were} sent ${to}, ${sayPolicies(matches, review)}.`
   const lines = [
     isSure &&
-      unsure.size > 0 &&
-      `${number(unsure.size)} more may have been: nobody knows whether ${unsure.size === 1 ? 'it' : 'they'} arrived.`,
+      possible.size > 0 &&
+      `${number(possible.size)} more may have been: nobody knows whether ${possible.size === 1 ? 'it' : 'they'} arrived.`,
     !isSure &&
       `Nobody knows whether ${all === 1 ? 'it' : 'they'} arrived. Look in the service, and say so in the activity.`,
     so({ one: all === 1 }),
-    likened > 0 &&
-      `In ${number(likened)} of them a part is compared by its likeness, without capital letters: the ledger keeps no more of it.`,
+    byPseudonym > 0 &&
+      `In ${number(byPseudonym)} of them a part is compared by its likeness, without capital letters: the ledger keeps no more of it.`,
   ].filter((line) => line !== false)
   const drops = [
-    { values: sure, words: 'sent' as const },
-    { values: unsure, words: 'unsure' as const },
+    { values: certain, words: 'sent' as const },
+    { values: possible, words: 'possible' as const },
   ].filter(({ values }) => values.size > 0)
   return [
     {
@@ -71,7 +75,7 @@ function warningOf(again: Again, say: ToSayOfResent, { kind, already, to, so }: 
       title,
       examples: lines,
       count: lines.length,
-      part: { at: 'list', show: kind, values: new Set([...sure, ...unsure]) },
+      place: { at: 'list', show: kind, values: new Set([...certain, ...possible]) },
       drops: drops.map(({ values, words }) => ({
         values,
         label:
@@ -81,28 +85,30 @@ function warningOf(again: Again, say: ToSayOfResent, { kind, already, to, so }: 
               ? `Drop the ${number(values.size)} that ${values.size === 1 ? 'was' : 'were'} sent`
               : `Drop the ${number(values.size)} that may have arrived`,
       })),
-      marks: marksOf(kind, again),
+      marks: marksOf(kind, matches),
     },
   ]
 }
 
-/** Who has seen it of these URLs and policies has seen it of fewer. */
-const marksOf = (kind: string, { sure, unsure, policies }: Again): ReadonlySet<string> =>
+/** A tick for these URLs and policies also holds when there are fewer of them. */
+const marksOf = (kind: string, { certain, possible, policies }: Matches): ReadonlySet<string> =>
   new Set(
-    [...policies.map(({ requestId }) => requestId), ...sure, ...unsure].map((about) => `${kind}: ${about}`),
+    [...policies.map(({ requestId }) => requestId), ...certain, ...possible].map(
+      (about) => `${kind}: ${about}`,
+    ),
   )
 
 /** `412 of these 2,000 URLs`; of a plan that was begun, of those that are left. */
-function subjectOf(counted: number, { found, isRest }: ToSayOfResent): string {
+function subjectOf(counted: number, { found, isRest }: AlreadySentReview): string {
   if (found.of === 1) return isRest ? 'The one URL that is left' : 'This URL'
   const those = isRest ? `the ${countUrls(found.of)} that are left` : `these ${countUrls(found.of)}`
   return counted === found.of ? `All of ${those}` : `${number(counted)} of ${those}`
 }
 
-function sayPolicies({ policies }: Again, { nameOf }: ToSayOfResent): string {
+function sayPolicies({ policies }: Matches, { descriptionOf }: AlreadySentReview): string {
   const [latest] = policies
   if (!latest) return ''
-  const name = nameOf(latest.requestId)
+  const name = descriptionOf(latest.requestId)
   const when = time(latest.at)
   const one = name === undefined ? `the policy of ${when}` : `“${name.slice(0, 120)}” on ${when}`
   if (policies.length === 1) return `by ${one}`

@@ -2,8 +2,8 @@ import { List, Text } from '@mantine/core'
 import { number } from '../../ui/number.ts'
 import classes from '../policies.module.css'
 
-/** The first of many, each in a sentence. */
-export function Some<T>({
+/** The first few of many items, each in a sentence, and how many more there are. */
+export function FirstFew<T>({
   all,
   say,
   most = 10,

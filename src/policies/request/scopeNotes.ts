@@ -1,5 +1,5 @@
-/** What may be meant, but should be known before it is sent: by the form's own field names within a scope. */
-import { type Caution, caution } from './caution.ts'
+/** The notes on the fields of a scope, by the form's own field names. */
+import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
@@ -12,23 +12,23 @@ export interface Known {
   readonly ownDomains: readonly string[]
 }
 
-/** Where the clocks are put, and where the moment has passed. */
-export function warnOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): Caution[] {
+/** Notes on a moment that the clocks skip or repeat, or that has passed. */
+export function notesOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): FieldNote[] {
   const read = readMoment(typed, zone)
   if ('problem' in read) return []
   const past =
     edge === 'start'
-      ? caution('past start', 'This moment has passed: the policy takes effect at once.')
-      : caution('past end', 'This moment has passed: the policy would never apply.')
+      ? fieldNote('past start', 'This moment has passed: the policy takes effect at once.')
+      : fieldNote('past end', 'This moment has passed: the policy would never apply.')
   return [
-    ...(read.note === undefined ? [] : [caution('clocks', read.note)]),
+    ...(read.note === undefined ? [] : [fieldNote('clocks', read.note)]),
     ...(read.time <= now ? [past] : []),
   ]
 }
 
-export interface FieldCaution extends Caution {
+export interface ScopeNote extends FieldNote {
   readonly field: ScopeField
-  /** As its label has it; of a target the label of its side. */
+  /** The label of the field; for a target, of its side. */
   readonly label: string
 }
 
@@ -44,11 +44,11 @@ const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
   moreConditions: 'More conditions',
 }
 
-const at = (field: ScopeField, label: string, found: readonly Caution[]): readonly FieldCaution[] =>
+const at = (field: ScopeField, label: string, found: readonly FieldNote[]): readonly ScopeNote[] =>
   found.map((each) => ({ ...each, field, label }))
 
-/** All of a scope, for where its fields are not seen. */
-export function warnOfScope(scope: ScopeValues, { now, ownDomains }: Known): readonly FieldCaution[] {
+/** All notes of a scope, for the review, where its fields are not shown. */
+export function notesOfScope(scope: ScopeValues, { now, ownDomains }: Known): readonly ScopeNote[] {
   const conditions = readConditions(scope).warnings
   return [
     ...sides.flatMap(([side, label]) =>
@@ -56,8 +56,8 @@ export function warnOfScope(scope: ScopeValues, { now, ownDomains }: Known): rea
         'warnings' in judged ? at(`${side}.${field}`, label, judged.warnings) : [],
       ),
     ),
-    ...(scope.start === 'date' ? at('fromDate', 'Starts at', warnOfDate('start', scope.fromDate, now)) : []),
-    ...(scope.end === 'date' ? at('toDate', 'Ends at', warnOfDate('end', scope.toDate, now)) : []),
+    ...(scope.start === 'date' ? at('fromDate', 'Starts at', notesOfDate('start', scope.fromDate, now)) : []),
+    ...(scope.end === 'date' ? at('toDate', 'Ends at', notesOfDate('end', scope.toDate, now)) : []),
     ...Array.from(conditions, ([field, found]) => at(field, conditionLabels[field], found)).flat(),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMeetings } from './meetings.ts'
+import { findOverlappingScopes } from './overlappingScopes.ts'
 import { newScope, type ScopeValues } from './policy.ts'
 import { newTarget, type TargetValues } from './target.ts'
 
@@ -12,8 +12,10 @@ const attribute = (attributeName: string, attributeValue: string) =>
 const group = (groupId: string) => to({ type: 'profile_group', groupId })
 
 test('scopes for the same target meet, and each pair is named once', () => {
-  expect(findMeetings([domain('a.example'), domain('A.example.'), domain('b.example')])).toEqual([[0, 1]])
-  expect(findMeetings([group('eNo1'), group('eNo2'), group('eNo1'), group('eNo1')])).toEqual([
+  expect(findOverlappingScopes([domain('a.example'), domain('A.example.'), domain('b.example')])).toEqual([
+    [0, 1],
+  ])
+  expect(findOverlappingScopes([group('eNo1'), group('eNo2'), group('eNo1'), group('eNo1')])).toEqual([
     [0, 2],
     [0, 3],
     [2, 3],
@@ -21,22 +23,24 @@ test('scopes for the same target meet, and each pair is named once', () => {
 })
 
 test('one that covers the other meets it', () => {
-  expect(findMeetings([domain('a.example'), person('ann@A.example')])).toEqual([[0, 1]])
-  expect(findMeetings([domain('a.example'), person('ann@b.example')])).toEqual([])
-  expect(findMeetings([scope({}), group('eNo1')])).toEqual([[0, 1]])
+  expect(findOverlappingScopes([domain('a.example'), person('ann@A.example')])).toEqual([[0, 1]])
+  expect(findOverlappingScopes([domain('a.example'), person('ann@b.example')])).toEqual([])
+  expect(findOverlappingScopes([scope({}), group('eNo1')])).toEqual([[0, 1]])
 })
 
 test('attributes meet by what they are and what they must be', () => {
-  expect(findMeetings([attribute('Office', 'Rome'), attribute('Office', 'rome')])).toEqual([[0, 1]])
-  expect(findMeetings([attribute('Office', 'Rome'), attribute('City', 'Rome')])).toEqual([])
+  expect(findOverlappingScopes([attribute('Office', 'Rome'), attribute('Office', 'rome')])).toEqual([[0, 1]])
+  expect(findOverlappingScopes([attribute('Office', 'Rome'), attribute('City', 'Rome')])).toEqual([])
 })
 
 test('those that hold at other times, or not at all, do not meet', () => {
   const before = { end: 'date', toDate: '2026-12-01 09:00' } as const
   const after = { start: 'date', fromDate: '2026-12-01 09:01' } as const
-  expect(findMeetings([scope(before), scope(after)])).toEqual([])
-  expect(findMeetings([scope(before), scope({ ...after, fromDate: '2026-12-01 09:00' })])).toEqual([[0, 1]])
-  expect(findMeetings([scope({}), scope({ enabled: 'false' })])).toEqual([])
+  expect(findOverlappingScopes([scope(before), scope(after)])).toEqual([])
+  expect(findOverlappingScopes([scope(before), scope({ ...after, fromDate: '2026-12-01 09:00' })])).toEqual([
+    [0, 1],
+  ])
+  expect(findOverlappingScopes([scope({}), scope({ enabled: 'false' })])).toEqual([])
 })
 
 test('one in both directions is met from either side', () => {
@@ -45,13 +49,13 @@ test('one in both directions is met from either side', () => {
     to: { ...newTarget(), type: 'external_addresses' },
   })
   const back = scope({ from: there.to, to: there.from })
-  expect(findMeetings([there, back])).toEqual([])
-  expect(findMeetings([{ ...there, bidirectional: 'true' }, back])).toEqual([[0, 1]])
+  expect(findOverlappingScopes([there, back])).toEqual([])
+  expect(findOverlappingScopes([{ ...there, bidirectional: 'true' }, back])).toEqual([[0, 1]])
 })
 
 test('one that was just added says nothing yet, and one that is not filled in meets nothing', () => {
-  expect(findMeetings([scope({}), newScope()])).toEqual([])
-  expect(findMeetings([scope({}), { ...newScope(), folded: true }])).toEqual([])
-  expect(findMeetings([group(''), group('')])).toEqual([])
-  expect(findMeetings([domain(''), domain('')])).toEqual([])
+  expect(findOverlappingScopes([scope({}), newScope()])).toEqual([])
+  expect(findOverlappingScopes([scope({}), { ...newScope(), folded: true }])).toEqual([])
+  expect(findOverlappingScopes([group(''), group('')])).toEqual([])
+  expect(findOverlappingScopes([domain(''), domain('')])).toEqual([])
 })

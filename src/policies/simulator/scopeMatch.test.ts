@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { judgeScope, type Scope, type Who, type World } from './reach.ts'
+import { matchScope, type Scope, type SimulatorContext, type TestMail } from './scopeMatch.ts'
 
 const noon = Date.UTC(2026, 11, 1, 12)
-const who: Who = { sender: 'Bob@Partner.example', recipient: 'ann@corp.example', at: noon }
-const world: World = { ownDomains: ['corp.example'] }
-const blind: World = { ownDomains: [] }
+const who: TestMail = { sender: 'Bob@Partner.example', recipient: 'ann@corp.example', at: noon }
+const world: SimulatorContext = { ownDomains: ['corp.example'] }
+const blind: SimulatorContext = { ownDomains: [] }
 
 /** The answer, and the steps that are not about flags. */
-function reach(scope: Partial<Scope>, known: World = world, asked: Partial<Who> = {}) {
-  const { reaches, steps, why } = judgeScope({ description: 'x', ...scope }, { ...who, ...asked }, known)
-  return { reaches, steps: steps.map(({ tag, text }) => `${tag}: ${text}`), why }
+function reach(scope: Partial<Scope>, known: SimulatorContext = world, asked: Partial<TestMail> = {}) {
+  const { matches, steps, why } = matchScope({ description: 'x', ...scope }, { ...who, ...asked }, known)
+  return { matches, steps: steps.map(({ tag, text }) => `${tag}: ${text}`), why }
 }
 /** Of the sender alone. */
-function sender(from: Scope['from'], known: World = world, address = who.sender): string {
-  const { reaches, steps } = reach({ from, bidirectional: false }, known, { sender: address })
-  return `${reaches}: ${steps[2]}`
+function sender(from: Scope['from'], known: SimulatorContext = world, address = who.sender): string {
+  const { matches, steps } = reach({ from, bidirectional: false }, known, { sender: address })
+  return `${matches}: ${steps[2]}`
 }
 
 describe('a target', () => {
@@ -158,8 +158,8 @@ describe('a target', () => {
 
   test('of the recipient is judged by the recipient', () => {
     const to = { type: 'email_domain', emailDomain: 'corp.example' } as const
-    expect(reach({ to }).reaches).toBe(true)
-    expect(reach({ to }, world, { recipient: 'ann@partner.example' }).reaches).toBe(false)
+    expect(reach({ to }).matches).toBe(true)
+    expect(reach({ to }, world, { recipient: 'ann@partner.example' }).matches).toBe(false)
   })
 })
 
@@ -170,8 +170,8 @@ describe('both directions', () => {
   } as const
 
   test('swap the sides where they are asked for', () => {
-    expect(reach({ ...inbound, bidirectional: true }).reaches).toBe(true)
-    expect(reach({ ...inbound, bidirectional: false }).reaches).toBe(false)
+    expect(reach({ ...inbound, bidirectional: true }).matches).toBe(true)
+    expect(reach({ ...inbound, bidirectional: false }).matches).toBe(false)
     expect(reach({ ...inbound, bidirectional: true }).steps).toContain(
       'documented: The policy applies in both directions, so the sides are swapped too.',
     )
@@ -179,13 +179,13 @@ describe('both directions', () => {
 
   test('cannot be told where the service states no default, and it matters', () => {
     expect(reach(inbound)).toMatchObject({
-      reaches: undefined,
+      matches: undefined,
       why: expect.stringMatching(/states no default/),
     })
     const neither = { ...inbound, to: { type: 'email_domain', emailDomain: 'third.example' } } as const
-    expect(reach(neither).reaches).toBe(false)
+    expect(reach(neither).matches).toBe(false)
     const straight = { from: inbound.to, to: inbound.from }
-    expect(reach(straight).reaches).toBe(true)
+    expect(reach(straight).matches).toBe(true)
   })
 
   test.each<[boolean | undefined, Partial<Scope>]>([
@@ -209,14 +209,14 @@ describe('both directions', () => {
     ],
     [true, { from: { type: 'email_domain', emailDomain: 'corp.example' } }],
   ])('give %s', (expected, scope) => {
-    expect(reach({ ...scope, bidirectional: true }).reaches).toBe(expected)
+    expect(reach({ ...scope, bidirectional: true }).matches).toBe(expected)
   })
 })
 
 describe('the period', () => {
   const at = (scope: Partial<Scope>, moment = noon) => {
-    const { reaches, steps } = reach(scope, world, { at: moment })
-    return `${reaches}: ${steps[1]}`
+    const { matches, steps } = reach(scope, world, { at: moment })
+    return `${matches}: ${steps[1]}`
   }
   const from = '2026-12-01T13:00:00+0100'
   const to = '2026-12-31T00:00:00+0000'
@@ -253,7 +253,7 @@ describe('the period', () => {
 describe('what else a scope says', () => {
   test('switched off it reaches nobody, whatever is unknown', () => {
     expect(reach({ enabled: false, from: { type: 'profile_group', groupId: 'g' } })).toMatchObject({
-      reaches: false,
+      matches: false,
     })
     expect(reach({ enabled: true }).steps[0]).toBe('documented: The policy is switched on.')
     expect(reach({}).steps[0]).toBe('documented: The policy is switched on, as it is unless told otherwise.')
@@ -261,11 +261,11 @@ describe('what else a scope says', () => {
 
   test('conditions are not asked for, so it cannot be told', () => {
     expect(reach({ conditions: { sourceIPs: ['192.0.2.0/24'], hostnames: [] } })).toMatchObject({
-      reaches: undefined,
+      matches: undefined,
       why: 'It has conditions (sourceIPs) on how the mail was sent: not asked for here.',
     })
-    expect(reach({ conditions: { spfDomains: [] } }).reaches).toBe(true)
-    expect(reach({ conditions: { other: 'x' } }).reaches).toBeUndefined()
+    expect(reach({ conditions: { spfDomains: [] } }).matches).toBe(true)
+    expect(reach({ conditions: { other: 'x' } }).matches).toBeUndefined()
   })
 
   test('the flags are told, and change nothing', () => {

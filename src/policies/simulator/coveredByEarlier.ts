@@ -1,19 +1,19 @@
 /**
- * Whether a URL that must be hit is hit by what was already sent: of a plan that was left, and of what was dropped from a
- * list since an earlier policy has it, nothing stands in the list. Asked of what the ledger keeps, by its own pseudonyms.
+ * Whether an earlier policy covers a URL that must match. The rest of a split list, and entries removed because an earlier
+ * policy has them, are not in the list any more. URLs are compared as the ledger stores them, by their pseudonyms.
  */
 import type { Entry as Known } from '../../ledger/book/book.ts'
 import { time } from '../../ui/time/clock.ts'
 import { addressOf, type WireEntry } from '../urls/entry.ts'
-import { createSimulator, type Index, indexing, type Lists, type Normalise } from './simulator.ts'
+import { createSimulator, indexing, type Normalise, type TestLists, type UrlIndex } from './simulator.ts'
 
 export interface SentIndex {
-  readonly index: Index
+  readonly index: UrlIndex
   /** The policy of each of its entries. */
   readonly policies: readonly Known[]
 }
 
-/** Made ready for questions in pieces, as a list is. */
+/** Builds the index in pieces, as `indexing` does for a list. */
 export function* indexSent(sent: readonly Known[]): Generator<undefined, SentIndex> {
   const urls: WireEntry[] = []
   const policies: Known[] = []
@@ -29,24 +29,24 @@ export function* indexSent(sent: readonly Known[]): Generator<undefined, SentInd
   return { index: yield* indexing(urls), policies }
 }
 
-/** What the ledger keeps was normalised when it was sent. */
+/** URLs in the ledger were normalised when they were sent. */
 const asKept: Normalise = (value) => ({ address: addressOf({ value }), changes: [] })
 
-/** Said of each of these URLs, as the ledger would keep them, that is hit. */
-export function findMet(
+/** A sentence for each URL that an earlier policy covers. `kept`: the URLs as the ledger would store them. */
+export function findCoveredByEarlier(
   urls: readonly string[],
   kept: readonly Pick<WireEntry, 'value'>[],
   { index, policies }: SentIndex,
-  hit: Lists['hit'],
+  hit: TestLists['hit'],
 ): ReadonlyMap<string, string> {
   const { match } = createSimulator(index, [], { ownDomains: [], normalise: asKept })
-  const met = new Map<string, string>()
+  const covered = new Map<string, string>()
   for (const [place, url] of urls.entries()) {
     const value = kept[place]?.value
-    const answer = value === undefined ? undefined : match(value)
-    const policy = answer?.entry === undefined ? undefined : policies[answer.entry]
-    if (answer?.verdict !== hit || !policy) continue
-    met.set(url, `Met by what was already sent, by the policy of ${time(policy.sent.at)}.`)
+    const result = value === undefined ? undefined : match(value)
+    const policy = result?.entry === undefined ? undefined : policies[result.entry]
+    if (result?.outcome !== hit || !policy) continue
+    covered.set(url, `Met by what was already sent, by the policy of ${time(policy.sent.at)}.`)
   }
-  return met
+  return covered
 }

@@ -1,28 +1,28 @@
-/** What became of every line of a paste, to be shown. */
+/** The report of a paste: what was done with each line. */
 import { count, number } from '../../ui/number.ts'
 import type { Columns } from './columns.ts'
 import type { Entry } from './entry.ts'
 import type { Mode } from './paste.ts'
 import type { Addition, Counts, Ignored, Reading } from './reading.ts'
 
-/** A line of what was pasted that is no new entry, and why. */
-interface Told {
+/** A pasted line that made no new entry, and why. */
+interface ReportedLine {
   readonly line: number
   readonly text: string
   readonly reason: string
 }
 
-/** What became of every line of a paste. */
-export interface Account {
+/** What was done with each line of a paste. */
+export interface PasteReport {
   readonly mode: Mode
-  /** Rows, of a table. */
+  /** Of a table, its rows. */
   readonly lines: number
-  /** Of them. */
+  /** Of the lines. */
   readonly counts: Counts
-  /** Of a report, whose lines can have several addresses: what became of each of those. */
+  /** Of a text, whose lines can have several addresses: what was done with each address. */
   readonly addresses?: Counts
   readonly added: number
-  readonly told: Readonly<Record<Group, readonly Told[]>>
+  readonly linesOf: Readonly<Record<Group, readonly ReportedLine[]>>
   /** Of a table. */
   readonly columns?: Columns
 }
@@ -62,7 +62,7 @@ const saySum = ({ kept, merged, rejected, ignored }: Counts): string =>
 const sumOf = ({ kept, merged, rejected, ignored }: Counts): number => kept + merged + rejected + ignored
 
 /** What became of all that was pasted, each sum in the unit that it names. */
-export function sayAccount({ mode, lines, counts, addresses, added }: Account): string {
+export function sayPasteReport({ mode, lines, counts, addresses, added }: PasteReport): string {
   const ofLines = `${count(lines, mode === 'csv' ? 'row' : 'line')} = ${saySum(counts)}`
   const ofAll = addresses
     ? [
@@ -82,11 +82,11 @@ const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   mail: 'An e-mail address. Its domain was not taken.',
 }
 
-export function accountOf(
+export function pasteReportOf(
   before: readonly Entry[],
   reading: Reading,
   { added, counts, conflicts }: Addition,
-): Account {
+): PasteReport {
   const known = new Set(before.map(({ value }) => value))
   const refused = new Set(conflicts.map(({ line, text }) => `${line} ${text}`))
   // Nothing repeats an empty list: of 25,000, the looking would take a third of the task in which they are drawn.
@@ -104,7 +104,7 @@ export function accountOf(
   const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
   const { mode, lines, columns } = reading
   const without = reading.ignored.map(({ line, text, why }) => ({ line, text, why, reason: whyIgnored[why] }))
-  // A line of a report that has no address is none of its addresses.
+  // A line of a text without an address is not counted among the addresses.
   const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail' && why !== 'rest'
   const ignored = without.filter((each) => !isBare(each))
   return {
@@ -115,7 +115,7 @@ export function accountOf(
       addresses: { kept: added, merged: merged.length, rejected: rejected.length, ignored: ignored.length },
     }),
     added,
-    told: { merged, rejected, ignored, bare: without.filter(isBare) },
+    linesOf: { merged, rejected, ignored, bare: without.filter(isBare) },
     ...(columns && { columns }),
   }
 }

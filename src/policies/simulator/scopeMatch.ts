@@ -1,42 +1,42 @@
 /**
- * Whether a scope of a policy is meant for a sender, a recipient and a moment (admin-api §2.2). Each step says what it
- * rests on; where that is not known, nothing is made up.
+ * Whether a scope of a policy matches a sender, a recipient and a moment (admin-api §2.2). Each step states its basis:
+ * documented, assumed or unknown.
  */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
 
-export interface Step {
+export interface MatchStep {
   readonly text: string
-  /** Stated by the spec or the vendor; taken to be so; or not to be found out from here. */
+  /** Stated by the spec or the vendor; assumed; or impossible to find out from here. */
   readonly tag: 'documented' | 'assumed' | 'unknown'
 }
 
 export type Scope = CreatePolicyInput['policies'][number]
 type Target = Scope['from']
 
-export interface Who {
+export interface TestMail {
   readonly sender: string
   readonly recipient: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What the console may know beyond the request. */
-export interface World {
-  /** The addresses of a group, by its secure id: as somebody dropped them here. */
+/** What the console knows beyond the request. */
+export interface SimulatorContext {
+  /** The addresses of a group by its secure id, from a list that the admin dropped. */
   readonly members?: ReadonlyMap<string, ReadonlySet<string>>
   /** Of config.json: the addresses in them are the internal ones. */
   readonly ownDomains: readonly string[]
 }
 
-/** `undefined`: it cannot be told. */
-type Answer = boolean | undefined
+/** `undefined`: unknown. */
+type Ternary = boolean | undefined
 
-export interface Reach {
-  readonly reaches: Answer
-  readonly steps: readonly Step[]
-  /** What keeps it from being told. */
+export interface ScopeMatch {
+  readonly matches: Ternary
+  readonly steps: readonly MatchStep[]
+  /** Why `matches` is unknown. */
   readonly why?: string
 }
 
@@ -49,35 +49,30 @@ const freeMail = new Set(
   ).split(' '),
 )
 
-interface Fact extends Step {
-  readonly answer: Answer
+interface Fact extends MatchStep {
+  readonly holds: Ternary
 }
 
-const fact = (answer: Answer, tag: Step['tag'], text: string): Fact => ({ answer, tag, text })
+const fact = (holds: Ternary, tag: MatchStep['tag'], text: string): Fact => ({ holds: holds, tag, text })
 
-/** All must hold: one that does not decides, whatever of the rest is unknown. */
-function all(...answers: Answer[]): Answer {
+/** Logical AND: one `false` decides, even if others are unknown. */
+function all(...answers: Ternary[]): Ternary {
   if (answers.includes(false)) return false
   return answers.includes(undefined) ? undefined : true
 }
 
-export function judgeScope(scope: Scope, who: Who, world: World): Reach {
-  const enabled = judgeEnabled(scope)
-  const window = judgeWindow(scope, who.at)
-  const people = judgePeople(scope, who, world)
-  const conditions = judgeConditions(scope)
+export function matchScope(scope: Scope, who: TestMail, world: SimulatorContext): ScopeMatch {
+  const enabled = matchEnabled(scope)
+  const window = matchPeriod(scope, who.at)
+  const people = matchPeople(scope, who, world)
+  const conditions = matchConditions(scope)
   const facts = [enabled, window, ...people.facts, ...conditions, ...sayFlags(scope)]
-  const reaches = all(
-    enabled.answer,
-    window.answer,
-    people.reaches,
-    ...conditions.map(({ answer }) => answer),
-  )
-  const unknown = reaches === undefined ? facts.find(({ answer }) => answer === undefined) : undefined
-  return { reaches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: unknown?.text }
+  const matches = all(enabled.holds, window.holds, people.reaches, ...conditions.map(({ holds }) => holds))
+  const unknown = matches === undefined ? facts.find(({ holds }) => holds === undefined) : undefined
+  return { matches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: unknown?.text }
 }
 
-function judgeEnabled({ enabled }: Scope): Fact {
+function matchEnabled({ enabled }: Scope): Fact {
   if (enabled === false) return fact(false, 'documented', 'The policy is switched off.')
   return fact(
     true,
@@ -87,7 +82,7 @@ function judgeEnabled({ enabled }: Scope): Fact {
 }
 
 /** admin-api §4.1 rules 1 to 3: a date overrules its flag. That both ends belong to the period is assumed. */
-function judgeWindow({ fromDate, fromEternal = true, toDate, toEternal = true }: Scope, at: number): Fact {
+function matchPeriod({ fromDate, fromEternal = true, toDate, toEternal = true }: Scope, at: number): Fact {
   const start = fromDate === undefined ? -Infinity : parseWireDate(fromDate)
   const end = toDate === undefined ? Infinity : parseWireDate(toDate)
   if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No moment was given.')
@@ -107,15 +102,15 @@ function judgeWindow({ fromDate, fromEternal = true, toDate, toEternal = true }:
   )
 }
 
-/** Straight, and where the policy says so with the sides swapped. */
-function judgePeople(scope: Scope, { sender, recipient }: Who, world: World) {
-  const from = judgeTarget(scope.from, sender, 'sender', world)
-  const to = judgeTarget(scope.to, recipient, 'recipient', world)
-  const straight = all(from.answer, to.answer)
+/** The sides as they are, and swapped if the policy applies in both directions. */
+function matchPeople(scope: Scope, { sender, recipient }: TestMail, world: SimulatorContext) {
+  const from = matchTarget(scope.from, sender, 'sender', world)
+  const to = matchTarget(scope.to, recipient, 'recipient', world)
+  const straight = all(from.holds, to.holds)
   if (straight === true || scope.bidirectional === false) return { reaches: straight, facts: [from, to] }
-  const swappedFrom = judgeTarget(scope.from, recipient, 'recipient', world)
-  const swappedTo = judgeTarget(scope.to, sender, 'sender', world)
-  const swapped = all(swappedFrom.answer, swappedTo.answer)
+  const swappedFrom = matchTarget(scope.from, recipient, 'recipient', world)
+  const swappedTo = matchTarget(scope.to, sender, 'sender', world)
+  const swapped = all(swappedFrom.holds, swappedTo.holds)
   if (scope.bidirectional === undefined) {
     if (swapped === false) return { reaches: straight, facts: [from, to] }
     const unset = fact(
@@ -135,7 +130,12 @@ function judgePeople(scope: Scope, { sender, recipient }: Who, world: World) {
   return { reaches, facts: [from, to, both, swappedFrom, swappedTo] }
 }
 
-function judgeTarget(target: Target, typed: string, side: 'sender' | 'recipient', world: World): Fact {
+function matchTarget(
+  target: Target,
+  typed: string,
+  side: 'sender' | 'recipient',
+  world: SimulatorContext,
+): Fact {
   const the = `The ${side}`
   // admin-api §4.1 rule 4 speaks of a target without a type, and not of a target that is left out.
   if (target === undefined) return fact(true, 'assumed', `${the} may be anybody: no target is set.`)
@@ -147,15 +147,15 @@ function judgeTarget(target: Target, typed: string, side: 'sender' | 'recipient'
   switch (type) {
     case 'internal_addresses':
     case 'external_addresses':
-      return judgeInternal(type === 'internal_addresses', address, the, world)
+      return matchInternal(type === 'internal_addresses', address, the, world)
     case 'email_domain':
-      return judgeDomain(target.emailDomain ?? '', address, the)
+      return matchDomain(target.emailDomain ?? '', address, the)
     case 'individual_email_address':
-      return judgeIndividual(target.emailAddress ?? '', address, the, world)
+      return matchIndividual(target.emailAddress ?? '', address, the, world)
     case 'profile_group':
-      return judgeGroup(target.groupId ?? '', address, the, world)
+      return matchGroup(target.groupId ?? '', address, the, world)
     case 'free_mail_domains':
-      return judgeFreeMail(address, the, world)
+      return matchFreeMail(address, the, world)
     case 'address_attribute_value':
       return fact(
         undefined,
@@ -168,11 +168,11 @@ function judgeTarget(target: Target, typed: string, side: 'sender' | 'recipient'
 }
 
 /** Whether an address is one of the organisation's; `undefined` where config.json does not say what is. */
-function isInternal({ domain }: Mailbox, { ownDomains }: World): Answer {
+function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Ternary {
   return ownDomains.length === 0 ? undefined : ownDomains.includes(domain)
 }
 
-function judgeInternal(wanted: boolean, address: Mailbox, the: string, world: World): Fact {
+function matchInternal(wanted: boolean, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const internal = isInternal(address, world)
   if (internal === undefined) {
     return fact(undefined, 'unknown', `${the} may be internal or not: config.json names no own domain.`)
@@ -181,7 +181,7 @@ function judgeInternal(wanted: boolean, address: Mailbox, the: string, world: Wo
   return fact(internal === wanted, 'assumed', `${words}. The service has a list of its own.`)
 }
 
-function judgeDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
+function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
   const domain = plainDomain(wanted)
   if (own === domain) {
     // How the service compares the two forms is nowhere said.
@@ -200,7 +200,7 @@ function judgeDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: s
 }
 
 /** admin-api §2.2: it only takes effect if the address belongs to an internal user. */
-function judgeIndividual(wanted: string, address: Mailbox, the: string, world: World): Fact {
+function matchIndividual(wanted: string, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const target = readMailbox(wanted)
   const isSame =
     target?.domain === address.domain && target.local.toLowerCase() === address.local.toLowerCase()
@@ -220,7 +220,12 @@ function judgeIndividual(wanted: string, address: Mailbox, the: string, world: W
     : fact(false, 'assumed', `${is}, but external by config.json: so it takes no effect.`)
 }
 
-function judgeGroup(id: string, { local, domain }: Mailbox, the: string, { members }: World): Fact {
+function matchGroup(
+  id: string,
+  { local, domain }: Mailbox,
+  the: string,
+  { members }: SimulatorContext,
+): Fact {
   const group = members?.get(id)
   if (!group)
     return fact(undefined, 'unknown', `${the} may be in the group or not: its members are not known here.`)
@@ -229,7 +234,7 @@ function judgeGroup(id: string, { local, domain }: Mailbox, the: string, { membe
     : fact(false, 'assumed', `${the} is not in the group, by the list of members that was given.`)
 }
 
-function judgeFreeMail(address: Mailbox, the: string, world: World): Fact {
+function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): Fact {
   const { domain } = address
   if (freeMail.has(domain))
     return fact(true, 'assumed', `${the} is at ${domain}, taken to be a free mail provider.`)
@@ -242,7 +247,7 @@ function judgeFreeMail(address: Mailbox, the: string, world: World): Fact {
   )
 }
 
-function judgeConditions({ conditions }: Scope): readonly Fact[] {
+function matchConditions({ conditions }: Scope): readonly Fact[] {
   const set = Object.entries(conditions ?? {}).filter(
     ([, value]) => !(Array.isArray(value) && value.length === 0),
   )
@@ -253,7 +258,7 @@ function judgeConditions({ conditions }: Scope): readonly Fact[] {
   ]
 }
 
-/** What is said of a policy and changes nothing of the answer here. */
+/** Steps about settings that do not change the match. */
 function sayFlags({ enforced = false, override = false, fromPart }: Scope): readonly Fact[] {
   const flags = [
     fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. What that changes is not documented.`),

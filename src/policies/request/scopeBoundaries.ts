@@ -1,9 +1,9 @@
-/** When scopes begin and end to hold: what is said of them for now is another thing then. */
+/** Moments at which a scope starts or ends, so that the simulator and the warnings must run again. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 
-/** In milliseconds since the epoch. The last moment of a period belongs to it, as reach.ts assumes. */
-export const turnsOf = (scopes: CreatePolicyInput['policies']): readonly number[] =>
+/** In milliseconds since the epoch. The last moment belongs to the period, as scopeMatch.ts assumes. */
+export const scopeBoundaries = (scopes: CreatePolicyInput['policies']): readonly number[] =>
   scopes
     .flatMap(({ fromDate, toDate }) => [
       fromDate === undefined ? Number.NaN : parseWireDate(fromDate),

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { makePlan, type PartFate, withPart } from './plan.ts'
-import { countSent, keepFound, saySent, sayParts, sentBy, sentOf, sentSince, withoutPlan } from './sent.ts'
+import { makePlan, type PartStatus, withPart } from './plan.ts'
+import {
+  addSentParts,
+  countSent,
+  keepAll,
+  sayParts,
+  saySent,
+  sentInList,
+  sentPartsOf,
+  withoutPlan,
+} from './sentByPlan.ts'
 
 const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   value: `h${index}.example`,
@@ -14,8 +23,8 @@ const made = makePlan(entries, [], { description: 'Wave', policies: [{ descripti
 const begun = withPart(withPart(made, 0, { isCreated: true }), 1, { begunAt: 5 })
 
 test('a plan says what it has sent, and of what it does not know', () => {
-  expect(sentBy(made, entries)).toEqual([])
-  const parts = sentBy(begun, entries)
+  expect(sentPartsOf(made, entries)).toEqual([])
+  const parts = sentPartsOf(begun, entries)
   expect(parts.map(({ name, values, isCreated }) => [name, values.length, isCreated])).toEqual([
     ['Wave (1 of 3)', 5_000, true],
     ['Wave (2 of 3)', 5_000, false],
@@ -24,8 +33,8 @@ test('a plan says what it has sent, and of what it does not know', () => {
 })
 
 test('what became of the parts goes over what the plan has noted down', () => {
-  const fates: PartFate[] = [{ at: 'waiting' }, { at: 'created' }, { at: 'on its way' }]
-  expect(sentBy(made, entries, fates).map(({ name, isCreated }) => [name, isCreated])).toEqual([
+  const statuses: PartStatus[] = [{ state: 'waiting' }, { state: 'created' }, { state: 'on its way' }]
+  expect(sentPartsOf(made, entries, statuses).map(({ name, isCreated }) => [name, isCreated])).toEqual([
     ['Wave (2 of 3)', true],
     ['Wave (3 of 3)', false],
   ])
@@ -47,12 +56,12 @@ test('only what is in the list counts, once', () => {
       { name: 'Two', values: ['h2.example', 'h3.example'], isCreated: false },
     ],
   }
-  const now = sentOf(entries, sent)
+  const now = sentInList(entries, sent)
   expect([...(now?.created ?? [])]).toEqual(['h1.example', 'h2.example'])
   expect([...(now?.unknown ?? [])]).toEqual(['h3.example'])
   expect(countSent({ urls: entries, sent })).toMatchObject({ created: 2, unknown: 1 })
   expect(countSent({ urls: entries, sent, plan: begun })).toMatchObject({ created: 5_000, unknown: 5_000 })
-  expect(sentOf(entries.slice(100), sent)).toBeUndefined()
+  expect(sentInList(entries.slice(100), sent)).toBeUndefined()
   expect(countSent({ urls: entries.slice(100), sent })).toMatchObject({ created: 0, unknown: 0 })
 })
 
@@ -64,16 +73,16 @@ test('what is kept says nothing of what comes to the list later', () => {
     ],
   }
   const fewer = entries.slice(2)
-  const found = sentOf(fewer, sent)
+  const found = sentInList(fewer, sent)
   expect(found?.isOpen).toBe(true)
   if (!found) throw new Error('Two are in the list.')
-  const kept = keepFound(sent, found)
+  const kept = keepAll(sent, found)
   expect(kept.wanted).toEqual(['h2.example', 'h3.example'])
-  expect(sentOf(fewer, kept)?.isOpen).toBe(false)
+  expect(sentInList(fewer, kept)?.isOpen).toBe(false)
   // The removal of one that was sent is undone.
-  const again = sentOf(entries, kept)
+  const again = sentInList(entries, kept)
   expect(again).toMatchObject({ isOpen: true })
-  expect(again && sentOf(entries, keepFound(kept, again))?.isOpen).toBe(false)
+  expect(again && sentInList(entries, keepAll(kept, again))?.isOpen).toBe(false)
 })
 
 test('a plan that was left as it was asks nothing anew, and one that was begun only of what it has sent', () => {
@@ -81,11 +90,11 @@ test('a plan that was left as it was asks nothing anew, and one that was begun o
     parts: [{ name: 'One', values: ['h1.example', 'h11999.example'], isCreated: true }],
     wanted: ['h1.example', 'h11999.example'],
   }
-  expect(sentSince(kept, sentBy(made, entries))).toEqual(kept)
-  const after = sentSince(kept, sentBy(begun, entries))
+  expect(addSentParts(kept, sentPartsOf(made, entries))).toEqual(kept)
+  const after = addSentParts(kept, sentPartsOf(begun, entries))
   expect(after?.parts.map(({ name }) => name)).toEqual(['One', 'Wave (1 of 3)', 'Wave (2 of 3)'])
   expect(after?.wanted).toEqual(['h11999.example'])
-  expect(sentSince(undefined, [])).toBeUndefined()
+  expect(addSentParts(undefined, [])).toBeUndefined()
 })
 
 test('it is said in words', () => {

@@ -1,7 +1,7 @@
 /** What of a list was sent already by a plan that is not with it any more: in a clone, in a file, or once it was left. */
 import type { Entry } from '../urls/entry.ts'
 import { number } from '../../ui/number.ts'
-import type { PartFate, Plan } from './plan.ts'
+import type { PartStatus, Plan } from './plan.ts'
 import { countUrls } from '../request/words.ts'
 
 /** A part of such a plan. */
@@ -14,7 +14,7 @@ export interface SentPart {
   readonly isCreated: boolean
 }
 
-export interface SentBefore {
+export interface SentByPlan {
   readonly parts: readonly SentPart[]
   /** Those of them that the admin wants in the list all the same, by their value. */
   readonly wanted?: readonly string[]
@@ -23,10 +23,10 @@ export interface SentBefore {
 const none: ReadonlySet<string> = new Set()
 
 /** Of what is sent by now, it is asked anew. Nothing where nothing was sent. */
-export function sentSince(
-  before: SentBefore | undefined,
+export function addSentParts(
+  before: SentByPlan | undefined,
   parts: readonly SentPart[],
-): SentBefore | undefined {
+): SentByPlan | undefined {
   const all = [...(before?.parts ?? []), ...parts]
   if (all.length === 0) return undefined
   const since = parts.length > 0 ? new Set(parts.flatMap(({ values }) => values)) : none
@@ -35,49 +35,49 @@ export function sentSince(
 }
 
 /** With all that was found to be wanted. What comes to the list later is asked about. */
-export const keepFound = (sent: SentBefore, { created, unknown }: SentNow): SentBefore => ({
+export const keepAll = (sent: SentByPlan, { created, unknown }: SentInList): SentByPlan => ({
   ...sent,
   wanted: [...new Set([...(sent.wanted ?? []), ...created, ...unknown])],
 })
 
 /** By what became of the parts; where that is not looked up, by what the plan itself noted down. */
-export function sentBy(
+export function sentPartsOf(
   plan: Plan,
   entries: readonly Pick<Entry, 'value'>[],
-  fates?: readonly PartFate[],
+  statuses?: readonly PartStatus[],
 ): readonly SentPart[] {
   return plan.parts.flatMap(({ name, places, isCreated, begunAt }, index) => {
     const noted = isCreated ? 'created' : begunAt === undefined ? 'waiting' : 'outcome unknown'
-    const fate = fates?.[index]?.at ?? noted
-    if (fate === 'waiting' || fate === 'undone') return []
+    const state = statuses?.[index]?.state ?? noted
+    if (state === 'waiting' || state === 'undone') return []
     const values = places.flatMap((place) => entries[place]?.value ?? [])
-    return [{ name, values, isCreated: fate === 'created' }]
+    return [{ name, values, isCreated: state === 'created' }]
   })
 }
 
 interface WithPlan {
   readonly urls: readonly Entry[]
   readonly plan?: Plan
-  readonly sent?: SentBefore
+  readonly sent?: SentByPlan
 }
 
 export interface WithoutPlan {
   readonly plan?: undefined
-  readonly sent?: SentBefore
+  readonly sent?: SentByPlan
 }
 
 /** Without its plan, which belongs to one draft alone; whoever has it now is asked anew what is to become of the rest. */
 export function withoutPlan<T extends WithPlan>(
   draft: T,
-  fates?: readonly PartFate[],
+  statuses?: readonly PartStatus[],
 ): Omit<T, keyof WithoutPlan> & WithoutPlan {
   const before = draft.sent && { parts: draft.sent.parts }
-  const parts = draft.plan ? sentBy(draft.plan, draft.urls, fates) : []
-  return { ...draft, plan: undefined, sent: sentSince(before, parts) }
+  const parts = draft.plan ? sentPartsOf(draft.plan, draft.urls, statuses) : []
+  return { ...draft, plan: undefined, sent: addSentParts(before, parts) }
 }
 
 /** What of a list was sent, and of what nobody knew, by value. */
-export interface SentNow {
+export interface SentInList {
   readonly created: ReadonlySet<string>
   readonly unknown: ReadonlySet<string>
   /** Whether some of it is not wanted, as far as is known. */
@@ -85,10 +85,10 @@ export interface SentNow {
 }
 
 /** Nothing where the list holds nothing of it. */
-export function sentOf(
+export function sentInList(
   entries: readonly Pick<Entry, 'value'>[],
-  sent: SentBefore | undefined,
-): SentNow | undefined {
+  sent: SentByPlan | undefined,
+): SentInList | undefined {
   if (!sent) return undefined
   const created = new Set(sent.parts.flatMap((part) => (part.isCreated ? part.values : [])))
   const unknown = new Set(sent.parts.flatMap((part) => (part.isCreated ? [] : part.values)))
@@ -115,8 +115,8 @@ const counted = new WeakMap<WithPlan['urls'], WithPlan & Count>()
 export function countSent({ urls, plan, sent }: WithPlan): Count {
   const known = counted.get(urls)
   if (known && known.plan === plan && known.sent === sent) return known
-  const parts = [...(sent?.parts ?? []), ...(plan ? sentBy(plan, urls) : [])]
-  const found = parts.length > 0 ? sentOf(urls, { parts }) : undefined
+  const parts = [...(sent?.parts ?? []), ...(plan ? sentPartsOf(plan, urls) : [])]
+  const found = parts.length > 0 ? sentInList(urls, { parts }) : undefined
   const count = { created: found?.created.size ?? 0, unknown: found?.unknown.size ?? 0 }
   counted.set(urls, { urls, plan, sent, ...count })
   return count
@@ -144,7 +144,7 @@ export function saySent({ created, unknown }: Count, all: number): string {
 const mostNames = 3
 
 /** The policies by their descriptions. */
-export function sayParts({ parts }: SentBefore, isCreated: boolean): string {
+export function sayParts({ parts }: SentByPlan, isCreated: boolean): string {
   const names = parts.flatMap((part) =>
     part.isCreated === isCreated ? [`“${part.name.slice(0, 120)}”`] : [],
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { digestOfPart, fatesOf } from './fates.ts'
+import { digestOfPart, statusesOf } from './partStatus.ts'
 import { makePlan, withPart } from './plan.ts'
 
 const entries: Entry[] = Array.from({ length: 5_001 }, (_, index) => ({
@@ -21,6 +21,9 @@ test.each(['', ' '])(
     if (!first || !second) throw new Error('There are two parts.')
     expect(await digestOfPart(renamed, first, entries)).toMatch(/^[\da-f]{64}$/)
     expect(await digestOfPart(renamed, second, entries)).toBeUndefined()
-    expect((await fatesOf(renamed, entries, look)).map(({ at }) => at)).toEqual(['created', 'waiting'])
+    expect((await statusesOf(renamed, entries, look)).map(({ state }) => state)).toEqual([
+      'created',
+      'waiting',
+    ])
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { findResent, type Resent, type Sought } from './resent.ts'
+import { type AlreadySent, findAlreadySent, type RedactedUrls } from './alreadySent.ts'
 
 const everyone = { type: 'everyone' } as const
 const scope = { from: everyone, to: everyone, enabled: true, enforced: false }
@@ -16,7 +16,7 @@ function entryOf(text: string): WireEntry {
 const redacted = (texts: readonly string[]) => redactUrls(texts.map(entryOf), 'salt')
 
 /** Policies of the ledger, each an hour after the one before. */
-const sent = (...policies: { urls: Sought['kept']; fate?: Collision['fate'] }[]): Collision[] =>
+const sent = (...policies: { urls: RedactedUrls['kept']; fate?: Collision['fate'] }[]): Collision[] =>
   policies.map(({ urls, fate = 'accepted' }, index) => ({
     entry: {
       sent: {
@@ -40,21 +40,21 @@ const sent = (...policies: { urls: Sought['kept']; fate?: Collision['fate'] }[])
 
 async function find(texts: readonly string[], collisions: readonly Collision[], places?: readonly number[]) {
   const urls = texts.map(entryOf)
-  const work = findResent({ urls, kept: await redacted(texts), ...(places && { places }) }, collisions)
+  const work = findAlreadySent({ urls, kept: await redacted(texts), ...(places && { places }) }, collisions)
   return runAll(work)
 }
-function runAll(work: Generator<undefined, Resent>): Resent {
+function runAll(work: Generator<undefined, AlreadySent>): AlreadySent {
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value
 }
-const said = ({ sure, unsure, policies, likened }: Resent['same']) => ({
-  sure: [...sure],
-  unsure: [...unsure],
+const said = ({ certain, possible, policies, byPseudonym }: AlreadySent['same']) => ({
+  certain: [...certain],
+  possible: [...possible],
   policies: policies.map(({ requestId }) => ids.indexOf(requestId)),
-  likened,
+  byPseudonym,
 })
-const nothing = { sure: [], unsure: [], policies: [], likened: 0 }
+const nothing = { certain: [], possible: [], policies: [], byPseudonym: 0 }
 
 test('what stands in earlier policies with the same action and type, and nothing else, summed', async () => {
   const found = await find(
@@ -67,7 +67,7 @@ test('what stands in earlier policies with the same action and type, and nothing
   )
   expect(found.of).toBe(5)
   // The latest first, and of those alone that have any of them.
-  expect(said(found.same)).toEqual({ ...nothing, sure: ['a.example', 'b.example/x'], policies: [1, 0] })
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['a.example', 'b.example/x'], policies: [1, 0] })
   expect(said(found.opposite)).toEqual(nothing)
 })
 
@@ -82,8 +82,8 @@ test('what nobody knows is told apart, unless another policy surely has it', asy
   )
   expect(said(found.same)).toEqual({
     ...nothing,
-    sure: ['b.example'],
-    unsure: ['a.example'],
+    certain: ['b.example'],
+    possible: ['a.example'],
     policies: [2, 1, 0],
   })
 })
@@ -101,8 +101,8 @@ test('allow against block is another thing than the same again; of other actions
       ]),
     }),
   )
-  expect(said(found.opposite)).toEqual({ ...nothing, sure: ['a.example', 'd.example'], policies: [0] })
-  expect(said(found.same)).toEqual({ ...nothing, sure: ['b.example', 'd.example'], policies: [0] })
+  expect(said(found.opposite)).toEqual({ ...nothing, certain: ['a.example', 'd.example'], policies: [0] })
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example', 'd.example'], policies: [0] })
 })
 
 test('what the ledger keeps as a pseudonym is compared by it, and counted', async () => {
@@ -113,10 +113,10 @@ test('what the ledger keeps as a pseudonym is compared by it, and counted', asyn
     }),
   )
   expect(said(found.same)).toEqual({
-    sure: ['a.example/?id=Ab', 'c.example/p'],
-    unsure: [],
+    certain: ['a.example/?id=Ab', 'c.example/p'],
+    possible: [],
     policies: [0],
-    likened: 1,
+    byPseudonym: 1,
   })
 })
 
@@ -127,7 +127,7 @@ test('of a part of a list, nothing else is looked for', async () => {
     [1, 2],
   )
   expect(found.of).toBe(2)
-  expect(said(found.same)).toEqual({ ...nothing, sure: ['b.example'], policies: [0] })
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example'], policies: [0] })
 })
 
 test('25,000 URLs against 25,000, in pieces that hold up no frame', () => {
@@ -137,12 +137,12 @@ test('25,000 URLs against 25,000, in pieces that hold up no frame', () => {
     value: `h${at}.example/p`,
   }))
   const started = process.cpuUsage()
-  const work = findResent({ urls, kept: urls }, sent({ urls: urls.toReversed() }))
+  const work = findAlreadySent({ urls, kept: urls }, sent({ urls: urls.toReversed() }))
   let pieces = 1
   let step = work.next()
   for (; !step.done; step = work.next()) pieces++
   const { user, system } = process.cpuUsage(started)
-  expect(step.value.same.sure.size).toBe(25_000)
+  expect(step.value.same.certain.size).toBe(25_000)
   expect(pieces).toBe(26)
   // Far above what it takes, far below what comparing each with each would.
   expect((user + system) / 1_000).toBeLessThan(1_000)

@@ -4,14 +4,14 @@ import { createSimulator, indexing } from './simulator.ts'
 import {
   check,
   groupsOf,
-  newTrial,
+  newSimulatorInput,
   readUrl,
   remember,
   scopesOf,
-  type Trial,
+  type SimulatorInput,
   whoOf,
-  withMet,
-} from './trial.ts'
+  withCoveredByEarlier,
+} from './simulatorInput.ts'
 
 const now = Date.UTC(2026, 10, 21)
 function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()])) {
@@ -26,8 +26,11 @@ function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()]))
       return createSimulator(value, scopes, { ownDomains: ['corp.example'], normalise: remember(readUrl) })
   }
 }
-const checked = (trial: Partial<Trial>, values: readonly string[], scopes = scopesOf([newScope()])) =>
-  check({ ...newTrial, ...trial }, simulatorOf(values, scopes), 'block', now)
+const checked = (
+  trial: Partial<SimulatorInput>,
+  values: readonly string[],
+  scopes = scopesOf([newScope()]),
+) => check({ ...newSimulatorInput, ...trial }, simulatorOf(values, scopes), 'block', now)
 
 const lines = (prefix: string) =>
   Array.from({ length: 1_000 }, (_, index) => `${prefix}${index}.example/p`).join('\n')
@@ -55,7 +58,7 @@ describe('the lists', () => {
       failures: [],
       isGood: true,
       uncovered: [],
-      met: [],
+      coveredByEarlier: [],
     })
   })
 
@@ -64,23 +67,23 @@ describe('the lists', () => {
       { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
     ])
     const trial = {
-      ...newTrial,
+      ...newSimulatorInput,
       mustHit: 'sent.example\nnever.example\nok.example\nbad.example',
       mustMiss: 'x.example',
     }
     const alone = checked(trial, ['block bad.example', 'allow ok.example', 'block x.example'])
     expect(alone.uncovered.map(({ url }) => url)).toEqual(['sent.example', 'never.example'])
     const sent = new Map(['sent.example', 'ok.example', 'x.example'].map((url) => [url, 'Met.']))
-    const both = withMet(alone, trial, sent)
+    const both = withCoveredByEarlier(alone, trial, sent)
     expect(both.sentence).toBe(
       '2 of 4 must-hit are hit, 1 of them by what was already sent; 1 of 1 must-miss is hit.',
     )
-    expect(both.met).toMatchObject([{ url: 'sent.example', sentence: 'Met.' }])
+    expect(both.coveredByEarlier).toMatchObject([{ url: 'sent.example', sentence: 'Met.' }])
     expect(both.failures.map(({ url }) => url)).toEqual(['never.example', 'ok.example', 'x.example'])
     expect(both.isGood).toBe(false)
-    expect(withMet(alone, trial, new Map())).toBe(alone)
-    const last = { ...newTrial, mustHit: 'sent.example' }
-    expect(withMet(checked(last, []), last, sent)).toMatchObject({
+    expect(withCoveredByEarlier(alone, trial, new Map())).toBe(alone)
+    const last = { ...newSimulatorInput, mustHit: 'sent.example' }
+    expect(withCoveredByEarlier(checked(last, []), last, sent)).toMatchObject({
       sentence: '1 of 1 must-hit is hit, 1 of them by what was already sent.',
       failures: [],
       isGood: true,
@@ -116,7 +119,7 @@ describe('the lists', () => {
 
   test('of a thousand lines are checked against 25,000 entries', () => {
     const simulator = simulatorOf(Array.from({ length: 25_000 }, (_, index) => `block h${index}.example`))
-    const trial = { ...newTrial, mustHit: lines('h'), mustMiss: lines('x') }
+    const trial = { ...newSimulatorInput, mustHit: lines('h'), mustMiss: lines('x') }
     expect(check(trial, simulator, 'block', now).isGood).toBe(true)
   })
 })
@@ -139,11 +142,11 @@ test('a draft with a date that is half typed is asked about all the same', () =>
   const [made] = scopesOf([scope as ReturnType<typeof newScope>])
   expect(made).toMatchObject({ fromDate: 'unreadable', toDate: expect.stringMatching(/^2031/) })
   const who = { sender: 'a@b.example', recipient: 'c@d.example', at: now }
-  const { verdict, why } = simulatorOf(['block bad.example'], made && [made]).simulate({
+  const { outcome, why } = simulatorOf(['block bad.example'], made && [made]).simulate({
     ...who,
     url: 'bad.example',
   })
-  expect([verdict, why]).toEqual(['cannot tell', 'A date of the policy cannot be read.'])
+  expect([outcome, why]).toEqual(['cannot tell', 'A date of the policy cannot be read.'])
 })
 
 test('the groups of a draft are named once', () => {
@@ -156,8 +159,8 @@ test('the groups of a draft are named once', () => {
 })
 
 test('a moment that is not given is now', () => {
-  const trial = { ...newTrial, sender: 'a@b.example' }
-  expect(whoOf(newTrial, now)).toBeUndefined()
+  const trial = { ...newSimulatorInput, sender: 'a@b.example' }
+  expect(whoOf(newSimulatorInput, now)).toBeUndefined()
   expect(whoOf(trial, now)?.at).toBe(now)
   expect(whoOf({ ...trial, at: '2031-01-31T17:15' }, now)?.at).toBe(Date.parse('2031-01-31T17:15'))
 })

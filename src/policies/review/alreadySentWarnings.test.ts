@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
-import { type Again, noneOf, type Resent } from '../history/resent.ts'
-import { sayResent } from './resentWarnings.ts'
+import { type AlreadySent, type Matches, noneOf } from '../history/alreadySent.ts'
+import { warnOfAlreadySent } from './alreadySentWarnings.ts'
 import { openOf, withSeen } from './warnings.ts'
 
 const at = Date.UTC(2026, 10, 20, 9)
-const policies = (many: number): Again['policies'] =>
+const policies = (many: number): Matches['policies'] =>
   Array.from({ length: many }, (_, index) => ({
     requestId: `r${index}`,
     at: at - index * 60_000,
-    isSure: true,
+    isCertain: true,
   }))
 const values = (many: number, name = 'h') =>
   new Set(Array.from({ length: many }, (_, index) => `${name}${index}.example`))
-const again = (sure: number, unsure = 0, from = 1, likened = 0): Again => ({
-  sure: values(sure),
-  unsure: values(unsure, 'u'),
+const again = (sure: number, unsure = 0, from = 1, byPseudonym = 0): Matches => ({
+  certain: values(sure),
+  possible: values(unsure, 'u'),
   policies: policies(from),
-  likened,
+  byPseudonym,
 })
 const say = (
-  found: Partial<Resent>,
+  found: Partial<AlreadySent>,
   rest: { readonly isRest?: boolean; readonly names?: Readonly<Record<string, string>> } = {},
 ) =>
-  sayResent({
+  warnOfAlreadySent({
     found: { ...noneOf(2_000), ...found },
     isRest: rest.isRest ?? false,
-    nameOf: (id) => rest.names?.[id],
+    descriptionOf: (id) => rest.names?.[id],
   })
 const titles = (...args: Parameters<typeof say>) => say(...args).map(({ title }) => title)
 const when = time(at)
@@ -43,7 +43,7 @@ test('how many of how many, by which policy, and what it would do', () => {
     title: `412 of these 2,000 URLs were already sent to the same target, by “Phishing, week 46” on ${when}.`,
     examples: ['Sending them again makes a second entry of each, which counts against the 25,000.'],
     count: 1,
-    part: { at: 'list', show: 'sent before', values: values(412) },
+    place: { at: 'list', show: 'sent before', values: values(412) },
     drops: [{ label: 'Drop 412 from the list', values: values(412) }],
   })
 })
@@ -122,7 +122,7 @@ test('who has seen it has seen it of fewer, but not of others or by another poli
   const [seen] = say({ same: again(10, 0, 2) })
   if (!seen) throw new Error('There is no warning.')
   const marks = withSeen(new Set(['Another.']), seen, true)
-  const isOpen = (found: Partial<Resent>) => openOf(say(found), '', { body: '', marks }).length > 0
+  const isOpen = (found: Partial<AlreadySent>) => openOf(say(found), '', { body: '', marks }).length > 0
   expect(isOpen({ same: again(10, 0, 2) })).toBe(false)
   expect(isOpen({ of: 7, same: again(4) })).toBe(false)
   expect(isOpen({ same: again(11) })).toBe(true)

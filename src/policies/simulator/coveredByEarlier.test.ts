@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry as Known } from '../../ledger/book/book.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
 import { time } from '../../ui/time/clock.ts'
-import { findMet, indexSent, type SentIndex } from './met.ts'
+import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
 
 const at = Date.UTC(2026, 10, 20)
 
@@ -41,7 +41,7 @@ async function meet(urls: readonly string[], policies: readonly Known[], hit: 'b
     urls.map((value) => ({ action: hit, type: 'url', value })),
     'salt',
   )
-  return [...findMet(urls, kept, indexOf(policies), hit)]
+  return [...findCoveredByEarlier(urls, kept, indexOf(policies), hit)]
 }
 
 const by = (hour: number) => `Met by what was already sent, by the policy of ${time(at + hour * 3_600_000)}.`

@@ -1,14 +1,14 @@
-/** What the scope form says in small notes, which nobody sees of a folded scope: said again before it is sent. */
+/** The notes of the scope form, repeated in the review: a folded scope hides them. */
 import { number } from '../../ui/number.ts'
-import type { CautionKind } from '../request/caution.ts'
-import { warnOfScope } from '../request/fieldWarnings.ts'
+import type { FieldNoteKind } from '../request/fieldNote.ts'
+import { notesOfScope } from '../request/scopeNotes.ts'
 import { nameOf } from './scopeWarnings.ts'
 import { type Make, type ReviewWarning, some } from './warning.ts'
 
 type Said = Pick<ReviewWarning, 'needs'> & { readonly one: string; readonly many: string }
 
-/** In the order in which they are said. */
-const kinds: Readonly<Record<Exclude<CautionKind, 'past end'>, Said>> = {
+/** In the order of the review. */
+const kinds: Readonly<Record<Exclude<FieldNoteKind, 'past end'>, Said>> = {
   'no effect': {
     needs: 'a tick',
     one: 'An address of a scope is external, and takes no effect.',
@@ -56,25 +56,25 @@ const kinds: Readonly<Record<Exclude<CautionKind, 'past end'>, Said>> = {
   },
 }
 
-/** Those of one kind are one. An end that has passed is told of by `overScopes`. */
-export const cautions: Make = ({ input, scopes, ownDomains, now }) => {
+/** Notes of one kind become one warning. `overScopes` warns of an end that has passed. */
+export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
   const all = scopes.flatMap((scope, index) =>
-    warnOfScope(scope, { now, ownDomains }).map((each) => ({ ...each, index })),
+    notesOfScope(scope, { now, ownDomains }).map((each) => ({ ...each, index })),
   )
   // The keys of a record are the union, which `Object.keys` forgets.
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind): ReviewWarning[] => {
-    const those = all.filter((each) => each.kind === kind)
-    const [first] = those
+    const notes = all.filter((each) => each.kind === kind)
+    const [first] = notes
     if (!first) return []
     const { needs, one, many } = kinds[kind]
-    const lines = those.map(({ index, label, text }) => `${nameOf(input, index)}, ${label}: ${inside(text)}`)
+    const lines = notes.map(({ index, label, text }) => `${nameOf(input, index)}, ${label}: ${inside(text)}`)
     return [
       {
         kind: `field: ${kind}`,
         needs,
-        title: those.length === 1 ? one : `${number(those.length)} ${many}`,
+        title: notes.length === 1 ? one : `${number(notes.length)} ${many}`,
         ...some(lines),
-        part: { at: 'scope', index: first.index, field: first.field },
+        place: { at: 'scope', index: first.index, field: first.field },
       },
     ]
   })

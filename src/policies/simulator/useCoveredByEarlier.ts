@@ -8,15 +8,15 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
-import { findMet, indexSent, type SentIndex } from './met.ts'
-import type { Lists } from './simulator.ts'
-import { readUrl } from './trial.ts'
-import { keptOf } from '../history/useResent.ts'
+import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
+import type { TestLists } from './simulator.ts'
+import { readUrl } from './simulatorInput.ts'
+import { redactedOf } from '../history/useAlreadySent.ts'
 
-export interface Met {
+export interface CoveredByEarlier {
   /** What is said of each URL that is hit by what was already sent. */
-  readonly met: ReadonlyMap<string, string>
-  /** It is not known yet. */
+  readonly covered: ReadonlyMap<string, string>
+  /** The lookup is running. */
   readonly isLooking: boolean
 }
 
@@ -24,13 +24,13 @@ const nothing: ReadonlyMap<string, string> = new Map()
 const none: readonly Known[] = []
 const index = (sent: readonly Known[]): Promise<SentIndex> => inPieces(indexSent(sent))
 
-/** Which URLs the policies hit that were already sent to all whom these scopes are for. */
-export function useMet(
+/** Which URLs are covered by earlier policies for all the people of these scopes. */
+export function useCoveredByEarlier(
   urls: readonly string[],
   scopes: CreatePolicyInput['policies'],
-  hit: Lists['hit'],
+  hit: TestLists['hit'],
   now: number,
-): Met {
+): CoveredByEarlier {
   const { book, liveTabs, salt, reading } = useLedgerState()
   const own = useOwn()
   const isAsked = urls.length > 0
@@ -48,24 +48,24 @@ export function useMet(
   const sent = useSteady(containing, Object.is)
   const isAny = sent.length > 0
   const { output: sentIndex } = useDerived(isAny ? sent : undefined, index)
-  const question = useMemo(
+  const query = useMemo(
     () => (sentIndex && isAsked ? { urls, sentIndex } : undefined),
     [sentIndex, isAsked, urls],
   )
   const look = useCallback(
-    async ({ urls: asked, sentIndex: of }: NonNullable<typeof question>) => {
+    async ({ urls: asked, sentIndex: of }: NonNullable<typeof query>) => {
       const read = asked.map((url) => {
         const found = readUrl(url)
-        const { host, path, query } = 'reason' in found ? { host: '', path: '', query: '' } : found.address
-        return { action: hit, type: 'url', value: `${host}${path}${query}` }
+        const address = 'reason' in found ? { host: '', path: '', query: '' } : found.address
+        return { action: hit, type: 'url', value: `${address.host}${address.path}${address.query}` }
       })
-      return findMet(asked, await keptOf(read, salt), of, hit)
+      return findCoveredByEarlier(asked, await redactedOf(read, salt), of, hit)
     },
     [hit, salt],
   )
-  const { output: met, isFailed: isUncompared } = useDerived(question, look)
-  const isKnown = !reading && isReady && (!isAny || met !== undefined)
-  // What cannot be found out is not met.
+  const { output: covered, isFailed: isUncompared } = useDerived(query, look)
+  const isKnown = !reading && isReady && (!isAny || covered !== undefined)
+  // After a failure a URL counts as not covered.
   const isOver = isFailed || isUncompared
-  return { met: met ?? nothing, isLooking: isAsked && !isKnown && !isOver }
+  return { covered: covered ?? nothing, isLooking: isAsked && !isKnown && !isOver }
 }
