@@ -130,7 +130,7 @@ async function weigh(page: Page) {
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** What the ledger says became of a request; without an end nobody heard of it again (src/ledger/book/book.ts). */
+/** What the ledger says became of a request; without an end nobody heard of it again (src/ledger/book/requests.ts). */
 interface Told {
   operation: string
   fate: string

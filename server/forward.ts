@@ -1,5 +1,5 @@
 /** The pass-through: a request of the page goes on to the service, once, and its answer back. */
-import { request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request as overHttp, type ServerResponse } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { pipeline } from 'node:stream'
 import { answer } from './answers.ts'
@@ -17,13 +17,13 @@ const memory = 600_000
 const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)))
 
-type Failure = 'unreachable' | 'lost' | 'timeout'
+type ForwardFailure = 'unreachable' | 'lost' | 'timeout'
 
 /**
  * The header X-Signet-Gateway, which no service can set through here, says where this server itself had to answer:
  * `unreachable` means that nothing has left, so nothing was executed; after `lost` and `timeout` the outcome is unknown.
  */
-function fail(response: ServerResponse, status: 502 | 503 | 504, error: Failure, more: object): void {
+function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardFailure, more: object): void {
   answer(response, status, { error, ...more }, { 'X-Signet-Gateway': error })
 }
 
@@ -93,7 +93,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   const { host } = target
   let connected = false
   let timedOut = false
-  const give = (status: 502 | 504, error: Failure, more: object) => {
+  const give = (status: 502 | 504, error: ForwardFailure, more: object) => {
     // The rest of the request is read for the answer's sake, and goes nowhere.
     request.unpipe(upstream)
     fail(response, status, error, { host, ...more })

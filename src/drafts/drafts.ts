@@ -3,10 +3,10 @@
  * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
  * runs a script on this origin, can read both.
  */
-import { createAhead } from './ahead.ts'
-import { makeKey, seal, unseal } from './sealing.ts'
+import { createCachedAnswer } from './cachedAnswer.ts'
+import { decrypt, encrypt, makeKey } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
-import { createTurns, type Turn } from './turn.ts'
+import { createSerialQueue, type QueuedTask } from './serialQueue.ts'
 
 export interface Draft {
   readonly id: string
@@ -76,7 +76,7 @@ export interface Drafts {
   readonly wipe: () => Promise<boolean>
 }
 
-export interface DraftEdges {
+export interface DraftDependencies {
   readonly store: DraftStore
   readonly tab: string
   readonly now: () => number
@@ -84,7 +84,7 @@ export interface DraftEdges {
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Whether anything may be kept on this device, and for how many days. */
   readonly settings: () => Promise<{ readonly keep: boolean; readonly days: number }>
-  /** How long one turn may take, in milliseconds. */
+  /** How long one task may take, in milliseconds. */
   readonly patience?: number
 }
 
@@ -102,8 +102,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const contentOf = ({ id, owner, page }: Head) => [id, owner, page]
 const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
-export function createDrafts(edges: DraftEdges): Drafts {
-  const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = edges
+export function createDrafts(dependencies: DraftDependencies): Drafts {
+  const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = dependencies
   /** What is stored already: looking at a draft must not make it younger. */
   let stored: { readonly id: string; readonly text: string; readonly isHurried?: boolean } | undefined
 
@@ -118,17 +118,17 @@ export function createDrafts(edges: DraftEdges): Drafts {
   /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
-  /** Whether anything is kept, and under which key. */
-  const ahead = createAhead(async () => {
+  /** Whether drafts are kept, and the key to encrypt them with. */
+  const storage = createCachedAnswer(async () => {
     const { keep } = await settings()
     return { keep, key: keep ? await getKey() : undefined }
   })
 
   /** Where nobody can read it any more, it goes. */
-  async function read(head: Head, turn: Turn, isOpened = false): Promise<Draft | undefined> {
+  async function read(head: Head, task: QueuedTask, isOpened = false): Promise<Draft | undefined> {
     const content = await store.readContent(head.id)
-    const text = content && (await unseal(await getKey(), contentOf(head), content))
-    turn.check()
+    const text = content && (await decrypt(await getKey(), contentOf(head), content))
+    task.check()
     if (text === undefined) {
       await store.remove([head.id])
       return undefined
@@ -137,13 +137,13 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
   }
 
-  async function write(head: Head, text: string, summary: unknown, turn: Turn, known?: CryptoKey) {
+  async function write(head: Head, text: string, summary: unknown, task: QueuedTask, known?: CryptoKey) {
     const key = known ?? (await getKey())
     const [content, said] = await Promise.all([
-      seal(key, contentOf(head), text),
-      summary === undefined ? undefined : seal(key, summaryOf(head), JSON.stringify(summary)),
+      encrypt(key, contentOf(head), text),
+      summary === undefined ? undefined : encrypt(key, summaryOf(head), JSON.stringify(summary)),
     ])
-    turn.check()
+    task.check()
     await store.put({ ...head, ...(said && { summary: said }) }, content)
   }
 
@@ -151,26 +151,26 @@ export function createDrafts(edges: DraftEdges): Drafts {
   async function claim(
     id: string,
     mark: Partial<Head>,
-    turn: Turn,
+    task: QueuedTask,
     place?: Place,
   ): Promise<Head | 'elsewhere' | 'gone'> {
     const living = await liveTabs()
-    turn.check()
+    task.check()
     let why: 'elsewhere' | 'gone' = 'gone'
     const claimed = await store.mark((heads) => {
       const found = heads.find((head) => head.id === id && (!place || isAt(head, place)))
-      if (!found || turn.isOver()) return undefined
+      if (!found || task.isExpired()) return undefined
       why = 'elsewhere'
       return found.tab !== tab && living.has(found.tab) ? undefined : { ...found, ...mark }
     })
     return claimed ?? why
   }
 
-  async function takeNext(place: Place, turn: Turn): Promise<Draft | undefined> {
+  async function takeNext(place: Place, task: QueuedTask): Promise<Draft | undefined> {
     const [living, { days }] = await Promise.all([liveTabs(), settings()])
     const oldest = now() - days * day
     const stale: string[] = []
-    turn.check()
+    task.check()
     const claimed = await store.mark((heads) => {
       stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
       const [next] = heads
@@ -178,11 +178,11 @@ export function createDrafts(edges: DraftEdges): Drafts {
         // What was put aside waits for the admin.
         .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
-      return next && !turn.isOver() ? { ...next, tab, openedAt: now() } : undefined
+      return next && !task.isExpired() ? { ...next, tab, openedAt: now() } : undefined
     })
-    turn.check()
+    task.check()
     if (stale.length > 0) await store.remove(stale)
-    return claimed && ((await read(claimed, turn, true)) ?? takeNext(place, turn))
+    return claimed && ((await read(claimed, task, true)) ?? takeNext(place, task))
   }
 
   async function list(place: Place): Promise<readonly Listed[]> {
@@ -192,7 +192,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
     const listed = await Promise.all(
       own.map(async (head) => {
         const { id, at, summary } = head
-        const text = summary && (await unseal(key, summaryOf(head), summary))
+        const text = summary && (await decrypt(key, summaryOf(head), summary))
         // Of another key: nobody can read the content either.
         if (summary && text === undefined) return []
         const said = text === undefined ? undefined : (JSON.parse(text) as unknown)
@@ -202,35 +202,35 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
-  const { inTurn, isSlow } = createTurns(patience)
-  const isDone = async (work: (turn: Turn) => Promise<unknown>) =>
-    (await inTurn(async (turn) => {
-      await work(turn)
+  const { enqueue, isSlow } = createSerialQueue(patience)
+  const isDone = async (work: (task: QueuedTask) => Promise<unknown>) =>
+    (await enqueue(async (task) => {
+      await work(task)
       return true
     })) ?? false
   const isWanted = async () => (await settings()).keep
 
   return {
     newId,
-    prepare: ahead.prepare,
-    take: (place) => inTurn((turn) => takeNext(place, turn)),
+    prepare: storage.prepare,
+    take: (place) => enqueue((task) => takeNext(place, task)),
     async save(id, place, content, summary, isHurried = false) {
       const asked = ask(id)
       const attempt = () =>
-        inTurn(async (turn) => {
+        enqueue(async (task) => {
           const text = JSON.stringify(content)
           const isThere = stored?.id === id && stored.text === text
           if (isThere && (isHurried || !stored?.isHurried)) return true
           // What is typed while storage stands still queues up; the last of it is enough.
           if (isSlow() && asked !== latest.get(id)) return false
-          const { keep, key } = await (isHurried ? ahead.known() : ahead.ask())
+          const { keep, key } = await (isHurried ? storage.get() : storage.refresh())
           if (!keep) {
-            ahead.forget()
+            storage.forget()
             // Nor what was written in a hurry.
             if (stored?.id === id && stored.isHurried) await store.remove([id])
             return false
           }
-          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, turn, key)
+          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, task, key)
           stored = { id, text, isHurried }
           return true
         })
@@ -252,49 +252,49 @@ export function createDrafts(edges: DraftEdges): Drafts {
       await wait(retryAfter)
       return asked === latest.get(id) && (await attempt())
     },
-    list: (place) => inTurn(() => list(place)),
+    list: (place) => enqueue(() => list(place)),
     open: async (id, place) =>
-      (await inTurn(async (turn) => {
-        const claimed = await claim(id, { tab, openedAt: now() }, turn, place)
-        return typeof claimed === 'string' ? claimed : ((await read(claimed, turn, true)) ?? 'gone')
+      (await enqueue(async (task) => {
+        const claimed = await claim(id, { tab, openedAt: now() }, task, place)
+        return typeof claimed === 'string' ? claimed : ((await read(claimed, task, true)) ?? 'gone')
       })) ?? 'not kept',
     peek: (id, place) =>
-      inTurn(async (turn) => {
+      enqueue(async (task) => {
         const head = (await store.list()).find((one) => one.id === id && isAt(one, place))
-        return head && read(head, turn)
+        return head && read(head, task)
       }),
-    putAside: (id) => isDone((turn) => claim(id, { tab: '' }, turn)),
+    putAside: (id) => isDone((task) => claim(id, { tab: '' }, task)),
     add: async (place, content, summary) =>
-      (await inTurn(async (turn) => {
+      (await enqueue(async (task) => {
         if (!(await isWanted())) return false
-        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, turn)
+        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, task)
         return true
       })) ?? false,
     rewrite: async (id, place, change) =>
-      (await inTurn(async (turn) => {
+      (await enqueue(async (task) => {
         if (!(await isWanted())) return 'not kept'
-        const head = await claim(id, {}, turn, place)
+        const head = await claim(id, {}, task, place)
         if (typeof head === 'string') return head
-        const found = await read(head, turn)
+        const found = await read(head, task)
         const changed = found && change(found.content)
         if (!changed) return 'gone'
-        await write(head, JSON.stringify(changed.content), changed.summary, turn)
+        await write(head, JSON.stringify(changed.content), changed.summary, task)
         return 'done'
       })) ?? 'not kept',
     discard: async (id) =>
-      (await inTurn(async (turn) => {
-        const head = await claim(id, {}, turn)
+      (await enqueue(async (task) => {
+        const head = await claim(id, {}, task)
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
         // Whoever heard that it was not deleted has no way back.
-        turn.check()
+        task.check()
         await store.remove([id])
         if (stored?.id === id) stored = undefined
         return async () =>
-          (await inTurn(async (back) => {
+          (await enqueue(async (back) => {
             if (!content || !(await isWanted())) return false
             // After a wipe nobody could read it any more.
-            const isReadable = await unseal(await getKey(), contentOf(head), content)
+            const isReadable = await decrypt(await getKey(), contentOf(head), content)
             back.check()
             if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)
             return isReadable !== undefined
@@ -302,7 +302,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
       })) ?? 'not kept',
     wipe: () => {
       latest.clear()
-      ahead.forget()
+      storage.forget()
       return isDone(async () => {
         stored = undefined
         await store.clear()

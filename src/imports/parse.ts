@@ -1,12 +1,12 @@
 /** The page's side of the worker that reads a CSV. */
 import { scriptUrl } from '../ui/scriptUrl.ts'
-import type { Reading } from './csv.ts'
+import type { CsvReading } from './csv.ts'
 import url from './parse.worker.ts?worker&url'
 import type { Told } from './parse.worker.ts'
 
 export interface ParseListener {
   readonly onProgress: (bytes: number, rows: number) => void
-  readonly onDone: (reading: Reading) => void
+  readonly onDone: (reading: CsvReading) => void
   /** The file could not be read to its end. */
   readonly onFailed: () => void
 }

@@ -1,9 +1,9 @@
 /** Reads a CSV off the page: a slice at a time, so that a file of any size takes little memory. */
-import { createCsvReader, type Reading } from './csv.ts'
+import { createCsvReader, type CsvReading } from './csv.ts'
 
 export type Told =
   | { readonly told: 'progress'; readonly bytes: number; readonly rows: number }
-  | { readonly told: 'done'; readonly reading: Reading }
+  | { readonly told: 'done'; readonly reading: CsvReading }
   | { readonly told: 'failed' }
 
 const sliceBytes = 1_048_576
@@ -11,7 +11,7 @@ const sliceBytes = 1_048_576
 // The types of a page are in scope; a worker's `self` has the same two members.
 const tell = (message: Told) => self.postMessage(message)
 
-async function read(blob: Blob): Promise<Reading> {
+async function read(blob: Blob): Promise<CsvReading> {
   const reader = createCsvReader()
   // Drops a byte-order mark, and keeps the halves of a character that a slice cuts through.
   const decoder = new TextDecoder('utf-8')

@@ -48,13 +48,13 @@ const labels = new Map<string, { readonly field: ImportField; readonly label: st
   ).map(([field, label]) => [field, { field, label }]),
 )
 
-export interface Told {
+export interface SendProblem {
   readonly problem: Problem
   /** What is told beside its field, and so not in the problem. */
   readonly byField: readonly { readonly field: ImportField; readonly message: string }[]
 }
 
-export function tellFailure(error: unknown): Told {
+export function tellFailure(error: unknown): SendProblem {
   if (!(error instanceof ApiError)) return { problem: problemOf(error), byField: [] }
   const { failures } = error
   const known = failures.flatMap(({ field = '', message: said }) => {

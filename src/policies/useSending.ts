@@ -11,7 +11,7 @@ import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './urls/entry.ts'
-import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './request/flow.ts'
+import { entryOf, type Flow, type FlowAction, makeJob, refusedEntries } from './request/flow.ts'
 import { inputOf, type Plan } from './split/plan.ts'
 import { formField, type PolicyValues, type ScopeValues } from './request/policy.ts'
 
@@ -27,7 +27,7 @@ export interface Sending {
 /** The way of a policy out of the form: reviewed, sent, answered. */
 export function useSending(
   flow: Flow,
-  dispatch: Dispatch<Step>,
+  dispatch: Dispatch<FlowAction>,
   { setError }: Pick<UseFormReturn<PolicyValues>, 'setError'>,
   onPlanned: (plan: Plan) => void,
   draft: Pick<DraftState<unknown>, 'id' | 'forget'>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Book, Entry } from './book.ts'
+import type { Entry, Requests } from './requests.ts'
 import { findCollisions, findContaining } from './collision.ts'
 import type { StoredOutcome } from './event.ts'
 import { redactPolicy } from './redaction.ts'
@@ -43,7 +43,7 @@ async function earlier(
 }
 
 async function collisions(news: Scope[], ...entries: Entry[]) {
-  const book: Book = new Map(entries.map((entry) => [entry.sent.id, entry]))
+  const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))
   const { scopes } = await kept(...news)
   return findCollisions(book, new Set(), account, scopes, now)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Book, Entry } from './book.ts'
+import type { Entry, Requests } from './requests.ts'
 import type { StoredOutcome } from './event.ts'
 import { findRepeat, repeatsOf } from './repeat.ts'
 
@@ -14,8 +14,9 @@ function entry(id: string, ago: number, outcome?: StoredOutcome, part: Partial<E
     ended: outcome && { kind: 'ended', id, at: at + 5, outcome, failures: [], ids: [] },
   }
 }
-const bookOf = (...entries: Entry[]): Book => new Map(entries.map((each) => [each.sent.id, each]))
-const idOf = (book: Book, except?: string) => findRepeat(book, new Set(), same, now, except)?.entry.sent.id
+const bookOf = (...entries: Entry[]): Requests => new Map(entries.map((each) => [each.sent.id, each]))
+const idOf = (book: Requests, except?: string) =>
+  findRepeat(book, new Set(), same, now, except)?.entry.sent.id
 
 describe('the same body', () => {
   test.each<[StoredOutcome | undefined, boolean]>([

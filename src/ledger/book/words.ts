@@ -2,7 +2,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { count, number } from '../../ui/number.ts'
-import type { Entry, Fate } from './book.ts'
+import type { Entry, RequestOutcome } from './requests.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
@@ -112,10 +112,10 @@ const unsure = (ended: Ended | undefined): string =>
     : 'Its answer did not say whether it was done.'
 
 /** What became of it, in one or two sentences. */
-export function sayFate({ sent, ended }: Entry, fate: Fate): string {
+export function sayOutcome({ sent, ended }: Entry, outcome: RequestOutcome): string {
   const operation = operationOf(sent.operation)
   const said = operation && ended && errorOf(operation, ended)?.message
-  switch (fate) {
+  switch (outcome) {
     case 'on its way':
       return 'It has left this browser. No answer has come yet.'
     case 'read':
@@ -141,6 +141,6 @@ export function sayFate({ sent, ended }: Entry, fate: Fate): string {
     case 'did not arrive':
       return `${unsure(ended)} You looked in the service and found that it did not arrive.`
     default:
-      return fate satisfies never
+      return outcome satisfies never
   }
 }

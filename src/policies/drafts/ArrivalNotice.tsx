@@ -31,13 +31,13 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
                 ? ' It stands in the box, where it can be mended.'
                 : ' They stand in the box, where they can be mended.')}
           </Text>
-          <ToldEntries unfit={unfit} />
+          <InvalidEntries unfit={unfit} />
         </>
       )}
       {notes.length > 0 && (
         <>
           <Text size="sm">Not taken over, or to be looked at:</Text>
-          <Told
+          <BoundedList
             label="What was not taken over"
             items={notes
               .slice(0, shown)
@@ -55,8 +55,8 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   )
 }
 
-export const ToldEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
-  <Told
+export const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
+  <BoundedList
     label="Entries that were not taken"
     items={unfit.slice(0, shown).map(({ index, text, reason }, place) => ({
       key: `${place}`,
@@ -67,7 +67,7 @@ export const ToldEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[]
   />
 )
 
-function Told({
+function BoundedList({
   label,
   items,
   more,

@@ -5,11 +5,11 @@ import { time } from '../../ui/time/clock.ts'
 import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import { saySent } from '../split/sentByPlan.ts'
-import type { Item } from './useDraftLibrary.ts'
+import type { DraftItem } from './useDraftLibrary.ts'
 import { countUrls } from '../request/words.ts'
 
 export interface DraftRowProps {
-  readonly item: Item
+  readonly item: DraftItem
   readonly onOpen: () => void
   readonly onRename: (name: string) => Promise<void>
   readonly onClone: () => Promise<void>

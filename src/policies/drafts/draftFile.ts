@@ -25,13 +25,13 @@ export const fileLimits = {
   characters: 200_000,
 } as const
 
-type Scope = PolicyDraft['values']['scopes'][number]
+type DraftFileScope = PolicyDraft['values']['scopes'][number]
 
 const withDates = <T extends PolicyDraft>(draft: T, change: (date: string) => string): T => ({
   ...draft,
   values: {
     ...draft.values,
-    scopes: draft.values.scopes.map((scope): Scope => ({
+    scopes: draft.values.scopes.map((scope): DraftFileScope => ({
       ...scope,
       fromDate: change(scope.fromDate),
       toDate: change(scope.toDate),

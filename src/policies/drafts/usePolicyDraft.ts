@@ -1,8 +1,8 @@
 import { type SetStateAction, useCallback, useEffect } from 'react'
 import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../../drafts/useDraft.ts'
-import { type KeptStore, useKeptState, useKeptStore } from '../../ui/kept.ts'
-import { useKeptForm } from '../../ui/form/keptForm.ts'
+import { usePageState, usePageStore, type ValueStore } from '../../ui/pageState.ts'
+import { usePageForm } from '../../ui/form/pageForm.ts'
 import { isEmpty, newDraft, type PolicyDraft, readDraftInPieces, summarise } from './draft.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { type Edits, keptOf, noEdits, reopen } from '../urls/edits.ts'
@@ -11,13 +11,13 @@ import type { InvalidEntry } from '../urls/validateEntries.ts'
 import { emptyList, type EntryList, listOf } from '../urls/list.ts'
 import { isDone, type Plan } from '../split/plan.ts'
 import type { SentByPlan } from '../split/sentByPlan.ts'
-import type { Said } from '../list/UrlList.tsx'
+import type { FindingAnswers } from '../list/UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import { useIsSentHere } from '../split/useSplit.ts'
 
-/** What is typed on the page, and the ways to change it. */
-export interface Typed {
+/** The draft on the page and its setters. */
+export interface PolicyEditor {
   readonly form: UseFormReturn<PolicyValues>
   readonly list: EntryList
   readonly setList: (list: SetStateAction<EntryList>) => void
@@ -27,7 +27,7 @@ export interface Typed {
   readonly setChoice: (choice: Choice) => void
   readonly answers: ReasonAnswers
   /** What was said to the findings: the answers, and what is kept of what others cover. */
-  readonly said: Said
+  readonly said: FindingAnswers
   readonly plan: Plan | undefined
   readonly setPlan: (plan: Plan | undefined) => void
   readonly sent: SentByPlan | undefined
@@ -38,7 +38,7 @@ export interface Typed {
   readonly moved: readonly InvalidEntry[] | undefined
   readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
   /** What is typed in open cells of the list: the page is not drawn anew with every key of it. */
-  readonly edits: KeptStore<Edits>
+  readonly edits: ValueStore<Edits>
   readonly trial: SimulatorInput
   readonly setTrial: (trial: SimulatorInput) => void
   /** What the draft is called; nothing where it goes by the description. */
@@ -56,21 +56,21 @@ export interface Typed {
 const manyEntries = 300
 
 /** All that is typed on the policy page, kept while it is looked away from, and as a draft. */
-export function usePolicyDraft(isWanted: boolean): Typed {
-  const [list, setList] = useKeptState<EntryList>('policy.list', emptyList)
-  const [text, setText] = useKeptState('policy.text', '')
-  const [choice, setChoice] = useKeptState('policy.choice', newChoice)
-  const [answers, setAnswers] = useKeptState<ReasonAnswers>('policy.answers', {})
-  const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
-  const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
-  const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
-  const [sent, setSent] = useKeptState<SentByPlan | undefined>('policy.sent', undefined)
-  const [left, setLeft] = useKeptState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
-  const [moved, setMoved] = useKeptState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
+export function usePolicyDraft(isWanted: boolean): PolicyEditor {
+  const [list, setList] = usePageState<EntryList>('policy.list', emptyList)
+  const [text, setText] = usePageState('policy.text', '')
+  const [choice, setChoice] = usePageState('policy.choice', newChoice)
+  const [answers, setAnswers] = usePageState<ReasonAnswers>('policy.answers', {})
+  const [kept, setKept] = usePageState<readonly string[]>('policy.covered', [])
+  const [name, setName] = usePageState<string | undefined>('policy.name', undefined)
+  const [plan, setPlan] = usePageState<Plan | undefined>('policy.plan', undefined)
+  const [sent, setSent] = usePageState<SentByPlan | undefined>('policy.sent', undefined)
+  const [left, setLeft] = usePageState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
+  const [moved, setMoved] = usePageState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
   const isSentHere = useIsSentHere(plan)
-  const [trial, setTrial] = useKeptState('policy.trial', newSimulatorInput)
-  const edits = useKeptStore('policy.edits', noEdits)
-  const form = useKeptForm<PolicyValues>('policy.values', {
+  const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
+  const edits = usePageStore('policy.edits', noEdits)
+  const form = usePageForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
     // Done by the scopes, in the order of the page.

@@ -16,8 +16,8 @@ function entryOf(text: string): WireEntry {
 const redacted = (texts: readonly string[]) => redactUrls(texts.map(entryOf), 'salt')
 
 /** Policies of the ledger, each an hour after the one before. */
-const sent = (...policies: { urls: RedactedUrls['kept']; fate?: Collision['fate'] }[]): Collision[] =>
-  policies.map(({ urls, fate = 'accepted' }, index) => ({
+const sent = (...policies: { urls: RedactedUrls['kept']; outcome?: Collision['outcome'] }[]): Collision[] =>
+  policies.map(({ urls, outcome = 'accepted' }, index) => ({
     entry: {
       sent: {
         kind: 'sent',
@@ -32,7 +32,7 @@ const sent = (...policies: { urls: RedactedUrls['kept']; fate?: Collision['fate'
         subject: { kind: 'policy', urls, scopes: [scope] },
       },
     },
-    fate,
+    outcome,
     earlier: scope,
     index: 0,
     forEveryone: true,
@@ -75,9 +75,9 @@ test('what nobody knows is told apart, unless another policy surely has it', asy
   const found = await find(
     ['block a.example', 'block b.example'],
     sent(
-      { urls: await redacted(['block a.example', 'block b.example']), fate: 'outcome unknown' },
-      { urls: await redacted(['block b.example']), fate: 'arrived' },
-      { urls: await redacted(['block a.example']), fate: 'on its way' },
+      { urls: await redacted(['block a.example', 'block b.example']), outcome: 'outcome unknown' },
+      { urls: await redacted(['block b.example']), outcome: 'arrived' },
+      { urls: await redacted(['block a.example']), outcome: 'on its way' },
     ),
   )
   expect(said(found.same)).toEqual({

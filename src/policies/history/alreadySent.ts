@@ -71,10 +71,10 @@ export function* findAlreadySent(
     else index.set(key, [place])
   }
   const [same, opposite] = [collect(urls, kept), collect(urls, kept)]
-  for (const { entry, fate } of collisions) {
+  for (const { entry, outcome } of collisions) {
     const { subject, id, at } = entry.sent
     if (subject?.kind !== 'policy') continue
-    const earlier = { requestId: id, at, isCertain: fate === 'accepted' || fate === 'arrived' }
+    const earlier = { requestId: id, at, isCertain: outcome === 'accepted' || outcome === 'arrived' }
     for (const url of subject.urls) {
       if (++done % piece === 0) yield
       for (const place of index.get(keyOf(url)) ?? []) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { namesOf } from '../../ledger/book/clues.ts'
+import { descriptionsIn } from '../../ledger/book/unknownOutcomeHelp.ts'
 import type { PolicySubject } from '../../ledger/book/event.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
@@ -70,8 +70,8 @@ export function useSentDescriptions(): (requestId: string) => string | undefined
   const ledger = useLedger()
   return useCallback(
     (requestId) => {
-      const exchange = ledger.state().live.get(requestId)?.exchange
-      return exchange && namesOf(exchange)[0]
+      const exchange = ledger.state().exchanges.get(requestId)?.exchange
+      return exchange && descriptionsIn(exchange)[0]
     },
     [ledger],
   )

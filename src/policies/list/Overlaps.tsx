@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from '../checks/overlap.ts'
@@ -44,7 +44,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
   const isStale = missing !== undefined
   return (
     <>
-      <Heard>
+      <LiveRegion>
         {offered.length > 0 && (
           <Notice tone="notice" title={`${count(saves, 'entry is', 'entries are')} covered by others.`}>
             <Text size="sm">
@@ -96,7 +96,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             </Group>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
       {keptCount > 0 && (
         <Group gap="xs">
           <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
@@ -105,7 +105,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
           </Button>
         </Group>
       )}
-      <Heard>
+      <LiveRegion>
         {conflicts.length > 0 && (
           <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`}>
             <FirstFew all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
@@ -116,7 +116,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             </div>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { KeptStore } from '../../ui/kept.ts'
-import { Heard } from '../../ui/Heard.tsx'
+import type { ValueStore } from '../../ui/pageState.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sayPasteReport } from '../urls/pasteReport.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
@@ -37,9 +37,9 @@ export interface UrlListProps {
   /** What the service refused. */
   readonly refused: Refused | undefined
   readonly findings: Findings
-  readonly said: Said
+  readonly said: FindingAnswers
   /** What is typed in open cells, and what of it keeps the list from being sent. */
-  readonly edits: KeptStore<Edits>
+  readonly edits: ValueStore<Edits>
   readonly held: readonly OpenEdit[]
   /** An entry that is looked for, by its value. */
   readonly sought: string | undefined
@@ -47,7 +47,7 @@ export interface UrlListProps {
 }
 
 /** What the admin said to the findings. */
-export interface Said {
+export interface FindingAnswers {
   readonly answers: ReasonAnswers
   readonly onAnswers: (answers: ReasonAnswers) => void
   /** The wider entries, by their value, whose covered ones are kept. */
@@ -118,7 +118,7 @@ export function UrlList({
           onHold={reader.hold}
           onRefused={reader.refuse}
         />
-        <Heard className={classes.reading}>
+        <LiveRegion className={classes.reading}>
           {missing && (
             <>
               <Text size="sm">{missing}</Text>
@@ -127,16 +127,16 @@ export function UrlList({
               </Button>
             </>
           )}
-        </Heard>
+        </LiveRegion>
         {refusal && <Notice tone="bad" role="alert" title={refusal} />}
-        <Heard>
+        <LiveRegion>
           {paste && (
             // The same sum again is said again.
             <Text key={paste.id} size="sm">
               {sayPasteReport(paste.report)}
             </Text>
           )}
-        </Heard>
+        </LiveRegion>
         {paste && (
           <PasteReportPanel
             // What was open of the paste before says nothing of this one.

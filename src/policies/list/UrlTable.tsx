@@ -13,7 +13,7 @@ import {
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
-import type { KeptStore } from '../../ui/kept.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import { createView, filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
 import { type Edits, isAnyChanged } from '../urls/edits.ts'
@@ -55,7 +55,7 @@ export interface UrlTableProps {
   readonly shown: Shown
   readonly onShown: (key: string) => void
   /** What is typed in open cells. */
-  readonly edits: KeptStore<Edits>
+  readonly edits: ValueStore<Edits>
   /** An entry that is looked for, by its value: the focus goes to its row. */
   readonly sought: string | undefined
   readonly onFound: () => void

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { KeptStore } from '../../ui/kept.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import type { Edits } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Refused } from '../request/flow.ts'
@@ -15,7 +15,7 @@ export interface Actions {
   /** Gives the reason where what was typed cannot be an entry. */
   readonly edit: (value: string, text: string) => string | undefined
   /** What is typed in open cells. */
-  readonly edits: KeptStore<Edits>
+  readonly edits: ValueStore<Edits>
   /** The row that was asked for, and that it is there. */
   readonly sought: string | undefined
   readonly onFound: () => void

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useKeptState } from '../../ui/kept.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
 import { listWorker } from '../checks/listWorker.ts'
@@ -59,9 +59,9 @@ type Set<T> = (next: (now: T) => T) => void
  */
 export function useReading(list: EntryList, setList: Set<EntryList>, setText: Set<string>): PasteReader {
   const { config } = useSession()
-  const [paste, setPaste] = useKeptState<Paste | undefined>('policy.paste', undefined)
-  const [refused, setRefused] = useKeptState<PasteRefusal | undefined>('policy.refusal', undefined)
-  const [reading, setReading] = useKeptState('policy.reading', 0)
+  const [paste, setPaste] = usePageState<Paste | undefined>('policy.paste', undefined)
+  const [refused, setRefused] = usePageState<PasteRefusal | undefined>('policy.refusal', undefined)
+  const [reading, setReading] = usePageState('policy.reading', 0)
 
   async function take(text: string, options: ReadOptions, again?: Paste) {
     const unfit = checkSize(text)

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useKeptState, useKeptStore } from '../../ui/kept.ts'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { PagePlace } from '../request/place.ts'
 
 /** Which part of the list is looked at alone. */
@@ -15,14 +15,14 @@ export interface Shown {
 const all: Shown = { key: '', led: 0 }
 
 export function useShown() {
-  const [shown, setShown] = useKeptState('policy.shown', all)
+  const [shown, setShown] = usePageState('policy.shown', all)
   const choose = useCallback((key: string) => setShown(({ led }) => ({ key, led })), [setShown])
   return { shown, choose, lead: (key: string) => setShown((before) => ({ key, led: before.led + 1 })) }
 }
 
 /** For who leads to a part of the page from elsewhere: of the list, what is meant of it is shown alone. */
 export function useLead(): (part: PagePlace) => void {
-  const { set } = useKeptStore('policy.shown', all)
+  const { set } = usePageStore('policy.shown', all)
   return useCallback(
     (part) => {
       if (part.at !== 'list') return

@@ -5,7 +5,7 @@
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { readGroups } from './ranges.ts'
-import { judgeDomain, sayLooks } from './target.ts'
+import { checkDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {
   /** One a line. */
@@ -38,7 +38,7 @@ export function readConditions(values: ConditionValues): Conditions {
   const warnings = new Map<keyof ConditionValues, readonly FieldNote[]>()
   const sent: Record<string, unknown> = {}
   for (const field of conditionLists) {
-    const lines = readLines(values[field], judges[field])
+    const lines = readLines(values[field], checks[field])
     if (lines.length === 0) continue
     sent[field] = lines.map((line) => line.sent)
     const wrong = lines.flatMap(({ number, problem }) => (problem ? [`Line ${number}: ${problem}`] : []))
@@ -60,7 +60,7 @@ export function readConditions(values: ConditionValues): Conditions {
     }
     // Own keys only, none of which is `__proto__`.
     Object.assign(sent, more.object)
-    const odd = [...(more.warning ? [more.warning] : []), ...judgeObject(more.object)]
+    const odd = [...(more.warning ? [more.warning] : []), ...checkObject(more.object)]
     if (odd.length > 0) warnings.set('moreConditions', odd)
   }
   return { ...(Object.keys(sent).length > 0 && { sent }), problems, warnings }
@@ -70,13 +70,13 @@ const some = (lines: readonly string[]): readonly string[] =>
   lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
 
 /** What their lists would say of conditions in JSON: nothing of those is written otherwise, and nothing is refused. */
-const judgeObject = (object: Readonly<Record<string, unknown>>): readonly FieldNote[] =>
+const checkObject = (object: Readonly<Record<string, unknown>>): readonly FieldNote[] =>
   conditionLists.flatMap((field) => {
     const values = object[field]
     if (!isTexts(values)) return []
     const seen = new Map<string, number>()
     return values.flatMap((value, index) => {
-      const { problem, warnings = [] } = judges[field](value)
+      const { problem, warnings = [] } = checks[field](value)
       const earlier = seen.get(value)
       seen.set(value, index + 1)
       return [
@@ -87,12 +87,12 @@ const judgeObject = (object: Readonly<Record<string, unknown>>): readonly FieldN
     })
   })
 
-function readLines(text: string, judge: (line: string) => Line) {
+function readLines(text: string, check: (line: string) => Line) {
   const seen = new Map<string, number>()
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
     if (typed === '') return []
-    const judged = judge(typed)
+    const judged = check(typed)
     const earlier = seen.get(judged.sent)
     seen.set(judged.sent, index + 1)
     const repeats = earlier === undefined ? [] : [fieldNote('spelling', `the same as line ${earlier}.`)]
@@ -100,8 +100,8 @@ function readLines(text: string, judge: (line: string) => Line) {
   })
 }
 
-const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) => Line>> = {
-  sourceIPs: judgeRange,
+const checks: Readonly<Record<(typeof conditionLists)[number], (line: string) => Line>> = {
+  sourceIPs: checkRange,
   hostnames: (line) => {
     const read = readHost(line)
     if ('reason' in read) return { sent: line, problem: read.reason }
@@ -109,7 +109,7 @@ const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
     return { sent: read.host, warnings: [...sayWritten(line, read.host), ...sayLooks(read)] }
   },
   spfDomains: (line) => {
-    const judged = judgeDomain(line)
+    const judged = checkDomain(line)
     if ('problem' in judged) return { sent: line, problem: judged.problem }
     const { sent } = judged
     return { sent, warnings: [...sayWritten(line, sent), ...judged.warnings] }
@@ -120,7 +120,7 @@ const sayWritten = (line: string, sent: string): readonly FieldNote[] =>
   sent === line ? [] : [fieldNote('spelling', `sent as ${sent}.`)]
 
 /** Sent as it was typed; `warnings` where that is more, or less, than it looks. */
-export function judgeRange(line: string): Line {
+export function checkRange(line: string): Line {
   const wrong = (problem: string): Line => ({ sent: line, problem })
   const [address = '', prefix, ...rest] = line.split('/')
   if (rest.length > 0) return wrong('this is no CIDR range.')

@@ -25,7 +25,7 @@ export type Flow =
   | { readonly at: 'sending'; readonly job: Job }
   | { readonly at: 'created'; readonly job: Job; readonly answer: Answer<PolicyRecord> }
 
-export type Step =
+export type FlowAction =
   | { readonly do: 'review'; readonly job: Job }
   | { readonly do: 'back' }
   | { readonly do: 'send' }
@@ -37,7 +37,7 @@ export type Step =
 
 export const start: Flow = { at: 'filling' }
 
-export function step(flow: Flow, next: Step): Flow {
+export function step(flow: Flow, next: FlowAction): Flow {
   switch (next.do) {
     case 'review':
       return flow.at === 'filling' ? { at: 'reviewing', job: next.job } : flow

@@ -1,7 +1,7 @@
 /** Scopes of one policy for the same people at the same time, which may undo each other (beyond-the-spec §1). */
 import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { isUntouched, previewScope, type ScopeValues } from './policy.ts'
-import { judgeTarget } from './target.ts'
+import { checkTarget } from './target.ts'
 
 /** The places of two scopes, the earlier one first. */
 export type ScopePair = readonly [number, number]
@@ -22,4 +22,4 @@ export function findOverlappingScopes(scopes: readonly ScopeValues[]): readonly 
 
 /** A scope that is not filled in yet overlaps none. */
 const isReadable = ({ from, to }: ScopeValues): boolean =>
-  [from, to].every((target) => judgeTarget(target).every(([, judged]) => 'sent' in judged))
+  [from, to].every((target) => checkTarget(target).every(([, judged]) => 'sent' in judged))

@@ -3,7 +3,7 @@ import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
-import { judgeTarget } from './target.ts'
+import { checkTarget } from './target.ts'
 
 export interface Known {
   /** Milliseconds since the epoch. */
@@ -52,7 +52,7 @@ export function notesOfScope(scope: ScopeValues, { now, ownDomains }: Known): re
   const conditions = readConditions(scope).warnings
   return [
     ...sides.flatMap(([side, label]) =>
-      judgeTarget(scope[side], ownDomains).flatMap(([field, judged]) =>
+      checkTarget(scope[side], ownDomains).flatMap(([field, judged]) =>
         'warnings' in judged ? at(`${side}.${field}`, label, judged.warnings) : [],
       ),
     ),

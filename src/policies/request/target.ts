@@ -41,7 +41,7 @@ const accept = (sent: string, ...warnings: (FieldNote | undefined)[]): CheckedFi
 const invisible = /[\p{Cc}\p{Cf}]/u
 const seen = 'It contains an invisible character. Type it by hand.'
 
-export function judgeAddress(text: string, ownDomains: readonly string[] = []): CheckedField {
+export function checkAddress(text: string, ownDomains: readonly string[] = []): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter one email address, such as ann@example.com.')
   if (invisible.test(typed)) return refuse(seen)
@@ -60,7 +60,7 @@ export function judgeAddress(text: string, ownDomains: readonly string[] = []): 
   const problem = localProblem(local)
   if (problem !== undefined) return refuse(problem)
   if (domain === '') return refuse('The domain after the "@" is missing.')
-  const judged = judgeName(domain)
+  const judged = checkHost(domain)
   if ('problem' in judged) return refuse(`After the "@": ${judged.problem}`)
   if (domain.endsWith('.')) return refuse('It ends in a dot.')
   const host = judged.sent
@@ -90,7 +90,7 @@ function localProblem(local: string): string | undefined {
 }
 
 /** A domain of addresses, as it goes on the wire: lower case, Punycode. */
-export function judgeDomain(text: string): CheckedField {
+export function checkDomain(text: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter a domain without "@", such as example.com.')
   if (invisible.test(typed)) return refuse(seen)
@@ -99,10 +99,10 @@ export function judgeDomain(text: string): CheckedField {
   if (typed.includes('/')) return refuse('This is a URL. Enter its domain alone, such as example.com.')
   if (typed.includes('@')) return refuse('This is an address. Enter what follows its "@".')
   if (typed.includes('*')) return refuse('A domain has no "*" here.')
-  return judgeName(typed)
+  return checkHost(typed)
 }
 
-function judgeName(typed: string): CheckedField {
+function checkHost(typed: string): CheckedField {
   const read = readHost(typed)
   if ('reason' in read) return refuse(read.reason)
   if (read.isIp) return refuse('This is an IP address, no domain.')
@@ -118,7 +118,7 @@ export function sayLooks({ host, unicode = host }: { host: string; unicode?: str
 const shortest = 100
 
 /** A secure id: some 250 characters like Base64url; a cut-off one is answered by nothing at all (beyond-the-spec §1). */
-export function judgeId(text: string, ofWhat: string): CheckedField {
+export function checkId(text: string, ofWhat: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse(`Enter the secure id of the ${ofWhat}.`)
   if (/\s/.test(typed)) {
@@ -147,19 +147,19 @@ export const sayShape = (id: string): string => `${number(id.length)} characters
 type Field = Exclude<keyof TargetValues, 'type'>
 
 /** Only the fields that belong to the type are judged, whatever else was typed before. */
-export function judgeTarget(
+export function checkTarget(
   values: TargetValues,
   ownDomains: readonly string[] = [],
 ): readonly (readonly [Field, CheckedField])[] {
   switch (values.type) {
     case 'individual_email_address':
-      return [['emailAddress', judgeAddress(values.emailAddress, ownDomains)]]
+      return [['emailAddress', checkAddress(values.emailAddress, ownDomains)]]
     case 'email_domain':
-      return [['emailDomain', judgeDomain(values.emailDomain)]]
+      return [['emailDomain', checkDomain(values.emailDomain)]]
     case 'profile_group':
-      return [['groupId', judgeId(values.groupId, 'group')]]
+      return [['groupId', checkId(values.groupId, 'group')]]
     case 'address_attribute_value':
-      return judgeAttribute(values)
+      return checkAttribute(values)
     case '':
     case 'everyone':
     case 'internal_addresses':
@@ -171,14 +171,14 @@ export function judgeTarget(
   }
 }
 
-function judgeAttribute({
+function checkAttribute({
   attributeId,
   attributeName,
   attributeValue,
 }: TargetValues): readonly (readonly [Field, CheckedField])[] {
   const name = attributeName.trim()
   const value = attributeValue.trim()
-  const id = attributeId.trim() === '' ? accept('') : judgeId(attributeId, 'attribute')
+  const id = attributeId.trim() === '' ? accept('') : checkId(attributeId, 'attribute')
   const isMissing = name === '' && attributeId.trim() === ''
   return [
     ['attributeId', isMissing ? refuse('Enter the secure id or the name of the attribute.') : id],
@@ -194,7 +194,7 @@ export function toTarget(values: TargetValues): Target | undefined {
   const { type } = values
   if (type === '') return undefined
   const sent = new Map(
-    judgeTarget(values).map(([field, judged]) => [
+    checkTarget(values).map(([field, judged]) => [
       field,
       'sent' in judged ? judged.sent : values[field].trim(),
     ]),

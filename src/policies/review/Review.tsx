@@ -23,7 +23,7 @@ import { useRisks } from './useRisks.ts'
 import { useLead } from '../list/useShown.ts'
 import type { ReviewWarning } from './warning.ts'
 import type { PagePlace } from '../request/place.ts'
-import { openOf, type Seen, withSeen } from './warnings.ts'
+import { openOf, type SeenWarnings, withSeen } from './warnings.ts'
 import { countUrls } from '../request/words.ts'
 
 export interface ReviewProps {
@@ -57,7 +57,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
       isUnknown,
     },
   )
-  const [seen, setSeen] = useState<Seen>()
+  const [seen, setSeen] = useState<SeenWarnings>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
   const open = openOf(warnings, body, seen)
   const lead = useLead()

@@ -2,7 +2,7 @@
 import { number } from '../../ui/number.ts'
 import type { FieldNoteKind } from '../request/fieldNote.ts'
 import { notesOfScope } from '../request/scopeNotes.ts'
-import { nameOf } from './scopeWarnings.ts'
+import { scopeNameOf } from './scopeWarnings.ts'
 import { type Make, type ReviewWarning, some } from './warning.ts'
 
 type Said = Pick<ReviewWarning, 'needs'> & { readonly one: string; readonly many: string }
@@ -67,7 +67,9 @@ export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
     const [first] = notes
     if (!first) return []
     const { needs, one, many } = kinds[kind]
-    const lines = notes.map(({ index, label, text }) => `${nameOf(input, index)}, ${label}: ${inside(text)}`)
+    const lines = notes.map(
+      ({ index, label, text }) => `${scopeNameOf(input, index)}, ${label}: ${inside(text)}`,
+    )
     return [
       {
         kind: `field: ${kind}`,

@@ -1,10 +1,9 @@
 /** A policy under review, said to people: when, how many, what was changed of what was pasted, and what it will not do. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
 import { type Change, changeWords, type Entry } from '../urls/entry.ts'
 
-type Scope = CreatePolicyInput['policies'][number]
 type Urls = CreatePolicyInput['urls']
 
 const form = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -18,7 +17,7 @@ function sayMoment(date: string, zone: string): string {
 }
 
 /** Each end of the period that has a date; none where it has none (admin-api §4.1 rules 1 and 2). */
-export function sayPeriod({ fromDate, toDate }: Scope, zone: string): readonly string[] {
+export function sayPeriod({ fromDate, toDate }: PolicyScope, zone: string): readonly string[] {
   return [
     fromDate !== undefined && `It begins on ${sayMoment(fromDate, zone)}.`,
     toDate !== undefined && `It ends on ${sayMoment(toDate, zone)}.`,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Entry as Known } from '../../ledger/book/book.ts'
+import type { Entry as Known } from '../../ledger/book/requests.ts'
 import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'

@@ -154,7 +154,7 @@ const unknownEntries: Make = ({ input }) => {
 }
 
 /** What was seen of one request, by the marks of warnings: it says nothing of another. */
-export interface Seen {
+export interface SeenWarnings {
   readonly body: string
   readonly marks: ReadonlySet<string>
 }
@@ -175,7 +175,7 @@ export function withSeen(
 export const openOf = (
   warnings: readonly ReviewWarning[],
   body: string,
-  seen: Seen | undefined,
+  seen: SeenWarnings | undefined,
 ): readonly ReviewWarning[] =>
   warnings.filter((warning) => {
     if (warning.needs === 'nothing') return false

@@ -9,7 +9,7 @@ import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import classes from './Scopes.module.css'
-import { nameOf, undoId, useScopes } from './useScopes.ts'
+import { scopeLabelOf, undoId, useScopes } from './useScopes.ts'
 
 /** The scopes of a policy: who it applies to, and when. */
 export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
@@ -24,7 +24,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       <Meetings control={form.control} />
       {last && (
         <div className={classes.removed}>
-          <Text size="sm">The scope {nameOf(last.values)} was removed.</Text>
+          <Text size="sm">The scope {scopeLabelOf(last.values)} was removed.</Text>
           <Button
             id={undoId}
             size="compact-sm"

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
-import { useKeptState } from '../../ui/kept.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import type { Entry } from '../urls/entry.ts'
 import { GroupMembers, type Members } from './GroupMembers.tsx'
 import { MustLists } from './MustLists.tsx'
@@ -50,8 +50,8 @@ const normalise = remember(readUrl)
 /** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
 export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
   const { config, now } = useSession()
-  const [isOpen, setOpen] = useKeptState('policy.tried', false)
-  const [members, setMembers] = useKeptState('policy.members', noMembers)
+  const [isOpen, setOpen] = usePageState('policy.tried', false)
+  const [members, setMembers] = usePageState('policy.members', noMembers)
   const typed = useWatch({ control, name: 'scopes' })
   const asked = useDeferredValue(input)
   const watched = useDeferredValue(typed)

@@ -50,7 +50,7 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
       </Text>
       <div className={result && classes.verdict}>
         <div role="status" className={classes.said}>
-          {result && <Said answer={result} winner={winner} />}
+          {result && <Outcome answer={result} winner={winner} />}
         </div>
         {winner !== undefined && onShow && (
           <Button variant="default" size="xs" onClick={() => onShow(winner)}>
@@ -72,7 +72,7 @@ const outcomes: Readonly<Record<SimulatorOutcome, { readonly word: string; reado
     'cannot tell': { word: 'Cannot be told', Icon: IconHelpCircle },
   }
 
-function Said({
+function Outcome({
   answer: { outcome, why },
   winner,
 }: {

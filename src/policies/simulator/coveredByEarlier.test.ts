@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry as Known } from '../../ledger/book/book.ts'
+import type { Entry as Known } from '../../ledger/book/requests.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
 import { time } from '../../ui/time/clock.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'

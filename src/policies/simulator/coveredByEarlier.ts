@@ -2,7 +2,7 @@
  * Whether an earlier policy covers a URL that must match. The rest of a split list, and entries removed because an earlier
  * policy has them, are not in the list any more. URLs are compared as the ledger stores them, by their pseudonyms.
  */
-import type { Entry as Known } from '../../ledger/book/book.ts'
+import type { Entry as Known } from '../../ledger/book/requests.ts'
 import { time } from '../../ui/time/clock.ts'
 import { addressOf, type WireEntry } from '../urls/entry.ts'
 import { createSimulator, indexing, type Normalise, type TestLists, type UrlIndex } from './simulator.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchScope, type Scope, type SimulatorContext, type TestMail } from './scopeMatch.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { matchScope, type SimulatorContext, type TestMail } from './scopeMatch.ts'
 
 const noon = Date.UTC(2026, 11, 1, 12)
 const who: TestMail = { sender: 'Bob@Partner.example', recipient: 'ann@corp.example', at: noon }
@@ -7,12 +8,12 @@ const world: SimulatorContext = { ownDomains: ['corp.example'] }
 const blind: SimulatorContext = { ownDomains: [] }
 
 /** The answer, and the steps that are not about flags. */
-function reach(scope: Partial<Scope>, known: SimulatorContext = world, asked: Partial<TestMail> = {}) {
+function reach(scope: Partial<PolicyScope>, known: SimulatorContext = world, asked: Partial<TestMail> = {}) {
   const { matches, steps, why } = matchScope({ description: 'x', ...scope }, { ...who, ...asked }, known)
   return { matches, steps: steps.map(({ tag, text }) => `${tag}: ${text}`), why }
 }
 /** Of the sender alone. */
-function sender(from: Scope['from'], known: SimulatorContext = world, address = who.sender): string {
+function sender(from: PolicyScope['from'], known: SimulatorContext = world, address = who.sender): string {
   const { matches, steps } = reach({ from, bidirectional: false }, known, { sender: address })
   return `${matches}: ${steps[2]}`
 }
@@ -188,7 +189,7 @@ describe('both directions', () => {
     expect(reach(straight).matches).toBe(true)
   })
 
-  test.each<[boolean | undefined, Partial<Scope>]>([
+  test.each<[boolean | undefined, Partial<PolicyScope>]>([
     [
       undefined,
       {
@@ -214,7 +215,7 @@ describe('both directions', () => {
 })
 
 describe('the period', () => {
-  const at = (scope: Partial<Scope>, moment = noon) => {
+  const at = (scope: Partial<PolicyScope>, moment = noon) => {
     const { matches, steps } = reach(scope, world, { at: moment })
     return `${matches}: ${steps[1]}`
   }

@@ -3,7 +3,7 @@
  * documented, assumed or unknown.
  */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
 import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
 
 export interface MatchStep {
@@ -12,8 +12,7 @@ export interface MatchStep {
   readonly tag: 'documented' | 'assumed' | 'unknown'
 }
 
-export type Scope = CreatePolicyInput['policies'][number]
-type Target = Scope['from']
+type Target = PolicyScope['from']
 
 export interface TestMail {
   readonly sender: string
@@ -61,7 +60,7 @@ function all(...answers: Ternary[]): Ternary {
   return answers.includes(undefined) ? undefined : true
 }
 
-export function matchScope(scope: Scope, who: TestMail, world: SimulatorContext): ScopeMatch {
+export function matchScope(scope: PolicyScope, who: TestMail, world: SimulatorContext): ScopeMatch {
   const enabled = matchEnabled(scope)
   const window = matchPeriod(scope, who.at)
   const people = matchPeople(scope, who, world)
@@ -72,7 +71,7 @@ export function matchScope(scope: Scope, who: TestMail, world: SimulatorContext)
   return { matches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: unknown?.text }
 }
 
-function matchEnabled({ enabled }: Scope): Fact {
+function matchEnabled({ enabled }: PolicyScope): Fact {
   if (enabled === false) return fact(false, 'documented', 'The policy is switched off.')
   return fact(
     true,
@@ -82,7 +81,10 @@ function matchEnabled({ enabled }: Scope): Fact {
 }
 
 /** admin-api §4.1 rules 1 to 3: a date overrules its flag. That both ends belong to the period is assumed. */
-function matchPeriod({ fromDate, fromEternal = true, toDate, toEternal = true }: Scope, at: number): Fact {
+function matchPeriod(
+  { fromDate, fromEternal = true, toDate, toEternal = true }: PolicyScope,
+  at: number,
+): Fact {
   const start = fromDate === undefined ? -Infinity : parseWireDate(fromDate)
   const end = toDate === undefined ? Infinity : parseWireDate(toDate)
   if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No moment was given.')
@@ -103,7 +105,7 @@ function matchPeriod({ fromDate, fromEternal = true, toDate, toEternal = true }:
 }
 
 /** The sides as they are, and swapped if the policy applies in both directions. */
-function matchPeople(scope: Scope, { sender, recipient }: TestMail, world: SimulatorContext) {
+function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world: SimulatorContext) {
   const from = matchTarget(scope.from, sender, 'sender', world)
   const to = matchTarget(scope.to, recipient, 'recipient', world)
   const straight = all(from.holds, to.holds)
@@ -247,7 +249,7 @@ function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): 
   )
 }
 
-function matchConditions({ conditions }: Scope): readonly Fact[] {
+function matchConditions({ conditions }: PolicyScope): readonly Fact[] {
   const set = Object.entries(conditions ?? {}).filter(
     ([, value]) => !(Array.isArray(value) && value.length === 0),
   )
@@ -259,7 +261,7 @@ function matchConditions({ conditions }: Scope): readonly Fact[] {
 }
 
 /** Steps about settings that do not change the match. */
-function sayFlags({ enforced = false, override = false, fromPart }: Scope): readonly Fact[] {
+function sayFlags({ enforced = false, override = false, fromPart }: PolicyScope): readonly Fact[] {
   const flags = [
     fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. What that changes is not documented.`),
     override && fact(true, 'documented', 'It is considered before equally specific policies.'),

@@ -2,14 +2,13 @@
  * Would a link be blocked or allowed? Answered for a draft from what the spec states, with what is assumed and what
  * nobody here can know told apart (admin-api §2.2, beyond-the-spec §1).
  */
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Address } from '../urls/normalise.ts'
 import {
   matchScope,
   type MatchStep,
-  type Scope,
   type ScopeMatch,
   type SimulatorContext,
   type TestMail,
@@ -194,7 +193,7 @@ function sayBeaten(
 // ---- the scopes ----
 
 /** One that reaches is enough; what is unknown of the others does not matter then. */
-function matchScopes(scopes: readonly Scope[], who: TestMail, world: SimulatorContext): ScopeMatch {
+function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: SimulatorContext): ScopeMatch {
   const reaches = scopes.map((scope) => matchScope(scope, who, world))
   const steps = reaches.flatMap((reach, index) =>
     reach.steps.map(({ tag, text }) => step(tag, scopes.length > 1 ? `Scope ${index + 1}: ${text}` : text)),

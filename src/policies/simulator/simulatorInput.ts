@@ -1,9 +1,9 @@
 /** What the admin tries a draft with: one question, and lists of what must be hit and what must not. */
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { normalise, transformWords } from '../urls/normalise.ts'
 import { type PolicyValues, toRequest } from '../request/policy.ts'
-import type { Scope, TestMail } from './scopeMatch.ts'
+import type { TestMail } from './scopeMatch.ts'
 import type { FailedLine, Normalise, Simulator, TestLists } from './simulator.ts'
 
 /** As typed. */
@@ -74,7 +74,7 @@ export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['pol
     const [start, end] = [isReadable(without.end), isReadable(without.start)]
     const odd = { ...(!start && { fromDate: unreadable }), ...(!end && { toDate: unreadable }) }
     const kept = make({ ...(!start && without.start), ...(!end && without.end) })
-    return kept.map((each): Scope => ({ ...each, ...odd }))
+    return kept.map((each): PolicyScope => ({ ...each, ...odd }))
   })
 
 /** The secure ids of groups that a draft names. */

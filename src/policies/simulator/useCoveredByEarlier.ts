@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Entry as Known } from '../../ledger/book/book.ts'
+import type { Entry as Known } from '../../ledger/book/requests.ts'
 import { findContaining } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
@@ -31,7 +31,7 @@ export function useCoveredByEarlier(
   hit: TestLists['hit'],
   now: number,
 ): CoveredByEarlier {
-  const { book, liveTabs, salt, reading } = useLedgerState()
+  const { requests, liveTabs, salt, reading } = useLedgerState()
   const own = useOwn()
   const isAsked = urls.length > 0
   const redact = useCallback(
@@ -42,8 +42,8 @@ export function useCoveredByEarlier(
   const { output: subject, isFailed } = useDerived(isAsked ? scopes : undefined, redact)
   const isReady = subject !== undefined && own !== undefined
   const containing = useMemo(
-    () => (subject && own ? findContaining(book, liveTabs, own, subject.scopes, now) : none),
-    [subject, own, book, liveTabs, now],
+    () => (subject && own ? findContaining(requests, liveTabs, own, subject.scopes, now) : none),
+    [subject, own, requests, liveTabs, now],
   )
   const sent = useSteady(containing, Object.is)
   const isAny = sent.length > 0

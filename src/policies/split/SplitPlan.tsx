@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
-import type { Whose } from '../../ledger/book/book.ts'
+import type { Whose } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import type { KeptStore } from '../../ui/kept.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { Section } from '../../ui/frame/Page.tsx'
@@ -37,7 +37,7 @@ export interface SplitPlanProps {
   /** It was begun before this page was there. */
   readonly isFound: boolean
   /** Whether a reload would bring it back. */
-  readonly kept: KeptStore<boolean | undefined>
+  readonly kept: ValueStore<boolean | undefined>
   readonly onPlan: (plan: Plan) => void
   /** Back to the form, with what was not created. */
   readonly onLeave: (left: readonly Entry[], part?: PagePlace) => void

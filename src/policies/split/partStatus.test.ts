@@ -11,7 +11,7 @@ const entries: Entry[] = Array.from({ length: 5_001 }, (_, index) => ({
   transforms: [],
 }))
 const plan = makePlan(entries, [], { description: 'Wave', policies: [{ description: 'All' }], urls: [] }, 1)
-const look = () => ({ book: new Map(), liveTabs: new Set<string>(), own: undefined })
+const look = () => ({ requests: new Map(), liveTabs: new Set<string>(), own: undefined })
 
 test.each(['', ' '])(
   'a part by the name of "%s" has no digest, and keeps nobody from the others',

@@ -5,7 +5,7 @@ import { toWire } from '../../api/wire.ts'
 import { digestOf } from '../../ledger/book/digest.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { inputOf, type LedgerLook, type PartStatus, type Plan, type PlanPart, statusOfPart } from './plan.ts'
+import { inputOf, type LedgerView, type PartStatus, type Plan, type PlanPart, statusOfPart } from './plan.ts'
 
 /** `undefined` where the part breaks the schema, as without a name: sending reports that. */
 export async function digestOfPart(
@@ -27,7 +27,7 @@ export async function digestOfPart(
 export async function statusesOf(
   plan: Plan,
   entries: readonly WireEntry[],
-  known: () => LedgerLook,
+  known: () => LedgerView,
 ): Promise<readonly PartStatus[]> {
   const found = await Promise.all(
     plan.parts.map(async (part) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBook } from '../../ledger/book/book.ts'
+import { requestsOf } from '../../ledger/book/requests.ts'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -107,12 +107,12 @@ const verdict = (n: number, said: 'arrived' | 'did not arrive'): LedgerEvent => 
   verdict: said,
 })
 const statusAfter = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
-  const look = { book: readBook(events), liveTabs: new Set([live]), own }
+  const look = { requests: requestsOf(events), liveTabs: new Set([live]), own }
   return statusOfPart({ ...plan, ...whole }, { ...first, ...part }, digest, look)
 }
 
 const known = (n: number, other: object = {}) => {
-  const [entry] = readBook([sent(n, other)]).values()
+  const [entry] = requestsOf([sent(n, other)]).values()
   if (!entry) throw new Error('There is one.')
   return entry
 }

@@ -3,13 +3,13 @@
  * where each request stands before it leaves: by its body, so that nothing this page noted down is needed for it.
  */
 import {
-  type Book,
+  currentOutcome,
   type Entry as Known,
-  type Fate,
-  fateOf,
   isOf,
+  type RequestOutcome,
+  type Requests,
   type Whose,
-} from '../../ledger/book/book.ts'
+} from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
@@ -117,10 +117,10 @@ export type PartStatus =
   /** Nobody knows; without an entry, not even the ledger. */
   | { readonly state: 'outcome unknown'; readonly known?: Known }
   /** It was sent in vain, and may be sent again. */
-  | { readonly state: 'undone'; readonly outcome: Fate; readonly known: Known }
+  | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: Known }
 
-export interface LedgerLook {
-  readonly book: Book
+export interface LedgerView {
+  readonly requests: Requests
   readonly liveTabs: ReadonlySet<string>
   /** Whoever is signed in; whoever began the plan comes first. */
   readonly own: Whose | undefined
@@ -144,16 +144,16 @@ export function statusOfPart(
   plan: Plan,
   part: PlanPart,
   digest: string | undefined,
-  { book, liveTabs, own }: LedgerLook,
+  { requests, liveTabs, own }: LedgerView,
 ): PartStatus {
   const whose = plan.whose ?? own
-  let found: { readonly known: Known; readonly outcome: Fate } | undefined
-  for (const known of book.values()) {
+  let found: { readonly known: Known; readonly outcome: RequestOutcome } | undefined
+  for (const known of requests.values()) {
     const { sent } = known
     const isThis = sent.id === part.requestId || (digest !== undefined && sent.digest === digest)
     if (!isThis || sent.operation !== createPolicy.id || !isNear(plan, known)) continue
     if (!isOf(known, whose)) continue
-    const outcome = fateOf(known, liveTabs)
+    const outcome = currentOutcome(known, liveTabs)
     if (!found || rankOf(outcome) >= rankOf(found.outcome)) found = { known, outcome }
   }
   const known = found?.known
@@ -168,7 +168,7 @@ export function statusOfPart(
 }
 
 /** Of several requests with the same body, the one that decides: what was done, what may have been, what was not. */
-function rankOf(outcome: Fate): number {
+function rankOf(outcome: RequestOutcome): number {
   if (outcome === 'accepted' || outcome === 'arrived') return 3
   if (outcome === 'on its way') return 2
   return isUndone(outcome) ? 0 : 1

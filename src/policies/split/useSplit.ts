@@ -9,7 +9,7 @@ import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { problemOf } from '../../session/problem.ts'
 import { useClient, useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { useKeptState, useKeptStore } from '../../ui/kept.ts'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import type { WireEntry } from '../urls/entry.ts'
@@ -84,13 +84,13 @@ const elsewhere: Problem = {
 
 /** Whether parts of a plan are being sent. */
 export function useIsRunning(plan: Plan | undefined): boolean {
-  const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
+  const [run] = usePageState<Run>(`policy.run.${plan?.at}`, idle)
   return run.isRunning
 }
 
 /** Whether parts of a plan were sent from this tab, since it was loaded. */
 export function useIsSentHere(plan: Plan | undefined): boolean {
-  const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
+  const [run] = usePageState<Run>(`policy.run.${plan?.at}`, idle)
   return run.answers.size > 0
 }
 
@@ -98,17 +98,17 @@ export function useIsSentHere(plan: Plan | undefined): boolean {
 export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   const client = useClient()
   const ledger = useLedger()
-  const { book, liveTabs } = useLedgerState()
+  const { requests, liveTabs } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
-  const plans = useKeptStore<Plan | undefined>('policy.plan', undefined)
-  const runs = useKeptStore<Run>(`policy.run.${plan.at}`, idle)
-  const [run] = useKeptState<Run>(`policy.run.${plan.at}`, idle)
+  const plans = usePageStore<Plan | undefined>('policy.plan', undefined)
+  const runs = usePageStore<Run>(`policy.run.${plan.at}`, idle)
+  const [run] = usePageState<Run>(`policy.run.${plan.at}`, idle)
   const digests = useDigests(plan, entries)
   const statuses = plan.parts.map((part, index) =>
     run.sending === index
       ? ({ state: 'on its way' } as const)
-      : statusOfPart(plan, part, digests.get(part), { book, liveTabs, own }),
+      : statusOfPart(plan, part, digests.get(part), { requests, liveTabs, own }),
   )
 
   const bodies = useMemo(() => new Set(digests.values()), [digests])
@@ -204,7 +204,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     async judge(index, verdict) {
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
-      if (known) await ledger.judge(known.sent.id, verdict)
+      if (known) await ledger.recordVerdict(known.sent.id, verdict)
       change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
       note({ problem: undefined })
     },

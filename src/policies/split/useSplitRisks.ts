@@ -4,7 +4,7 @@ import { useLedger } from '../../ledger/journal/LedgerContext.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useKeptState, useKeptStore } from '../../ui/kept.ts'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { Meter } from '../history/budget.ts'
 import type { Entry } from '../urls/entry.ts'
 import { isDone, isOfPlan, type Plan } from './plan.ts'
@@ -53,9 +53,9 @@ export function useSplitRisks(
 ): SplitRisks {
   const { now } = useSession()
   // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
-  const marks = useKeptStore(`policy.seen.${plan.at}`, nothing)
-  const [seen] = useKeptState(`policy.seen.${plan.at}`, nothing)
-  const [isUnderstood, understand] = useKeptState(`policy.understood.${plan.at}`, false)
+  const marks = usePageStore(`policy.seen.${plan.at}`, nothing)
+  const [seen] = usePageState(`policy.seen.${plan.at}`, nothing)
+  const [isUnderstood, understand] = usePageState(`policy.understood.${plan.at}`, false)
   const { policies } = plan
   const input = useMemo(
     () => ({
@@ -91,11 +91,11 @@ export function useSplitRisks(
     isUnderstood,
     understand,
     async mayLeave(latest) {
-      const { book, liveTabs, salt } = ledger.state()
+      const { requests, liveTabs, salt } = ledger.state()
       if (!own) return false
       try {
         const { scopes: kept } = await redactPolicy({ ...input, urls: [] }, salt)
-        const newest = findCollisions(book, liveTabs, own, kept, now()).filter(
+        const newest = findCollisions(requests, liveTabs, own, kept, now()).filter(
           ({ entry }) => !isOfPlan(latest, digests, entry),
         )
         const places = placesLeft(latest)

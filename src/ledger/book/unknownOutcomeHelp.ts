@@ -1,8 +1,8 @@
-/** For a write whose outcome is unknown: what is known, and what to look for in the service. There is no way to ask it. */
+/** For a write whose outcome is unknown: the facts, and what to look for in the service, which has no operation to ask. */
 import type { Exchange } from '../../api/client.ts'
 import { time } from '../../ui/time/clock.ts'
-import type { Entry } from './book.ts'
-import type { Live } from './live.ts'
+import type { Entry } from './requests.ts'
+import type { ExchangeInMemory } from './exchangeInMemory.ts'
 import { count } from '../../ui/number.ts'
 import { operationOf, sayActions, sayScope, size } from './words.ts'
 
@@ -11,8 +11,8 @@ interface Named {
   readonly policies?: readonly { readonly description?: unknown }[]
 }
 
-/** The names in a policy's request. Free text, in which anybody may be named: only ever from memory. */
-export function namesOf({ operation, request }: Exchange): readonly string[] {
+/** The descriptions in a policy's request. They are free text that may name people, so they come only from memory. */
+export function descriptionsIn({ operation, request }: Exchange): readonly string[] {
   if (operation.id !== 'createPolicy' || typeof request.body !== 'string') return []
   const { data } = JSON.parse(request.body) as { data?: readonly Named[] } // made by toWire
   const item = data?.[0]
@@ -22,9 +22,9 @@ export function namesOf({ operation, request }: Exchange): readonly string[] {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
-export function clues(
+export function unknownOutcomeHelp(
   { sent, ended }: Entry,
-  live: Live | undefined,
+  live: ExchangeInMemory | undefined,
 ): { readonly known: readonly string[]; readonly lookFor: readonly string[] } {
   const known = [
     `It was signed and handed to the browser's network at ${time(sent.at)}.`,
@@ -35,7 +35,7 @@ export function clues(
     'Under this request id it was sent once. Nothing sends it again by itself.',
   ]
   const where = operationOf(sent.operation)?.permission.split(' | ').slice(0, 2).join(', ')
-  const names = live ? namesOf(live.exchange) : []
+  const names = live ? descriptionsIn(live.exchange) : []
   const about = sent.subject
   if (sent.operation === 'createPolicy') {
     return {

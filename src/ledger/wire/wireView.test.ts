@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { clues, namesOf } from '../book/clues.ts'
-import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './exact.ts'
+import { descriptionsIn, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
+import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 
 const input = {
   description: 'Spring phishing',
@@ -79,10 +79,10 @@ describe('what to look for', () => {
   } as const
 
   test('the names of a policy, each once, from memory alone', () => {
-    expect(namesOf(exchange)).toEqual(['Spring phishing', 'Everybody'])
-    expect(namesOf(upload)).toEqual([])
-    expect(clues({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
-    expect(clues({ sent }, undefined).lookFor[0]).toContain('Its name was not kept')
+    expect(descriptionsIn(exchange)).toEqual(['Spring phishing', 'Everybody'])
+    expect(descriptionsIn(upload)).toEqual([])
+    expect(unknownOutcomeHelp({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
+    expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('Its name was not kept')
   })
 
   test('the group of an import', () => {
@@ -93,7 +93,10 @@ describe('what to look for', () => {
       allowAddressMigration: false,
       notified: true,
     } as const
-    const { lookFor } = clues({ sent: { ...sent, operation: 'importUsers', subject } }, undefined)
+    const { lookFor } = unknownOutcomeHelp(
+      { sent: { ...sent, operation: 'importUsers', subject } },
+      undefined,
+    )
     expect(lookFor.join(' ')).toContain('eNoGroup')
     expect(lookFor.join(' ')).toContain('mailbox')
   })

@@ -1,13 +1,13 @@
-/** An exchange as it went over the wire, but for what nobody may see: each secret is named where it stood. */
+/** An exchange as it went over the wire, with each secret replaced by its name. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { textToSign } from '../../api/signature.ts'
 import { sizeOf } from '../book/digest.ts'
 import { number } from '../../ui/number.ts'
 
-/** A request that was signed, or will be: what is not known before then is said in words. */
+/** A request that was signed or will be. Before it is signed, words stand for the values not known yet. */
 type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>
 
-/** The lines before the body. `base` is what stands before the path on this page's server. */
+/** The lines before the body. `base`: the prefix of the path on this page's server. */
 export function headOf({ requestId, date, request }: Signed, base: string): string {
   const headers = {
     Authorization: 'MC <access key>:<signature>',
@@ -26,7 +26,7 @@ export function headOf({ requestId, date, request }: Signed, base: string): stri
 export const signedTextOf = ({ requestId, date, request }: Signed): string =>
   textToSign({ date, requestId, path: request.path, applicationKey: '<application key>' })
 
-/** The headers of an answer that say something; the rest is the server's. */
+/** The headers of an answer worth showing; the server adds the others. */
 const told = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 export function answerHeadOf({ answer }: Omit<ExchangeEnd, 'error'>): string {
@@ -41,11 +41,11 @@ export function answerHeadOf({ answer }: Omit<ExchangeEnd, 'error'>): string {
 export const bodyOf = ({ request }: Exchange): string =>
   typeof request.body === 'string' ? request.body : `file, ${number(sizeOf(request.body))} bytes`
 
-/** Beyond this, laying it out would hold up the page. */
+/** Formatting a longer text would freeze the page. */
 const maxPretty = 1_000_000
 const maxShown = 20_000
 
-/** JSON with a line for each value; anything else, and what is too long, stays as it came. */
+/** Indents JSON. Any other text, or one that is too long, is returned unchanged. */
 export function pretty(text: string): string {
   if (text.length > maxPretty) return text
   try {

@@ -1,8 +1,8 @@
-/** The writing side of the ledger: what waits to be written, in its order, and what falls out. Bounded in every wait. */
-import { inTime } from '../../ui/time/inTime.ts'
+/** Writes events to the store in their order, and removes old ones. Every wait has a timeout. */
+import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
-import { type Change, type Meta, Outrun, type Store } from './store.ts'
+import { type Meta, RevisionConflict, type Store, type StoreChange } from './store.ts'
 
 export interface Limits {
   readonly links: number
@@ -10,67 +10,67 @@ export interface Limits {
   readonly weight: number
 }
 
-export interface JournalEdges {
+export interface WriterDependencies {
   readonly store: Store
   readonly now: () => number
-  /** Runs alone among all tabs: a chain has one end. */
+  /** Runs exclusively among all tabs, since two writers would fork the chain. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly limits: Limits
-  /** Whose ledger it is, seen before each write. */
-  readonly meet: (meta: Meta) => void
-  /** An event whose pseudonyms had to become others, since the ledger has another salt. */
+  /** Called before each write with the stored meta: its salt tells whether the ledger was wiped. */
+  readonly onMeta: (meta: Meta) => void
+  /** Called with an event that was redacted again, since the ledger has another salt now. */
   readonly onRedactedAgain: (event: LedgerEvent) => void
-  /** Events that nobody wants kept. */
+  /** Called with events that the settings say not to keep. */
   readonly onUnwanted: (events: readonly LedgerEvent[]) => void
   readonly onWritten: () => void
   readonly onFailed: () => void
 }
 
-export interface Entrance {
+export interface PendingWrite {
   readonly event: LedgerEvent
-  /** The salt it was redacted with, and the way to do so with another. */
+  /** The salt that the event was redacted with; `redactAgain` redacts it with another. */
   readonly salt: string
-  readonly again?: (salt: string) => Promise<LedgerEvent>
+  readonly redactAgain?: (salt: string) => Promise<LedgerEvent>
 }
 
-interface Waiting {
+interface QueuedWrite {
   event: LedgerEvent
   salt: string
-  readonly again?: Entrance['again']
-  /** It was tried in vain: a wipe in the meantime means it too. */
-  missed: boolean
+  readonly redactAgain?: PendingWrite['redactAgain']
+  /** A write failed before: a wipe since then removes this event too. */
+  hasFailed: boolean
 }
 
-export interface Journal {
-  /** Resolves when it is written, or not wanted. Rejects when it is not, soon: it is tried again later. */
-  readonly write: (entrance: Entrance) => Promise<void>
-  /** What is not written yet. */
+export interface LedgerWriter {
+  /** Resolves when the event is written or not to be kept. Rejects soon if the write fails; it is tried again later. */
+  readonly write: (pending: PendingWrite) => Promise<void>
+  /** The events not written yet. */
   readonly waiting: () => readonly LedgerEvent[]
-  /** Whether some of it was tried in vain. */
-  readonly missed: () => boolean
-  readonly forgetMissed: () => void
+  /** Whether a write of one of them has failed. */
+  readonly hasFailed: () => boolean
+  readonly forgetFailed: () => void
   readonly forgetAll: () => void
-  /** Lets fall out what is too old or too much. */
+  /** Removes events that are too old or too many. */
   readonly prune: () => Promise<void>
   readonly pruneIfDue: () => Promise<void>
-  /** Changes the store alone among all tabs. */
-  readonly amend: (make: (meta: Meta) => Change) => Promise<void>
+  /** Changes the store, exclusively among all tabs. */
+  readonly amend: (make: (meta: Meta) => StoreChange) => Promise<void>
 }
 
-/** A store that does not answer holds nobody up for longer; one that is known to fail, hardly at all. */
+/** Timeouts in milliseconds. A store that is known to fail gets hardly any time. */
 export const patience = { first: 2_000, failing: 200, reading: 30_000 }
-/** Links read or written at once, so that neither keeps the page from painting. */
+/** How many links are read or written at once: few enough for the page to paint in between. */
 export const batch = 500
-/** What could not be written waits for a better time, up to this many. */
+/** How many events wait for a retry. */
 const maxWaiting = 2_000
-/** A database that went away may be opened anew at once; one without room has time. */
+/** A database that was closed can be reopened at once; one without room needs time. */
 const retryAfter = { first: 1_000, later: 10_000 }
 const day = 86_400_000
 const hour = 3_600_000
 
-export function createJournal(edges: JournalEdges): Journal {
-  const { store, now, limits } = edges
-  let waiting: Waiting[] = []
+export function createWriter(dependencies: WriterDependencies): LedgerWriter {
+  const { store, now, limits } = dependencies
+  let waiting: QueuedWrite[] = []
   let flushing: Promise<void> | undefined
   let failing = false
   let retried = false
@@ -78,33 +78,36 @@ export function createJournal(edges: JournalEdges): Journal {
   let pruned = now()
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  /** Where another tab was faster all the same, begins again from what that one left. */
-  async function amend(make: (meta: Meta) => Promise<Change | undefined>, made = () => {}): Promise<void> {
+  /** On a conflict with another tab's write, starts again from what that tab wrote. */
+  async function amend(
+    make: (meta: Meta) => Promise<StoreChange | undefined>,
+    made = () => {},
+  ): Promise<void> {
     const once = async () => {
       const change = await make(await store.readMeta())
       if (change) await store.change(change)
-      // However late it came to this: what is written must not be written again.
+      // Also after the timeout: an event that is written must not be written again.
       made()
     }
     for (;;) {
       try {
-        // Within the lock: a store that hangs must not hold up every tab.
-        return await edges.alone(() => inTime(patience.first, once()))
+        // The timeout is inside the lock: a store that hangs must not block every tab.
+        return await dependencies.alone(() => withTimeout(patience.first, once()))
       } catch (error) {
-        if (!(error instanceof Outrun)) throw error
+        if (!(error instanceof RevisionConflict)) throw error
       }
     }
   }
 
-  async function append(meta: Meta, part: readonly Waiting[]): Promise<Change> {
+  async function append(meta: Meta, part: readonly QueuedWrite[]): Promise<StoreChange> {
     const links: Link[] = []
     let head: Mark = meta.head
     let { weight } = meta
     for (const one of part) {
-      if (one.again && one.salt !== meta.salt) {
-        one.event = await one.again(meta.salt)
+      if (one.redactAgain && one.salt !== meta.salt) {
+        one.event = await one.redactAgain(meta.salt)
         one.salt = meta.salt
-        edges.onRedactedAgain(one.event)
+        dependencies.onRedactedAgain(one.event)
       }
       const next = await link(head, one.event)
       links.push(next)
@@ -115,17 +118,17 @@ export function createJournal(edges: JournalEdges): Journal {
     return { append: links, meta: { ...meta, head, weight } }
   }
 
-  /** Writes what waits, in its order. */
+  /** Writes the queued events in their order. */
   async function drain() {
     try {
       while (waiting.length > 0) {
-        let part: readonly Waiting[] = []
+        let part: readonly QueuedWrite[] = []
         await amend(
           async (meta) => {
-            edges.meet(meta)
+            dependencies.onMeta(meta)
             part = meta.settings.keep ? waiting.slice(0, batch) : waiting
             if (meta.settings.keep) return append(meta, part)
-            edges.onUnwanted(part.map(({ event }) => event))
+            dependencies.onUnwanted(part.map(({ event }) => event))
             return undefined
           },
           () => {
@@ -136,26 +139,26 @@ export function createJournal(edges: JournalEdges): Journal {
       }
       failing = false
       retried = false
-      edges.onWritten()
+      dependencies.onWritten()
     } catch (error) {
       const after = retried ? retryAfter.later : retryAfter.first
       failing = true
-      for (const one of waiting) one.missed = true
+      for (const one of waiting) one.hasFailed = true
       waiting = waiting.slice(-maxWaiting)
       clearTimeout(retry)
       retry = setTimeout(() => {
         retried = true
         flush().catch(() => undefined)
       }, after)
-      edges.onFailed()
+      dependencies.onFailed()
       throw error
     } finally {
-      // In the same turn as the last look at what waits: whoever comes now begins anew.
+      // Synchronous with the last check of the queue: the next write starts a new flush.
       flushing = undefined
     }
   }
 
-  // Not in this turn: where nothing waits any more, it would be over before it is noted.
+  // Deferred: with an empty queue, `drain` would end before `flushing` is assigned.
   const flush = () => (flushing ??= Promise.resolve().then(drain))
 
   async function prune() {
@@ -167,7 +170,7 @@ export function createJournal(edges: JournalEdges): Journal {
     } while (more)
   }
 
-  /** Whether there may be more to fall out. */
+  /** Returns whether there may be more to remove. */
   async function pruneSome(): Promise<boolean> {
     let more = false
     await amend(async () => {
@@ -183,18 +186,18 @@ export function createJournal(edges: JournalEdges): Journal {
   }
 
   return {
-    async write(entrance) {
-      waiting.push({ ...entrance, missed: false })
-      await inTime(failing ? patience.failing : patience.first, flush()).catch((error: unknown) => {
+    async write(pending) {
+      waiting.push({ ...pending, hasFailed: false })
+      await withTimeout(failing ? patience.failing : patience.first, flush()).catch((error: unknown) => {
         failing = true
-        edges.onFailed()
+        dependencies.onFailed()
         throw error
       })
     },
     waiting: () => waiting.map(({ event }) => event),
-    missed: () => waiting.some(({ missed }) => missed),
-    forgetMissed() {
-      waiting = waiting.filter(({ missed }) => !missed)
+    hasFailed: () => waiting.some(({ hasFailed }) => hasFailed),
+    forgetFailed() {
+      waiting = waiting.filter(({ hasFailed }) => !hasFailed)
     },
     forgetAll() {
       waiting = []
@@ -209,7 +212,7 @@ export function createJournal(edges: JournalEdges): Journal {
 
 const weightOf = (one: Link): number => JSON.stringify(one).length
 
-/** The oldest links that are too old, or too many. */
+/** The oldest links, those that are too old or too many. */
 function fallingOut(
   links: readonly Link[],
   { settings, weight, head, anchor }: Meta,
@@ -220,7 +223,7 @@ function fallingOut(
   let left = weight
   let count = head.seq - anchor.seq
   const first = links.findIndex((one) => {
-    // Checked by nobody yet: it may have been edited.
+    // Not validated yet: the stored event may have been edited.
     const at = (one.event as Partial<LedgerEvent> | undefined)?.at ?? now
     if (at >= oldest && count <= limits.links && left <= limits.weight) return true
     left -= weightOf(one)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDrafts } from './drafts.ts'
 import { openDraftStore } from './store.ts'
-import { shareWord } from './word.ts'
+import { announceChanges } from './broadcast.ts'
 
 const place = { owner: 'eu:00ff00ff', page: 'policies' }
 
@@ -29,7 +29,7 @@ function makeTabs() {
         for (const other of channels) if (other !== hears) other()
       },
     }
-    return shareWord(drafts, (listener) => gone.push(listener), channel)
+    return announceChanges(drafts, (listener) => gone.push(listener), channel)
   }
   return { gone, tabs: [make(), make()] as const }
 }

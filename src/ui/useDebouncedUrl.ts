@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** What is typed, at once; it reaches the URL when the typing rests, and follows the URL when that moves by itself. */
-export function useTyped(inUrl: string, onRest: (text: string) => void) {
+/** A text that reaches the URL after a pause in typing, and follows the URL when it changes by other means. */
+export function useDebouncedUrl(inUrl: string, onRest: (text: string) => void) {
   const [typed, setTyped] = useState(inUrl)
   const [seen, setSeen] = useState(inUrl)
   const [sent, setSent] = useState(inUrl)

@@ -1,4 +1,4 @@
-/** What goes wrong around a request, as the one `ApiError`: signing it, reading its file, carrying it. */
+/** Failures around a request as an `ApiError`: signing it, reading its file, transporting it. */
 import { ApiError, type ErrorFacts, unreachable } from './errors.ts'
 import { SignedOutError } from './signature.ts'
 import { TransportError } from './transport.ts'

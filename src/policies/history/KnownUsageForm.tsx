@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { type Baseline, mostUrls } from '../../ledger/journal/baselines.ts'
+import { type KnownUsage, mostUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './BudgetMeter.module.css'
@@ -9,17 +9,17 @@ import classes from './BudgetMeter.module.css'
 const localOf = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
-export interface BaselineFormProps {
-  readonly baseline: Baseline | undefined
-  readonly onSave: (next: Baseline | undefined) => void
+export interface KnownUsageFormProps {
+  readonly knownUsage: KnownUsage | undefined
+  readonly onSave: (next: KnownUsage | undefined) => void
   readonly onCancel: () => void
 }
 
-/** Policies made elsewhere, as one number of a day. It stands within the policy's form, so it is none itself. */
-export function BaselineForm({ baseline, onSave, onCancel }: BaselineFormProps) {
+/** The number of URLs in policies made elsewhere. Not a `<form>`, since it is inside the policy's form. */
+export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormProps) {
   const { now } = useSession()
-  const [opened] = useState(() => baseline?.at ?? now())
-  const [urls, setUrls] = useState(baseline ? String(baseline.urls) : '')
+  const [opened] = useState(() => knownUsage?.at ?? now())
+  const [urls, setUrls] = useState(knownUsage ? String(knownUsage.urls) : '')
   const [date, setDate] = useState(() => localOf(opened))
   const held = /^\d{1,7}$/.test(urls.trim()) ? Number(urls) : Number.NaN
   // The minute is all that the field shows: untouched, it is the moment itself.
@@ -61,7 +61,7 @@ export function BaselineForm({ baseline, onSave, onCancel }: BaselineFormProps) 
         <Button size="xs" disabled={!isHeld || !isPast} onClick={save}>
           Count them in
         </Button>
-        {baseline && (
+        {knownUsage && (
           <Button size="xs" variant="default" onClick={() => onSave(undefined)}>
             Forget them
           </Button>

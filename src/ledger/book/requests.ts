@@ -1,4 +1,4 @@
-/** The events of the ledger, folded into one entry per request: what was sent, and what is known of its fate. */
+/** Folds the events of the ledger into one entry per request: what was sent, and its outcome as far as it is known. */
 import type { Ended, LedgerEvent, Sent, StoredOutcome, Verdict } from './event.ts'
 
 export interface Entry {
@@ -10,38 +10,41 @@ export interface Entry {
 /** An account as the ledger knows it: the fingerprint of its access key, in its region. */
 export type Whose = Pick<Sent, 'region' | 'account'>
 
-/** Whether this account sent it. Nobody sent anything before signing in. */
+/** Whether this account sent the request. `undefined`, nobody signed in, never did. */
 export const isOf = ({ sent }: Entry, whose: Whose | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region
 
-export type Fate = StoredOutcome | 'on its way' | Verdict
+export type RequestOutcome = StoredOutcome | 'on its way' | Verdict
 
-/** What became of it. A request without an end is on its way only while the tab that sent it lives. */
-export function fateOf({ sent, ended, verdict }: Entry, liveTabs: ReadonlySet<string>): Fate {
+/** A request without an end is on its way only while the tab that sent it is open. */
+export function currentOutcome(
+  { sent, ended, verdict }: Entry,
+  liveTabs: ReadonlySet<string>,
+): RequestOutcome {
   if (verdict) return verdict
   if (ended) return ended.outcome
   return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
 }
 
-export type Book = ReadonlyMap<string, Entry>
+export type Requests = ReadonlyMap<string, Entry>
 
 /**
- * The book with more events; the same one where they say nothing new, as when a tab reads what it wrote itself. An end
- * or a verdict of something never sent is nothing to show.
+ * Returns the same map if the events bring nothing new, as when a tab reads its own writes. An end or a verdict without a
+ * sent request is ignored.
  */
-export function enter(book: Book, events: Iterable<LedgerEvent>): Book {
+export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): Requests {
   let next: Map<string, Entry> | undefined
   for (const event of events) {
-    const found = (next ?? book).get(event.id)
+    const found = (next ?? requests).get(event.id)
     const entry = withEvent(found, event)
     if (!entry || entry === found) continue
-    next ??= new Map(book)
+    next ??= new Map(requests)
     next.set(event.id, entry)
   }
-  return next ?? book
+  return next ?? requests
 }
 
-export const readBook = (events: Iterable<LedgerEvent>): Book => enter(new Map(), events)
+export const requestsOf = (events: Iterable<LedgerEvent>): Requests => applyEvents(new Map(), events)
 
 function withEvent(entry: Entry | undefined, event: LedgerEvent): Entry | undefined {
   switch (event.kind) {

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
-import type { Fate } from '../book/book.ts'
+import type { RequestOutcome } from '../book/requests.ts'
 import classes from '../ledger.module.css'
 
 const looks = {
@@ -12,15 +12,15 @@ const looks = {
   'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
   arrived: { Icon: IconCircleCheck, tone: 'good' },
   'did not arrive': { Icon: IconXboxX, tone: 'bad' },
-} as const satisfies Record<Fate, unknown>
+} as const satisfies Record<RequestOutcome, unknown>
 
-/** What became of a request: an icon, a colour, and always the word. */
-export function FateChip({ fate }: { readonly fate: Fate }) {
-  const { Icon, tone } = looks[fate]
+/** The outcome of a request: an icon, a colour, and always the word. */
+export function OutcomeChip({ outcome }: { readonly outcome: RequestOutcome }) {
+  const { Icon, tone } = looks[outcome]
   return (
-    <span className={classes.fate} data-tone={tone}>
+    <span className={classes.outcome} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {fate}
+      {outcome}
     </span>
   )
 }

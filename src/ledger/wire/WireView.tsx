@@ -1,9 +1,9 @@
 import { Button, Switch, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CopyText } from './CopyText.tsx'
-import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './exact.ts'
+import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 import classes from '../ledger.module.css'
-import type { Live } from '../book/live.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { count, number } from '../../ui/number.ts'
 import { size } from '../book/words.ts'
 import { sizeOf } from '../book/digest.ts'
@@ -48,14 +48,14 @@ export function Block({
   )
 }
 
-export interface ExactProps {
-  readonly live: Live
+export interface WireViewProps {
+  readonly live: ExchangeInMemory
   /** What stands before the path on this page's server. */
   readonly base: string
 }
 
 /** What went over the wire in this session, from memory. */
-export function Exact({ live: { exchange, end }, base }: ExactProps) {
+export function WireView({ live: { exchange, end }, base }: WireViewProps) {
   const [indented, setIndented] = useState(true)
   const body = bodyOf(exchange)
   const isText = typeof exchange.request.body === 'string'

@@ -6,15 +6,15 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useKept } from '../kept.ts'
+import { usePageStates } from '../pageState.ts'
 
-/** `useForm`, with a key under which its values outlive the page. */
-export function useKeptForm<V extends FieldValues, C = unknown>(
+/** `useForm` with a key. Its values are kept after the page is left. */
+export function usePageForm<V extends FieldValues, C = unknown>(
   key: string,
   props: UseFormProps<V, C> & { readonly defaultValues: DefaultValues<V> },
 ): UseFormReturn<V, C> {
-  const kept = useKept()
-  // The key belongs to this form, so the type of what was kept is known.
+  const kept = usePageStates()
+  // The key belongs to this form, so the cast holds.
   const [defaultValues] = useState(
     () => (kept.get(key) as DefaultValues<V> | undefined) ?? props.defaultValues,
   )

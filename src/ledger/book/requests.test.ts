@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, fateOf, readBook } from './book.ts'
+import { applyEvents, currentOutcome, requestsOf } from './requests.ts'
 import type { Ended, LedgerEvent, Sent } from './event.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -33,52 +33,52 @@ const living = new Set([tab])
 
 describe('the book', () => {
   test('has one entry per request, in the order in which they were sent', () => {
-    const book = readBook([sent(2), sent(1), ended(1), ended(2)])
+    const book = requestsOf([sent(2), sent(1), ended(1), ended(2)])
     expect([...book.keys()]).toEqual([id(2), id(1)])
     expect(book.get(id(1))).toEqual({ sent: sent(1), ended: ended(1) })
   })
 
   test('shows no end and no verdict of what was never sent', () => {
-    expect(readBook([ended(1), verdict(2, 'arrived')]).size).toBe(0)
+    expect(requestsOf([ended(1), verdict(2, 'arrived')]).size).toBe(0)
   })
 
   test('is the same one where nothing is new', () => {
-    const book = readBook([sent(1), ended(1), verdict(1, 'arrived')])
-    expect(enter(book, [sent(1), ended(1), verdict(1, 'arrived')])).toBe(book)
-    expect(enter(book, [])).toBe(book)
+    const book = requestsOf([sent(1), ended(1), verdict(1, 'arrived')])
+    expect(applyEvents(book, [sent(1), ended(1), verdict(1, 'arrived')])).toBe(book)
+    expect(applyEvents(book, [])).toBe(book)
   })
 
   test('keeps an end that was known before its beginning was read again', () => {
-    const book = readBook([sent(1), ended(1)])
-    expect(enter(book, [sent(1), sent(2)]).get(id(1))?.ended).toEqual(ended(1))
+    const book = requestsOf([sent(1), ended(1)])
+    expect(applyEvents(book, [sent(1), sent(2)]).get(id(1))?.ended).toEqual(ended(1))
   })
 
   test('does not change when more is entered', () => {
-    const book = readBook([sent(1)])
-    enter(book, [ended(1), sent(2)])
+    const book = requestsOf([sent(1)])
+    applyEvents(book, [ended(1), sent(2)])
     expect([...book.values()]).toEqual([{ sent: sent(1) }])
   })
 })
 
 describe('the fate', () => {
   test('without an end is on its way while the tab that sent it lives, and unknown after', () => {
-    expect(fateOf({ sent: sent(1) }, living)).toBe('on its way')
-    expect(fateOf({ sent: sent(1) }, new Set())).toBe('outcome unknown')
+    expect(currentOutcome({ sent: sent(1) }, living)).toBe('on its way')
+    expect(currentOutcome({ sent: sent(1) }, new Set())).toBe('outcome unknown')
   })
 
   test.each(['accepted', 'read', 'refused', 'not executed', 'failed', 'outcome unknown'] as const)(
     'is the outcome once it ended: %s',
     (outcome) => {
       const entry = { sent: sent(1), ended: ended(1, outcome) }
-      expect([fateOf(entry, living), fateOf(entry, new Set())]).toEqual([outcome, outcome])
+      expect([currentOutcome(entry, living), currentOutcome(entry, new Set())]).toEqual([outcome, outcome])
     },
   )
 
   test('is the verdict of the admin, the last one', () => {
     const events = [sent(1), ended(1, 'outcome unknown'), verdict(1, 'arrived')]
-    const judged = readBook(events).get(id(1))
-    expect(judged && fateOf(judged, living)).toBe('arrived')
-    const again = readBook([...events, verdict(1, 'did not arrive')]).get(id(1))
-    expect(again && fateOf(again, living)).toBe('did not arrive')
+    const judged = requestsOf(events).get(id(1))
+    expect(judged && currentOutcome(judged, living)).toBe('arrived')
+    const again = requestsOf([...events, verdict(1, 'did not arrive')]).get(id(1))
+    expect(again && currentOutcome(again, living)).toBe('did not arrive')
   })
 })

@@ -1,33 +1,33 @@
 /**
- * Another draft comes to the page, in the place of the one that stands there. Storage may take its time, and the page
- * goes on meanwhile: so what stands there is let go only once the other one is there, without a moment between.
+ * Replaces the draft on the page with another one. Storage may be slow, and the admin may go on typing: the old draft is
+ * released only when the new one is shown.
  */
 import type { Drafts, Place, Refusal } from '../../drafts/drafts.ts'
 
-/** `lost`: what stands on the page cannot be kept, and would be lost. `overtaken`: the page went on meanwhile. */
-export type Stay = Refusal | 'lost' | 'overtaken'
+/** `lost`: the draft on the page cannot be kept and would be lost. `overtaken`: the page changed meanwhile. */
+export type SwitchProblem = Refusal | 'lost' | 'overtaken'
 
-export interface Standing<T> {
+export interface PageDraft<T> {
   readonly drafts: Pick<Drafts, 'open' | 'putAside'>
-  /** The draft that stands there. */
+  /** The draft on the page. */
   readonly id: string | undefined
-  /** Saves what waits. Gives whether nothing would be lost if the page were emptied now. */
+  /** Saves unsaved changes. Returns whether the page could be emptied without a loss. */
   readonly settle: () => Promise<boolean>
-  /** Whether the page is not as it was when this began: something was typed, or is on its way. */
+  /** Whether the page changed since the switch began: something was typed or sent. */
   readonly isOvertaken: () => boolean
   readonly show: (content: T, id?: string) => void
 }
 
-/** `isLost`: even where what stands there cannot be kept. */
-export interface Wish {
+/** `isLost`: switch even if the draft on the page cannot be kept. */
+export interface SwitchOptions {
   readonly isLost: boolean
 }
 
-export async function bring<T>(
-  { drafts, id, settle, isOvertaken, show }: Standing<T>,
+export async function replaceWith<T>(
+  { drafts, id, settle, isOvertaken, show }: PageDraft<T>,
   content: T,
-  { isLost }: Wish,
-): Promise<Stay | undefined> {
+  { isLost }: SwitchOptions,
+): Promise<SwitchProblem | undefined> {
   if (!(await settle()) && !isLost) return 'lost'
   if (isOvertaken()) return 'overtaken'
   show(content)
@@ -35,12 +35,12 @@ export async function bring<T>(
   return undefined
 }
 
-export async function bringBack<T>(
-  { drafts, id, settle, isOvertaken, show }: Standing<T>,
+export async function openStored<T>(
+  { drafts, id, settle, isOvertaken, show }: PageDraft<T>,
   next: { readonly id: string; readonly place: Place },
   read: (content: unknown) => Promise<T | undefined>,
-  { isLost }: Wish,
-): Promise<Stay | undefined> {
+  { isLost }: SwitchOptions,
+): Promise<SwitchProblem | undefined> {
   if (!(await settle()) && !isLost) return 'lost'
   const found = await drafts.open(next.id, next.place)
   if (typeof found === 'string') return found

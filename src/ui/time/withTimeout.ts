@@ -1,5 +1,5 @@
-/** Rejects where the work takes longer than so many milliseconds; what comes of it then is for nobody. */
-export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+/** Rejects if the work takes longer than `ms` milliseconds; a later result is ignored. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The store does not answer.')), ms)

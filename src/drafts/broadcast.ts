@@ -1,19 +1,19 @@
-/** Word of the drafts from tab to tab: what one of them changes, the lists of the others show. */
+/** Tells the other tabs when a draft changes, so that their lists stay current. */
 import type { Drafts } from './drafts.ts'
 
 export interface SharedDrafts extends Drafts {
-  /** Calls back when another tab has changed one, or is gone. Gives the way to stop that. */
+  /** Calls back when another tab has changed a draft or was closed. Returns a function to unsubscribe. */
   readonly onChanged: (listener: () => void) => () => void
 }
 
-/** What of the browser this needs; old ones have none. */
+/** The part of the browser's channel that is used; old browsers have none. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
 const found = (): Channel | undefined =>
   'BroadcastChannel' in globalThis ? new BroadcastChannel('signet-drafts') : undefined
 
-/** `onGone`: calls back when another tab is gone. */
-export function shareWord(
+/** `onGone`: calls back when another tab was closed. */
+export function announceChanges(
   drafts: Drafts,
   onGone: (listener: () => void) => void,
   channel = found(),
@@ -26,7 +26,7 @@ export function shareWord(
   onGone(tell)
   const announce = () => channel?.postMessage('changed')
 
-  const telling =
+  const announcing =
     <A extends unknown[], R>(work: (...asked: A) => Promise<R>) =>
     async (...asked: A): Promise<R> => {
       const done = await work(...asked)
@@ -37,21 +37,21 @@ export function shareWord(
     ...drafts,
     async save(id, place, content, summary, isHurried) {
       const isKept = await drafts.save(id, place, content, summary, isHurried)
-      // Another save follows one that was hurried.
+      // A hurried save is followed by another one, which announces.
       if (!isHurried) announce()
       return isKept
     },
-    take: telling(drafts.take),
-    remove: telling(drafts.remove),
-    open: telling(drafts.open),
-    putAside: telling(drafts.putAside),
-    add: telling(drafts.add),
-    rewrite: telling(drafts.rewrite),
-    wipe: telling(drafts.wipe),
+    take: announcing(drafts.take),
+    remove: announcing(drafts.remove),
+    open: announcing(drafts.open),
+    putAside: announcing(drafts.putAside),
+    add: announcing(drafts.add),
+    rewrite: announcing(drafts.rewrite),
+    wipe: announcing(drafts.wipe),
     async discard(id) {
       const undo = await drafts.discard(id)
       announce()
-      return typeof undo === 'string' ? undo : telling(undo)
+      return typeof undo === 'string' ? undo : announcing(undo)
     },
     onChanged(listener) {
       listeners.add(listener)

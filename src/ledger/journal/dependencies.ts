@@ -1,20 +1,20 @@
-/** What the ledger is handed: of the browser, of its siblings, and what it tells them. */
-import type { Limits } from './journal.ts'
+/** The ledger's dependencies: the browser's storage, the clock and the other tabs. */
+import type { Limits } from './writer.ts'
 import type { Store } from './store.ts'
 
-export interface LedgerEdges {
+export interface LedgerDependencies {
   readonly store: Store | undefined
   readonly tab: string
   readonly now: () => number
   readonly newSalt: () => string
-  /** Runs alone among all tabs: a chain has one end. */
+  /** Runs exclusively among all tabs, since two writers would fork the chain. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tells the other tabs that there is something new; gives the way to hear of it. */
+  /** Tells the other tabs that something was written. */
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
   readonly liveTabs: () => Promise<ReadonlySet<string>>
-  /** Everything was wiped by this tab. */
+  /** Called after this tab wiped everything. */
   readonly onWiped?: () => void
-  /** Beyond either, the oldest fall out. */
+  /** Beyond either limit, the oldest events are removed. */
   readonly limits?: Limits
 }
