@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
-import type { CsvReading, Flag, PreviewRow } from './csv.ts'
+import type { CsvReading, PreviewRow, RowFlag } from './csv.ts'
 import classes from './imports.module.css'
 import { describeLayout, summarise } from './sentences.ts'
 
-const flags: Record<Flag, string> = {
+const flags: Record<RowFlag, string> = {
   'no address': 'No address',
   'not an address': 'Not an address',
   repeated: 'Repeated',

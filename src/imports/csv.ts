@@ -4,13 +4,13 @@ import { createAddressBook } from './addresses.ts'
 import { findHeader, type Header, headerRows, hintAt, isPasswordHeading } from './header.ts'
 
 /** Why a row is no person. */
-export type Flag = 'no address' | 'not an address' | 'repeated'
+export type RowFlag = 'no address' | 'not an address' | 'repeated'
 
 export interface PreviewRow {
   /** As a spreadsheet would number it. */
   readonly number: number
   readonly cells: readonly string[]
-  readonly flag?: Flag
+  readonly flag?: RowFlag
 }
 
 /** What was found in a CSV. `rows` = `people` + `without` + `invalid` + `repeated` where there is a header. */
@@ -75,7 +75,7 @@ export function createCsvReader(): CsvReader {
   let stopped: CsvReading['stopped']
   let rest = ''
 
-  function flagOf(address: string): Flag | undefined {
+  function flagOf(address: string): RowFlag | undefined {
     if (address === '') return 'no address'
     if (!isAddress(address)) return 'not an address'
     return addresses.add(address) ? 'repeated' : undefined

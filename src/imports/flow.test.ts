@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCsvReader } from './csv.ts'
-import { type Flow, type ImportAction, type Job, start, step } from './flow.ts'
+import { type Flow, type ImportAction, type ImportJob, start, step } from './flow.ts'
 import { inspect, noValues, planBody, toRequest } from './importJob.ts'
 
 const blob = new Blob(['email,name\n'])
 const source = { name: 'people.csv', blob, facts: await inspect(blob) }
 const reading = createCsvReader().end()
-const job: Job = {
+const job: ImportJob = {
   input: toRequest(noValues),
   body: planBody(source, noValues),
   argument: '{}',

@@ -5,7 +5,7 @@ import type { CsvReading } from './csv.ts'
 import type { Body, Source } from './importJob.ts'
 
 /** An import as it was reviewed: what is sent is this and nothing else. */
-export interface Job {
+export interface ImportJob {
   readonly input: ImportInput
   readonly body: Body
   /** The `x-mc-arg` header, to the byte. */
@@ -38,10 +38,10 @@ export type Flow =
       readonly rows: number
     })
   | (Loaded & Refusal & { readonly at: 'ready' })
-  | (Loaded & { readonly at: 'reviewing'; readonly job: Job })
-  | (Loaded & { readonly at: 'sending'; readonly job: Job; readonly loaded: number })
+  | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
+  | (Loaded & { readonly at: 'sending'; readonly job: ImportJob; readonly loaded: number })
   | (Loaded & Refusal & { readonly at: 'failed'; readonly problem: Problem })
-  | (Loaded & { readonly at: 'submitted'; readonly job: Job; readonly receipt: Receipt })
+  | (Loaded & { readonly at: 'submitted'; readonly job: ImportJob; readonly receipt: Receipt })
 
 export type ImportAction =
   | { readonly do: 'open'; readonly source: Source }
@@ -51,7 +51,7 @@ export type ImportAction =
   | { readonly do: 'lose'; readonly sentence: string }
   | { readonly do: 'progress'; readonly bytes: number; readonly rows: number }
   | { readonly do: 'read'; readonly reading: CsvReading }
-  | { readonly do: 'review'; readonly job: Job }
+  | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'back' }
   | { readonly do: 'send' }
   | { readonly do: 'upload'; readonly loaded: number }

@@ -5,7 +5,7 @@ import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { DraftState } from '../drafts/useDraft.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
-import type { Looked } from '../ledger/notices/RepeatNotice.tsx'
+import type { Acknowledged } from '../ledger/notices/RepeatNotice.tsx'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -21,7 +21,7 @@ export interface Sending {
   /** Looks at what would be sent as several policies. */
   readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
   /** Sends what is under review, once. */
-  readonly send: (looked: Looked) => Promise<void>
+  readonly send: (looked: Acknowledged) => Promise<void>
 }
 
 /** The way of a policy out of the form: reviewed, sent, answered. */

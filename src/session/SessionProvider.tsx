@@ -30,13 +30,13 @@ export interface SessionDependencies {
   readonly newId: () => string
   /** Told of every exchange, and whose it is. */
   readonly observe: {
-    readonly started: (exchange: Exchange, account: Whose) => Promise<void>
+    readonly started: (exchange: Exchange, account: ExchangeOwner) => Promise<void>
     readonly ended: Observer['ended']
   }
 }
 
 /** Where an exchange goes, and under which access key: by its fingerprint. */
-export interface Whose {
+export interface ExchangeOwner {
   readonly region: string
   readonly account: string
 }

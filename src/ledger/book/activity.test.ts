@@ -21,13 +21,13 @@ import {
   toRows,
   toSearch,
 } from './activity.ts'
-import type { Entry, Requests } from './requests.ts'
+import type { RequestEntry, Requests } from './requests.ts'
 import type { Ended, Sent } from './event.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const noon = new Date(2026, 6, 14, 12).getTime()
 
-function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Entry {
+function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): RequestEntry {
   const sent: Sent = {
     kind: 'sent',
     id: idOf(n),
@@ -53,8 +53,8 @@ function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Entry
   return { sent, ...(ended && { ended }) }
 }
 
-const bookOf = (...entries: Entry[]): Requests => new Map(entries.map((one) => [one.sent.id, one]))
-const rowsOf = (...entries: Entry[]): readonly RequestRow[] => toRows(bookOf(...entries), new Set())
+const bookOf = (...entries: RequestEntry[]): Requests => new Map(entries.map((one) => [one.sent.id, one]))
+const rowsOf = (...entries: RequestEntry[]): readonly RequestRow[] => toRows(bookOf(...entries), new Set())
 
 const columns = [
   { key: 'time', sortBy: ({ sent }: RequestRow) => sent.at },

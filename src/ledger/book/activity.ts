@@ -5,8 +5,8 @@ import { operations } from '../../api/operations.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import {
   currentOutcome,
-  type Entry,
   isOf,
+  type RequestEntry,
   type RequestOutcome,
   type Requests,
   type Whose,
@@ -15,7 +15,7 @@ import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './words.ts'
 
 /** A request and what a table needs to know of it. */
-export interface RequestRow extends Entry {
+export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
   /** The day it was sent on, `yyyy-mm-dd`, in the zone of whoever looks. */
   readonly day: string
@@ -132,7 +132,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-export const toRow = (entry: Entry, liveTabs: ReadonlySet<string>): RequestRow => ({
+export const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
   ...entry,
   outcome: currentOutcome(entry, liveTabs),
   day: dayOf(entry.sent.at),
@@ -143,7 +143,7 @@ export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly 
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
 
 /** The requests of one account, latest first. No rows yet: of tens of thousands, a few are shown. */
-export const sentBy = (book: Requests, whose: Whose | undefined): readonly Entry[] =>
+export const sentBy = (book: Requests, whose: Whose | undefined): readonly RequestEntry[] =>
   Array.from(book.values())
     .filter((entry) => isOf(entry, whose))
     .toSorted((a, b) => b.sent.at - a.sent.at)
@@ -242,7 +242,10 @@ export function resetAtOf({ at, quota }: Ended): number | undefined {
 }
 
 /** What the service last said of the calls that an account has left (beyond-the-spec §4). */
-export function latestQuota(entries: readonly Entry[], whose: Whose | undefined): QuotaNow | undefined {
+export function latestQuota(
+  entries: readonly RequestEntry[],
+  whose: Whose | undefined,
+): QuotaNow | undefined {
   let latest: QuotaNow | undefined
   for (const entry of entries) {
     const { ended } = entry

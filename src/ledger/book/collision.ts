@@ -6,8 +6,8 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import {
   currentOutcome,
-  type Entry,
   isOf,
+  type RequestEntry,
   type RequestOutcome,
   type Requests,
   type Whose,
@@ -16,10 +16,10 @@ import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
 
 type StoredScope = PolicySubject['scopes'][number]
-type Target = StoredScope['from']
+type StoredTarget = StoredScope['from']
 
 export interface Collision {
-  readonly entry: Entry
+  readonly entry: RequestEntry
   readonly outcome: RequestOutcome
   /** The earlier scope that is met, and the place of the new one that meets it. */
   readonly earlier: StoredScope
@@ -29,7 +29,7 @@ export interface Collision {
 }
 
 /** Whether everybody that `inner` names is surely named by `outer`. Who is in a group nobody here knows. */
-function covers(outer: Target, inner: Target): boolean {
+function covers(outer: StoredTarget, inner: StoredTarget): boolean {
   if (outer.type === 'everyone') return true
   if (outer.type === 'email_domain' && inner.type === 'individual_email_address') {
     return outer.domain !== undefined && outer.domain === inner.domain
@@ -56,7 +56,7 @@ function covers(outer: Target, inner: Target): boolean {
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase()
 
-const meet = (a: Target, b: Target): boolean => covers(a, b) || covers(b, a)
+const meet = (a: StoredTarget, b: StoredTarget): boolean => covers(a, b) || covers(b, a)
 
 const start = ({ fromDate }: StoredScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
 const end = ({ toDate }: StoredScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
@@ -91,7 +91,7 @@ export function plainScope({
   return { from: plainTarget(from), to: plainTarget(to), fromDate, toDate, enabled, enforced, bidirectional }
 }
 
-function plainTarget(target: PolicyScope['from']): Target {
+function plainTarget(target: PolicyScope['from']): StoredTarget {
   const emailDomain = target?.emailDomain?.toLowerCase()
   const address = target?.emailAddress?.toLowerCase()
   return {
@@ -155,7 +155,7 @@ export function findContaining(
   whose: Whose,
   scopes: PolicySubject['scopes'],
   now: number,
-): readonly Entry[] {
+): readonly RequestEntry[] {
   const asked = scopes.filter(({ enabled }) => enabled)
   if (asked.length === 0) return []
   return Array.from(book.values())

@@ -1,8 +1,8 @@
 /** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
 import {
   currentOutcome,
-  type Entry,
   isOf,
+  type RequestEntry,
   type RequestOutcome,
   type Requests,
   type Whose,
@@ -19,7 +19,7 @@ const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
 ])
 
 export interface Repeat {
-  readonly entry: Entry
+  readonly entry: RequestEntry
   readonly outcome: RequestOutcome
 }
 
@@ -27,7 +27,7 @@ export interface Repeat {
 export const isUndone = (outcome: RequestOutcome): boolean => undone.has(outcome)
 
 /** The requests that sent this one once more, in the order they were sent. */
-export const repeatsOf = (book: Requests, id: string): readonly Entry[] =>
+export const repeatsOf = (book: Requests, id: string): readonly RequestEntry[] =>
   Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
 
 /** What makes two requests the same. */

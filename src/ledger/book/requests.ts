@@ -1,7 +1,7 @@
 /** Folds the events of the ledger into one entry per request: what was sent, and its outcome as far as it is known. */
 import type { Ended, LedgerEvent, Sent, StoredOutcome, Verdict } from './event.ts'
 
-export interface Entry {
+export interface RequestEntry {
   readonly sent: Sent
   readonly ended?: Ended
   readonly verdict?: Verdict
@@ -11,14 +11,14 @@ export interface Entry {
 export type Whose = Pick<Sent, 'region' | 'account'>
 
 /** Whether this account sent the request. `undefined`, nobody signed in, never did. */
-export const isOf = ({ sent }: Entry, whose: Whose | undefined): boolean =>
+export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region
 
 export type RequestOutcome = StoredOutcome | 'on its way' | Verdict
 
 /** A request without an end is on its way only while the tab that sent it is open. */
 export function currentOutcome(
-  { sent, ended, verdict }: Entry,
+  { sent, ended, verdict }: RequestEntry,
   liveTabs: ReadonlySet<string>,
 ): RequestOutcome {
   if (verdict) return verdict
@@ -26,14 +26,14 @@ export function currentOutcome(
   return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
 }
 
-export type Requests = ReadonlyMap<string, Entry>
+export type Requests = ReadonlyMap<string, RequestEntry>
 
 /**
  * Returns the same map if the events bring nothing new, as when a tab reads its own writes. An end or a verdict without a
  * sent request is ignored.
  */
 export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): Requests {
-  let next: Map<string, Entry> | undefined
+  let next: Map<string, RequestEntry> | undefined
   for (const event of events) {
     const found = (next ?? requests).get(event.id)
     const entry = withEvent(found, event)
@@ -46,7 +46,7 @@ export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): 
 
 export const requestsOf = (events: Iterable<LedgerEvent>): Requests => applyEvents(new Map(), events)
 
-function withEvent(entry: Entry | undefined, event: LedgerEvent): Entry | undefined {
+function withEvent(entry: RequestEntry | undefined, event: LedgerEvent): RequestEntry | undefined {
   switch (event.kind) {
     case 'sent':
       return entry ?? { sent: event }

@@ -1,7 +1,7 @@
 /** For a write whose outcome is unknown: the facts, and what to look for in the service, which has no operation to ask. */
 import type { Exchange } from '../../api/client.ts'
 import { time } from '../../ui/time/clock.ts'
-import type { Entry } from './requests.ts'
+import type { RequestEntry } from './requests.ts'
 import type { ExchangeInMemory } from './exchangeInMemory.ts'
 import { count } from '../../ui/number.ts'
 import { operationOf, sayActions, sayScope, size } from './words.ts'
@@ -23,7 +23,7 @@ export function descriptionsIn({ operation, request }: Exchange): readonly strin
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
 export function unknownOutcomeHelp(
-  { sent, ended }: Entry,
+  { sent, ended }: RequestEntry,
   live: ExchangeInMemory | undefined,
 ): { readonly known: readonly string[]; readonly lookFor: readonly string[] } {
   const known = [

@@ -9,9 +9,9 @@ import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { durationOf, operationName, operationOf, size } from '../book/words.ts'
 
-type Fact = readonly [name: string, value: ReactNode]
+type NamedFact = readonly [name: string, value: ReactNode]
 
-function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
+function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]

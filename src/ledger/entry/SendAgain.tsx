@@ -7,7 +7,7 @@ import { time } from '../../ui/time/clock.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../../ui/ErrorPanel.tsx'
 import { holdingPage } from '../../ui/unload.ts'
-import { currentOutcome, type Entry } from '../book/requests.ts'
+import { currentOutcome, type RequestEntry } from '../book/requests.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
@@ -24,7 +24,7 @@ import {
 import { operationName, saySubject } from '../book/words.ts'
 
 export interface SendAgainProps {
-  readonly entry: Entry
+  readonly entry: RequestEntry
   /** What was sent, if this tab still has it and whoever is signed in sent it. */
   readonly live: ExchangeInMemory | undefined
   readonly onOpen: (id: string) => void

@@ -1,7 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Entry, RequestOutcome } from '../book/requests.ts'
+import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
 import classes from '../ledger.module.css'
 import type { Verdict } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
@@ -9,7 +9,7 @@ import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { sayOutcome } from '../book/words.ts'
 
 export interface UnknownProps {
-  readonly entry: Entry
+  readonly entry: RequestEntry
   readonly outcome: RequestOutcome
   readonly live: ExchangeInMemory | undefined
   readonly onJudge: (verdict: Verdict) => void

@@ -1,6 +1,6 @@
 /** Review dates as a calendar file, RFC 5545. Made of what the ledger stores: a policy's name is not in it. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { Entry } from '../book/requests.ts'
+import type { RequestEntry } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope } from '../book/words.ts'
@@ -18,7 +18,7 @@ export interface ReviewDate {
 export const mayStand = ({ outcome }: RequestRow): boolean =>
   outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown'
 
-function describe({ sent, ended }: Entry): string {
+function describe({ sent, ended }: RequestEntry): string {
   const { subject } = sent
   const scopes = subject?.kind === 'policy' ? subject.scopes.map(sayScope) : []
   return [
@@ -48,7 +48,7 @@ export function endsOf(row: RequestRow): readonly ReviewDate[] {
 }
 
 /** A day that the admin chose to look at a policy again. */
-export function reviewOn(entry: Entry, day: string): ReviewDate {
+export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
   const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
   return {
     uid: `${entry.sent.id}-review@signet`,

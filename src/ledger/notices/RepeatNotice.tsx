@@ -19,7 +19,7 @@ export const unseen = 'What could not be looked up must be seen first.'
 /** Why nothing may leave while it is looked for. */
 export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
 
-export interface Looked {
+export interface Acknowledged {
   readonly repeat: Repeat | undefined
   /** Of the body; none until it is known, and where nobody can say. */
   readonly digest: string | undefined
@@ -45,7 +45,7 @@ const digestOfAny = async (body: string | Blob): Promise<string> => {
 }
 
 /** Whether what is under review was sent within a day already; nothing of the kind while nothing is. */
-export function useRepeat(operation: Operation, body: string | Blob | undefined): Looked {
+export function useRepeat(operation: Operation, body: string | Blob | undefined): Acknowledged {
   const { reading } = useLedgerState()
   const { output: digest, isFailed } = useDerived(body, digestOfAny)
   const repeat = useSame(operation.id, digest || undefined)

@@ -1,7 +1,7 @@
 /** Filters of the list: each shows only the entries that one finding is about. */
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import type { ReasonQuestion } from './reasonQuestions.ts'
-import type { Refused } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/flow.ts'
 import type { Judgement } from './judgement.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
@@ -53,7 +53,7 @@ export const unknownValues = (urls: readonly WireEntry[]) =>
 export function listFiltersOf(
   { questions, overlaps }: Judgement,
   entries: readonly WireEntry[],
-  refused: Refused | undefined,
+  refused: RefusedEntries | undefined,
 ): readonly ListFilter[] {
   const valueAt = (place: number): string => entries[place]?.value ?? ''
   const asked = questions.filter(({ severity }) => severity !== 'notice')

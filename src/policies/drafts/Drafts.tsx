@@ -24,14 +24,14 @@ export interface DraftsProps {
 }
 
 /** What was done, and what came of it. */
-type Said = { readonly title: string; readonly arrival?: Arrival }
+type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
 
 /** The drafts of the policy page: the one that stands here, and the others that wait. */
 export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
   const { keep } = useLedgerState().settings
   const library = useDraftLibrary(editor, moment, onShow)
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState<Said>()
+  const [said, setSaid] = useState<DraftMessage>()
   const hereId = editor.draft.id
   const [saidOf, setSaidOf] = useState(hereId)
   // Another draft came by another way: nothing is said of it.
@@ -44,7 +44,7 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
   const [asked, setAsked] = useState<() => Promise<void>>()
 
   /** Does it at once, or asks first. */
-  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: Said) {
+  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: DraftMessage) {
     const go = async (isLost: boolean) => {
       const failed = await work(isLost)
       if (failed === 'lost') return setAsked(() => () => go(true))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createPolicyInput, targetTypes } from '../../api/schemas.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
-import { type Change, changeWords, type Entry } from '../urls/entry.ts'
+import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, putBackInBox, startValidation } from '../urls/validateEntries.ts'
 import type { Plan } from '../split/plan.ts'
@@ -72,7 +72,7 @@ const scope = z.object({
   folded: z.optional(z.boolean()),
 })
 // `Object.keys` forgets that the keys are the union.
-const transforms = Object.keys(changeWords) as Change[]
+const transforms = Object.keys(changeWords) as EntryChange[]
 
 const plan = z.object({
   at: z.number(),

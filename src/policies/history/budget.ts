@@ -24,7 +24,7 @@ export interface LedgerAccount {
   readonly region: string
   readonly account: string
   readonly liveTabs: ReadonlySet<string>
-  /** Only what was sent after it: what came before is in the baseline. */
+  /** Only what was sent after it: what came before is in the known usage. */
   readonly since?: number
 }
 

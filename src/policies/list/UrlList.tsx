@@ -11,7 +11,7 @@ import { listWorker } from '../checks/listWorker.ts'
 import type { Choice } from '../urls/reading.ts'
 import { close, type Edits, type OpenEdit } from '../urls/edits.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import type { Refused } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/flow.ts'
 import { change, type EntryList as List } from '../urls/list.ts'
 import { ListTools } from './ListTools.tsx'
 import classes from '../policies.module.css'
@@ -35,7 +35,7 @@ export interface UrlListProps {
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
   /** What the service refused. */
-  readonly refused: Refused | undefined
+  readonly refused: RefusedEntries | undefined
   readonly findings: Findings
   readonly said: FindingAnswers
   /** What is typed in open cells, and what of it keeps the list from being sent. */

@@ -18,7 +18,7 @@ import { createView, filterOrder, type Sort, type View } from '../../ui/table/or
 import { ChosenTools } from './ChosenTools.tsx'
 import { type Edits, isAnyChanged } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Refused } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/flow.ts'
 import { assign, change, edit, type EntryList, redo, undo, widen, without } from '../urls/list.ts'
 import classes from '../policies.module.css'
 import { leaveCell, stayInCell } from './openCell.ts'
@@ -49,7 +49,7 @@ export interface UrlTableProps {
   readonly list: EntryList
   readonly onList: (list: SetStateAction<EntryList>) => void
   /** What the service refused. */
-  readonly refused: Refused | undefined
+  readonly refused: RefusedEntries | undefined
   /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
   readonly filters: readonly ListFilter[]
   readonly shown: Shown

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { ValueStore } from '../../ui/pageState.ts'
 import type { Edits } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Refused } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/flow.ts'
 
 /** What can be done to the rows of a URL list. */
 export interface Actions {
@@ -19,7 +19,7 @@ export interface Actions {
   /** The row that was asked for, and that it is there. */
   readonly sought: string | undefined
   readonly onFound: () => void
-  readonly refused: Refused | undefined
+  readonly refused: RefusedEntries | undefined
 }
 
 /** Rows are drawn from data alone; what can be done to them is not in it. */

@@ -8,7 +8,7 @@ import {
   type Flow,
   type FlowAction,
   makeJob,
-  type Refused,
+  type RefusedEntries,
   refusedEntries,
   start,
   step,
@@ -22,7 +22,7 @@ const input: CreatePolicyInput = {
 const job = makeJob(input, 'Europe')
 const otherJob = makeJob({ ...input, description: 'Other' }, 'Europe')
 const problem = { message: 'The service refused the request.' }
-const refused: Refused = new Map([['bad.example', 'No.']])
+const refused: RefusedEntries = new Map([['bad.example', 'No.']])
 const answer = { records: [{ id: 'p-1' }], requestId: 'id-1', complete: true }
 
 const steps: FlowAction[] = [

@@ -8,17 +8,17 @@ import { readMoment } from './moment.ts'
 import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
 /** Empty: left out, so that the service's default holds. */
-type Flag = '' | 'true' | 'false'
+type FlagValue = '' | 'true' | 'false'
 
 /** How a period ends or begins: left out, stated as eternal, or on a date. */
 type Edge = '' | 'eternal' | 'date'
 
 export interface ScopeValues extends ConditionValues {
   description: string
-  enabled: Flag
-  enforced: Flag
-  bidirectional: Flag
-  override: Flag
+  enabled: FlagValue
+  enforced: FlagValue
+  bidirectional: FlagValue
+  override: FlagValue
   /** `other` for the free value beside it. */
   fromPart: string
   fromPartOther: string
@@ -140,7 +140,7 @@ function withEdge(
 const fromPartOf = ({ fromPart, fromPartOther }: ScopeValues): string =>
   (fromPart === otherPart ? fromPartOther : fromPart).trim()
 
-const readFlag = (flag: Flag): boolean | undefined => (flag === '' ? undefined : flag === 'true')
+const readFlag = (flag: FlagValue): boolean | undefined => (flag === '' ? undefined : flag === 'true')
 
 function withoutUnset<T extends object>(record: T): T {
   // Only keys whose value is undefined go, which every optional key allows.

@@ -5,7 +5,7 @@ import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
 
-export interface Known {
+export interface NoteContext {
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Of config.json. */
@@ -48,7 +48,7 @@ const at = (field: ScopeField, label: string, found: readonly FieldNote[]): read
   found.map((each) => ({ ...each, field, label }))
 
 /** All notes of a scope, for the review, where its fields are not shown. */
-export function notesOfScope(scope: ScopeValues, { now, ownDomains }: Known): readonly ScopeNote[] {
+export function notesOfScope(scope: ScopeValues, { now, ownDomains }: NoteContext): readonly ScopeNote[] {
   const conditions = readConditions(scope).warnings
   return [
     ...sides.flatMap(([side, label]) =>

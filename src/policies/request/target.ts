@@ -187,10 +187,10 @@ function checkAttribute({
   ]
 }
 
-type Target = NonNullable<CreatePolicyInput['policies'][number]['from']>
+type WireTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 
 /** What cannot be sent as it is stands here as it was typed: it is refused by `judgeTarget` before. */
-export function toTarget(values: TargetValues): Target | undefined {
+export function toTarget(values: TargetValues): WireTarget | undefined {
   const { type } = values
   if (type === '') return undefined
   const sent = new Map(

@@ -3,15 +3,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import {
+  type Acknowledged,
   againWord,
-  type Looked,
   RepeatNotice,
   stillLooking,
   useRepeat,
 } from '../../ledger/notices/RepeatNotice.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { count } from '../../ui/number.ts'
-import type { Job } from '../request/flow.ts'
+import type { PolicyJob } from '../request/flow.ts'
 import { focusProblem } from './focusProblem.ts'
 import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
@@ -28,13 +28,13 @@ import { countUrls } from '../request/words.ts'
 
 export interface ReviewProps {
   /** What would be sent; nothing is under review while it is `undefined`. */
-  readonly job: Job | undefined
+  readonly job: PolicyJob | undefined
   /** What there is to say of the list that it was made of. */
   readonly findings: Findings
   /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
   readonly untried: string | undefined
   readonly onDrop: (values: ReadonlySet<string>) => void
-  readonly onConfirm: (looked: Looked) => void
+  readonly onConfirm: (looked: Acknowledged) => void
   readonly onCancel: () => void
 }
 
@@ -52,7 +52,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
       findings,
       account,
       // What is the very same is told of by itself.
-      isTold: useCallback((entry) => entry === again, [again]),
+      isShownElsewhere: useCallback((entry) => entry === again, [again]),
       isWaiting,
       isUnknown,
     },
@@ -120,8 +120,8 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
  * From the review to the part of the page that a warning is about: what to do when the dialog has closed. It holds until
  * the next review, since the dialog would otherwise take the focus back.
  */
-function useGoTo(job: Job | undefined) {
-  const [left, setLeft] = useState<{ readonly job: Job; readonly part: PagePlace }>()
+function useGoTo(job: PolicyJob | undefined) {
+  const [left, setLeft] = useState<{ readonly job: PolicyJob; readonly part: PagePlace }>()
   // Left for good: one that is cancelled gives the focus back to where it was.
   if (left && job !== undefined && job !== left.job) setLeft(undefined)
   const goTo = left && (() => focusProblem(left.part))

@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { count } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Job } from '../request/flow.ts'
+import type { PolicyJob } from '../request/flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
 import { countUrls, sayActions, sayScope } from '../request/words.ts'
@@ -15,7 +15,7 @@ export function ReviewProse({
   entries,
   children,
 }: {
-  readonly job: Job
+  readonly job: PolicyJob
   /** The list that it was made of. */
   readonly entries: readonly Entry[]
   /** What is risky. */

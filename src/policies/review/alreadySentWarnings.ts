@@ -35,7 +35,7 @@ export function warnOfAlreadySent(review: AlreadySentReview): readonly ReviewWar
   ]
 }
 
-interface Words {
+interface Wording {
   readonly kind: 'sent before' | 'sent with the opposite action'
   readonly already: string
   readonly to: string
@@ -45,7 +45,7 @@ interface Words {
 function warningOf(
   matches: Matches,
   review: AlreadySentReview,
-  { kind, already, to, so }: Words,
+  { kind, already, to, so }: Wording,
 ): ReviewWarning[] {
   const { certain, possible, byPseudonym } = matches
   const all = certain.size + possible.size

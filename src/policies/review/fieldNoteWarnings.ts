@@ -5,10 +5,10 @@ import { notesOfScope } from '../request/scopeNotes.ts'
 import { scopeNameOf } from './scopeWarnings.ts'
 import { type Make, type ReviewWarning, some } from './warning.ts'
 
-type Said = Pick<ReviewWarning, 'needs'> & { readonly one: string; readonly many: string }
+type NoteWording = Pick<ReviewWarning, 'needs'> & { readonly one: string; readonly many: string }
 
 /** In the order of the review. */
-const kinds: Readonly<Record<Exclude<FieldNoteKind, 'past end'>, Said>> = {
+const kinds: Readonly<Record<Exclude<FieldNoteKind, 'past end'>, NoteWording>> = {
   'no effect': {
     needs: 'a tick',
     one: 'An address of a scope is external, and takes no effect.',

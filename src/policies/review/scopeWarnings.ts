@@ -66,9 +66,9 @@ export const collidingScopes: Make = ({ input }) => {
   const lines: string[] = []
   let first = scopes.length
   for (const [index, scope] of scopes.entries()) {
-    const met = scopes.findIndex((other, at) => at < index && collide(scope, other))
-    if (met === -1) continue
-    lines.push(`${scopeNameOf(input, index)} meets ${scopeNameOf(input, met)}.`)
+    const earlier = scopes.findIndex((other, at) => at < index && collide(scope, other))
+    if (earlier === -1) continue
+    lines.push(`${scopeNameOf(input, index)} meets ${scopeNameOf(input, earlier)}.`)
     first = Math.min(first, index)
   }
   if (lines.length === 0) return []

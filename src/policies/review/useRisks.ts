@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Entry as Known } from '../../ledger/book/requests.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
@@ -31,7 +31,7 @@ interface Circumstances {
   readonly findings: Findings
   readonly account: Meter
   /** Earlier policies that are told of elsewhere. */
-  readonly isTold: (entry: Known) => boolean
+  readonly isShownElsewhere: (entry: RequestEntry) => boolean
   /** Which those are is not known yet. */
   readonly isWaiting?: boolean
   /** They could not be found out. */
@@ -55,23 +55,30 @@ const none: readonly ReviewWarning[] = []
  * `isTold`, by identity, it looks anew.
  */
 export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumstances): Risks {
-  const { findings, account, isTold, isWaiting = false, isUnknown = false, isRest = false } = circumstances
+  const {
+    findings,
+    account,
+    isShownElsewhere,
+    isWaiting = false,
+    isUnknown = false,
+    isRest = false,
+  } = circumstances
   const { config, now } = useSession()
   const { input, scopes } = outgoing ?? {}
-  const met = useCollisions(input)
+  const found = useCollisions(input)
   const collisions = useMemo(
-    () => met.collisions.filter(({ entry }) => !isTold(entry)),
-    [met.collisions, isTold],
+    () => found.collisions.filter(({ entry }) => !isShownElsewhere(entry)),
+    [found.collisions, isShownElsewhere],
   )
-  const isMet = !isWaiting && !met.isLooking
+  const isFound = !isWaiting && !found.isLooking
   const question = useMemo(() => {
-    if (!outgoing || !isMet) return undefined
+    if (!outgoing || !isFound) return undefined
     const { urls, places } = outgoing
     return { urls, places, collisions }
-  }, [outgoing, isMet, collisions])
+  }, [outgoing, isFound, collisions])
   const { alreadySent, isLooking, isFailed } = useAlreadySent(question)
   const descriptionOf = useSentDescriptions()
-  const remembered = rememberedBy(useLedgerState(), isUnknown || met.isFailed || isFailed)
+  const remembered = rememberedBy(useLedgerState(), isUnknown || found.isFailed || isFailed)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(input?.policies ?? []), [input])
@@ -88,5 +95,5 @@ export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumst
     ],
     [alreadySent, isRest, descriptionOf, ofPolicy],
   )
-  return { collisions, warnings, remembered, isLooking: !isMet || isLooking }
+  return { collisions, warnings, remembered, isLooking: !isFound || isLooking }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry as Known } from '../../ledger/book/requests.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
 import { time } from '../../ui/time/clock.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
@@ -12,7 +12,7 @@ function entryOf(text: string) {
   return { action, value, type: /[/?]/.test(value) ? 'url' : 'domain' }
 }
 
-async function policy(texts: readonly string[], hour: number): Promise<Known> {
+async function policy(texts: readonly string[], hour: number): Promise<RequestEntry> {
   return {
     sent: {
       kind: 'sent',
@@ -29,14 +29,18 @@ async function policy(texts: readonly string[], hour: number): Promise<Known> {
   }
 }
 
-function indexOf(policies: readonly Known[]): SentIndex {
+function indexOf(policies: readonly RequestEntry[]): SentIndex {
   const work = indexSent(policies)
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value
 }
 
-async function meet(urls: readonly string[], policies: readonly Known[], hit: 'block' | 'allow' = 'block') {
+async function meet(
+  urls: readonly string[],
+  policies: readonly RequestEntry[],
+  hit: 'block' | 'allow' = 'block',
+) {
   const kept = await redactUrls(
     urls.map((value) => ({ action: hit, type: 'url', value })),
     'salt',

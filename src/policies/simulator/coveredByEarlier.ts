@@ -2,7 +2,7 @@
  * Whether an earlier policy covers a URL that must match. The rest of a split list, and entries removed because an earlier
  * policy has them, are not in the list any more. URLs are compared as the ledger stores them, by their pseudonyms.
  */
-import type { Entry as Known } from '../../ledger/book/requests.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { time } from '../../ui/time/clock.ts'
 import { addressOf, type WireEntry } from '../urls/entry.ts'
 import { createSimulator, indexing, type Normalise, type TestLists, type UrlIndex } from './simulator.ts'
@@ -10,13 +10,13 @@ import { createSimulator, indexing, type Normalise, type TestLists, type UrlInde
 export interface SentIndex {
   readonly index: UrlIndex
   /** The policy of each of its entries. */
-  readonly policies: readonly Known[]
+  readonly policies: readonly RequestEntry[]
 }
 
 /** Builds the index in pieces, as `indexing` does for a list. */
-export function* indexSent(sent: readonly Known[]): Generator<undefined, SentIndex> {
+export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, SentIndex> {
   const urls: WireEntry[] = []
-  const policies: Known[] = []
+  const policies: RequestEntry[] = []
   for (const known of sent) {
     const { subject } = known.sent
     if (subject?.kind !== 'policy') continue

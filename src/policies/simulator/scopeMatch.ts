@@ -12,7 +12,7 @@ export interface MatchStep {
   readonly tag: 'documented' | 'assumed' | 'unknown'
 }
 
-type Target = PolicyScope['from']
+type WireTarget = PolicyScope['from']
 
 export interface TestMail {
   readonly sender: string
@@ -133,7 +133,7 @@ function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world:
 }
 
 function matchTarget(
-  target: Target,
+  target: WireTarget,
   typed: string,
   side: 'sender' | 'recipient',
   world: SimulatorContext,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Entry as Known } from '../../ledger/book/requests.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { findContaining } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
@@ -21,8 +21,8 @@ export interface CoveredByEarlier {
 }
 
 const nothing: ReadonlyMap<string, string> = new Map()
-const none: readonly Known[] = []
-const index = (sent: readonly Known[]): Promise<SentIndex> => inPieces(indexSent(sent))
+const none: readonly RequestEntry[] = []
+const index = (sent: readonly RequestEntry[]): Promise<SentIndex> => inPieces(indexSent(sent))
 
 /** Which URLs are covered by earlier policies for all the people of these scopes. */
 export function useCoveredByEarlier(

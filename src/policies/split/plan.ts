@@ -4,8 +4,8 @@
  */
 import {
   currentOutcome,
-  type Entry as Known,
   isOf,
+  type RequestEntry,
   type RequestOutcome,
   type Requests,
   type Whose,
@@ -113,11 +113,11 @@ export function remaining(plan: Plan, entries: readonly Entry[]): readonly Entry
 export type PartStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'on its way' }
-  | { readonly state: 'created'; readonly known?: Known }
+  | { readonly state: 'created'; readonly known?: RequestEntry }
   /** Nobody knows; without an entry, not even the ledger. */
-  | { readonly state: 'outcome unknown'; readonly known?: Known }
+  | { readonly state: 'outcome unknown'; readonly known?: RequestEntry }
   /** It was sent in vain, and may be sent again. */
-  | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: Known }
+  | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: RequestEntry }
 
 export interface LedgerView {
   readonly requests: Requests
@@ -129,10 +129,10 @@ export interface LedgerView {
 const day = 86_400_000
 
 /** Whether it can be a request of this plan: the ones of the day before are of one that was lost and made anew. */
-const isNear = (plan: Plan, { sent }: Known): boolean => sent.at >= plan.at - day
+const isNear = (plan: Plan, { sent }: RequestEntry): boolean => sent.at >= plan.at - day
 
 /** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
-export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Known): boolean =>
+export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: RequestEntry): boolean =>
   plan.parts.some(({ requestId }) => requestId === known.sent.id) ||
   (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(plan, known))
 
@@ -147,7 +147,7 @@ export function statusOfPart(
   { requests, liveTabs, own }: LedgerView,
 ): PartStatus {
   const whose = plan.whose ?? own
-  let found: { readonly known: Known; readonly outcome: RequestOutcome } | undefined
+  let found: { readonly known: RequestEntry; readonly outcome: RequestOutcome } | undefined
   for (const known of requests.values()) {
     const { sent } = known
     const isThis = sent.id === part.requestId || (digest !== undefined && sent.digest === digest)

@@ -75,7 +75,7 @@ export function useSplitRisks(
       findings,
       account,
       // That its parts meet each other is what the reminder is about.
-      isTold: useCallback((entry) => isOfPlan(plan, digests, entry), [plan, digests]),
+      isShownElsewhere: useCallback((entry) => isOfPlan(plan, digests, entry), [plan, digests]),
       isRest,
     },
   )
