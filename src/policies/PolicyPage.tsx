@@ -70,11 +70,11 @@ export function PolicyPage() {
   const lead = useLead()
   const dropSent = (values: ReadonlySet<string>) =>
     changeList(change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`))
-  /** What was created of a plan is in the list no more. */
+  /** Removes the entries of created policies from the list. */
   function leavePlan(left: readonly Entry[], place?: PagePlace) {
     const created = urls.length - left.length
     if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
-    // Should they be brought back, it is said what they are.
+    // If an undo brings the entries back, the page says that they were sent.
     editor.setSent(addSentParts(editor.sent, editor.plan ? sentPartsOf(editor.plan, urls) : []))
     editor.setPlan(undefined)
     if (!place) return
@@ -185,7 +185,7 @@ export function PolicyPage() {
               found={found}
               onRemove={(values) => {
                 dropSent(values)
-                // The button goes with what it was for.
+                // The clicked button disappears.
                 setTimeout(() => focusProblem({ at: 'list' }))
               }}
               onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}

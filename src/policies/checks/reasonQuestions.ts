@@ -1,4 +1,4 @@
-/** What a list must be asked about before it is sent: warnings of one kind and one action are one question. */
+/** The questions for a reason before a list is sent. Warnings of one kind and one action are one question. */
 import { count, number } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
@@ -6,7 +6,7 @@ import { checkReason, reasonsComment, strongWord } from './reasons.ts'
 import { spellOut } from '../../ui/spellOut.ts'
 
 export interface ReasonQuestion {
-  /** Tells it from the others, and finds its answer again. */
+  /** Identifies the question, so that its stored answer is found again. */
   readonly key: string
   readonly kind: Warning['kind']
   readonly action: string
@@ -19,7 +19,7 @@ export interface ReasonAnswer {
   readonly reason: string
   /** Typed beside a strong reason. */
   readonly word: string
-  /** What it was given for, by wire value: it says nothing of what came later. Absent from older drafts. */
+  /** The wire values that the answer covers; entries added later are not covered. Absent from older drafts. */
   readonly values?: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function questionsOf(
 
 interface Cover {
   readonly values: readonly string[] | undefined
-  /** What the question asks about and the values have not, and what they have of it. */
+  /** The values of the question that the answer does not cover, and those that it covers. */
   readonly since: readonly string[]
   readonly given: readonly string[]
 }
@@ -88,11 +88,11 @@ function coverOf(question: ReasonQuestion, values: ReasonAnswer['values']): Cove
 
 const isGiven = ({ reason, word }: ReasonAnswer): boolean => (reason + word).trim() !== ''
 
-/** What the question asks about and its answer was not given for. */
+/** The values added since the answer was given. */
 export const addedSince = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): readonly string[] =>
   isGiven(answer) ? coverOf(question, answer.values).since : []
 
-/** An answer confirmed, with all in sight that the question asks about now. */
+/** An answer that covers all the current values of the question. */
 export const answerFor = (
   question: ReasonQuestion,
   { reason, word }: Pick<ReasonAnswer, 'reason' | 'word'>,
@@ -102,13 +102,13 @@ export const answerFor = (
   values: valuesOf(question),
 })
 
-/** A key in the reason says nothing of what came since: that is confirmed, or the word is typed for it. */
+/** Editing the reason does not cover values added since: these need a confirmation, or the word typed again. */
 export const typeReason = (question: ReasonQuestion, answer: ReasonAnswer, reason: string): ReasonAnswer =>
   addedSince(question, answer).length > 0
     ? { ...answer, reason }
     : answerFor(question, { reason, word: answer.word })
 
-/** What stands in the fields: where more is asked about than before, the typed word is asked for again. */
+/** The answer as the fields show it: after new values, the word must be typed again. */
 export const shownAnswer = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): ReasonAnswer =>
   addedSince(question, answer).length > 0 ? { ...answer, word: '' } : answer
 
@@ -136,7 +136,7 @@ const maxNamed = 3
 export const areAnswered = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): boolean =>
   questions.every((question) => checkAnswer(question, answers[question.key]) === undefined)
 
-/** The answers as they will stand in the comment of each scope: each with what it was given for, and nothing else. */
+/** The answers as the comment of each scope will have them: each with the values that it covers. */
 export const commentOf = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): string =>
   reasonsComment(
     questions.map((question) => {

@@ -5,18 +5,18 @@ import type { Entry } from '../urls/entry.ts'
 import type { Judgement } from './judgement.ts'
 
 export interface Findings extends Judgement {
-  /** The list that they are of: an older one while a newer is being judged. */
+  /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
-  /** Why the list cannot be sent yet, where its judgement is still to come. */
+  /** Why the list cannot be sent yet, while it is not judged. */
   readonly missing: string | undefined
 }
 
-/** Why the list cannot be sent for a moment only. */
+/** The reason that passes by itself. */
 export const judging = 'The entries are being judged.'
 
 const nothing = { entries: [], questions: [], overlaps: [] } as const
 
-/** What there is to say of a list, judged behind what is typed. */
+/** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): Findings {
   const { config } = useSession()
   const [judged, setJudged] = useState<Omit<Findings, 'missing'>>(nothing)

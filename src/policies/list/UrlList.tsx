@@ -29,24 +29,24 @@ export interface UrlListProps {
   readonly list: List
   readonly onList: (list: SetStateAction<List>) => void
   readonly reader: PasteReader
-  /** What stands in the box and is not in the list yet, and what it is to be added with. */
+  /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
-  /** What the service refused. */
+  /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
   readonly findings: Findings
   readonly said: FindingAnswers
-  /** What is typed in open cells, and what of it keeps the list from being sent. */
+  /** The texts of open cells, and those that keep the list from being sent. */
   readonly edits: ValueStore<Edits>
   readonly held: readonly OpenEdit[]
-  /** An entry that is looked for, by its value. */
+  /** The value of an entry to scroll to. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
 }
 
-/** What the admin said to the findings. */
+/** The admin's answers to the findings. */
 export interface FindingAnswers {
   readonly answers: ReasonAnswers
   readonly onAnswers: (answers: ReasonAnswers) => void
@@ -75,12 +75,12 @@ export function UrlList({
   const { entries } = list
   const { answers, onAnswers, kept, onKept } = said
   const { shown, choose, lead } = useShown()
-  // While a changed list is judged, those of the one before hold: the table would jump otherwise.
-  const judged = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
-  const filters = useMemo(() => [...filterFromReview(shown, entries), ...judged], [shown, entries, judged])
+  // While a changed list is judged, the filters of the last one stay, so that the table does not jump.
+  const found = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
+  const filters = useMemo(() => [...filterFromReview(shown, entries), ...found], [shown, entries, found])
   const table = useRef<HTMLDivElement>(null)
   const { paste, refusal, missing } = reader
-  // Nobody waits for it: by the time something is pasted it is there.
+  // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
 
   function show(key: string) {
@@ -93,14 +93,14 @@ export function UrlList({
     choose('')
     onSought(undefined)
   }, [choose, onSought])
-  /** The button goes with what it was for: the focus goes to the cell, or to what finds it where its row is not drawn. */
+  /** The clicked button disappears: the focus moves to the cell, or to the search field if the row is not rendered. */
   function giveUp(value: string) {
     flushSync(() => edits.set((now) => close(now, value)))
     const cells = Array.from(table.current?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])
     const target = cells.find(({ dataset }) => dataset.edit === value)
     ;(target ?? table.current?.querySelector('input'))?.focus()
   }
-  /** What was judged may be the list no longer: what covers them may be gone from it. */
+  /** The findings may be of an older list, in which a covering entry is still present. */
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
     const left = entries.filter((_, index) => !covered.has(index))
@@ -139,7 +139,7 @@ export function UrlList({
         </LiveRegion>
         {paste && (
           <PasteReportPanel
-            // What was open of the paste before says nothing of this one.
+            // A new paste starts with its groups closed.
             key={paste.id}
             report={paste.report}
             isBoxed={paste.isBoxed}
@@ -162,7 +162,7 @@ export function UrlList({
           onList={onList}
           refused={refused}
           filters={filters}
-          // What is looked for may be none of those shown.
+          // A filter could hide the entry to scroll to.
           shown={sought === undefined ? shown : { ...shown, key: '' }}
           onShown={choose}
           edits={edits}

@@ -48,15 +48,15 @@ function usePreparation(view: View) {
 export interface UrlTableProps {
   readonly list: EntryList
   readonly onList: (list: SetStateAction<EntryList>) => void
-  /** What the service refused. */
+  /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
-  /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
+  /** The filters, and the chosen one: without it, all entries are shown. */
   readonly filters: readonly ListFilter[]
   readonly shown: Shown
   readonly onShown: (key: string) => void
-  /** What is typed in open cells. */
+  /** The texts of open cells. */
   readonly edits: ValueStore<Edits>
-  /** An entry that is looked for, by its value: the focus goes to its row. */
+  /** The value of an entry to scroll to: its row gets the focus. */
   readonly sought: string | undefined
   readonly onFound: () => void
 }
@@ -67,7 +67,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { entries } = list
   const [query, setQuery] = useState('')
   const [led, setLed] = useState(shown.led)
-  // Who is led to a part must not miss it for what was searched before.
+  // A link to a filter clears the search, which could hide its entries.
   if (led !== shown.led) {
     setLed(shown.led)
     setQuery('')
@@ -102,7 +102,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     return first === -1 ? undefined : first
   }, [wanted, order, entries])
   useEffect(() => {
-    // What is gone from the list is not there to be found.
+    // The entry is not in the list any more.
     if (wanted !== undefined && place === undefined) onFound()
   }, [wanted, place, onFound])
 

@@ -9,7 +9,7 @@ import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
 import { countEntries } from '../request/words.ts'
 
-/** The last paste, so that it can be read otherwise while nothing else was done. */
+/** The last paste, so that it can be read in another mode while the list is unchanged. */
 interface Paste {
   readonly text: string
   readonly options: ReadOptions
@@ -17,12 +17,12 @@ interface Paste {
   readonly after: EntryList
   readonly id: number
   readonly report: PasteReport
-  /** What was not added: put into the box, where it can be mended, unless it is too much for it. */
+  /** The lines not added: put into the box, where they can be edited, unless there are too many. */
   readonly left: string
   readonly isBoxed: boolean
 }
 
-/** Why a text was not taken, and of which list that is said. */
+/** Why a text was refused, and for which list. */
 interface PasteRefusal {
   readonly sentence: string
   readonly origin: object
@@ -31,7 +31,7 @@ interface PasteRefusal {
 export interface PasteReader {
   /** Reads a text into the list. */
   readonly read: (text: string, options: ReadOptions) => void
-  /** Nothing is sent before this is done: it brings what is to be read. */
+  /** Blocks sending until the work is done: the work loads a text to be read. */
   readonly hold: (work: Promise<void>) => void
   /** Reads the last paste otherwise; nothing once the list was changed since. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
@@ -44,7 +44,7 @@ export interface PasteReader {
   readonly stop: () => void
 }
 
-/** More of them in a text area hold up the browser. */
+/** A longer text in a text area slows the browser down. */
 const boxLimits = { lines: 1_000, characters: 100_000 } as const
 
 const fits = (lines: readonly string[]): boolean =>
@@ -71,7 +71,7 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
       const found = await listWorker.read(text, options, isFirst ? config : undefined)
-      // A long list was put together for it: the page is drawn in a task of its own.
+      // Joining a long list took time: the page is drawn in a task of its own.
       await nextTask()
       setList((now) => {
         if (again ? now !== again.after : now.origin !== list.origin) {
@@ -119,7 +119,7 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
       paste && paste.after === list && reading === 0
         ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)
         : undefined,
-    // Of another draft, or of what was taken back, it says nothing of this list.
+    // The report of another draft, or of a paste that was undone, is not about this list.
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
     refusal: refused?.origin === list.origin ? refused.sentence : undefined,
     refuse: (sentence) => setRefused({ sentence, origin: list.origin }),

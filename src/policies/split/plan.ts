@@ -22,18 +22,18 @@ export interface PlanPart {
   readonly name: string
   /** Its entries, by their places in the list. */
   readonly places: readonly number[]
-  /** How many of them have their exception, or what they are an exception of, in another part. */
+  /** How many entries have a contradicting entry in another part. */
   readonly torn: number
-  /** When it was handed over, until it is known what became of it; in milliseconds since the epoch. */
+  /** When sending began, until the outcome is known; in milliseconds since the epoch. */
   readonly begunAt?: number
   readonly isCreated?: boolean
-  /** The request that it was last sent with. */
+  /** The id of the last request for this part. */
   readonly requestId?: string
-  /** What the service called what it made of it. */
+  /** The ids of the policies created. */
   readonly made?: readonly Made[]
 }
 
-/** A policy that was answered for: its id, and those of its scopes, empty where one has none. */
+/** The ids of a created policy and of its scopes; empty for a scope without one. */
 export interface Made {
   readonly id: string
   readonly scopes: readonly string[]
@@ -48,7 +48,7 @@ export interface Plan {
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
   readonly parts: readonly PlanPart[]
-  /** Who began it: as the ledger knows accounts. */
+  /** The account that began sending. */
   readonly whose?: Whose
 }
 
@@ -83,7 +83,7 @@ export const withPart = (plan: Plan, index: number, change: Partial<PlanPart>): 
 })
 
 export const isDone = (plan: Plan): boolean => plan.parts.every(({ isCreated }) => isCreated)
-/** Whether something of it was sent, or may have been. */
+/** Whether a part was or may have been sent. */
 export const isBegun = (plan: Plan): boolean => plan.whose !== undefined
 
 /** A name for all that may still be called otherwise. */
@@ -114,9 +114,9 @@ export type PartStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'on its way' }
   | { readonly state: 'created'; readonly known?: RequestEntry }
-  /** Nobody knows; without an entry, not even the ledger. */
+  /** Without `known`, the ledger has no request of the part. */
   | { readonly state: 'outcome unknown'; readonly known?: RequestEntry }
-  /** It was sent in vain, and may be sent again. */
+  /** The request was not executed: the part may be sent again. */
   | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: RequestEntry }
 
 export interface LedgerView {
@@ -163,7 +163,7 @@ export function statusOfPart(
     return { state: 'undone', outcome: found.outcome, known }
   }
   if (known && found && !isUndone(found.outcome)) return { state: 'outcome unknown', known }
-  // It was about to leave, and the ledger has nothing of it: it may not have been written.
+  // Sending began but the ledger has no request: the write to the ledger may have failed.
   return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
@@ -174,7 +174,7 @@ function rankOf(outcome: RequestOutcome): number {
   return isUndone(outcome) ? 0 : 1
 }
 
-/** The part that comes next; `undefined` where all are created, or nobody may go on before something is known. */
+/** The next part to send; `undefined` if all are created, or an outcome must be known first. */
 export function nextOf(statuses: readonly PartStatus[]): number | undefined {
   const next = statuses.findIndex(({ state }) => state !== 'created')
   const state = statuses[next]?.state

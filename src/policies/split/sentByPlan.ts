@@ -1,4 +1,4 @@
-/** What of a list was sent already by a plan that is not with it any more: in a clone, in a file, or once it was left. */
+/** The entries of a list that an earlier plan sent. The list lost its plan in a copy, in a file, or when the plan was left. */
 import type { Entry } from '../urls/entry.ts'
 import { number } from '../../ui/number.ts'
 import type { PartStatus, Plan } from './plan.ts'
@@ -10,19 +10,19 @@ export interface SentPart {
   readonly name: string
   /** Its entries, by their value: the list may be changed. */
   readonly values: readonly string[]
-  /** Whether it was created; of the others, nobody knew. */
+  /** `false`: the outcome was unknown. */
   readonly isCreated: boolean
 }
 
 export interface SentByPlan {
   readonly parts: readonly SentPart[]
-  /** Those of them that the admin wants in the list all the same, by their value. */
+  /** The entries that the admin keeps in the list, by their value. Stored drafts have this name. */
   readonly wanted?: readonly string[]
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** Of what is sent by now, it is asked anew. Nothing where nothing was sent. */
+/** Adds parts sent since. The admin decides again about their entries. `undefined` if nothing was sent. */
 export function addSentParts(
   before: SentByPlan | undefined,
   parts: readonly SentPart[],
@@ -34,13 +34,13 @@ export function addSentParts(
   return { parts: all, ...(wanted?.length && { wanted }) }
 }
 
-/** With all that was found to be wanted. What comes to the list later is asked about. */
+/** Marks the entries found as kept. Entries added later are asked about. */
 export const keepAll = (sent: SentByPlan, { created, unknown }: SentInList): SentByPlan => ({
   ...sent,
   wanted: [...new Set([...(sent.wanted ?? []), ...created, ...unknown])],
 })
 
-/** By what became of the parts; where that is not looked up, by what the plan itself noted down. */
+/** By the status of the parts or, without statuses, by the plan's own notes. */
 export function sentPartsOf(
   plan: Plan,
   entries: readonly Pick<Entry, 'value'>[],
@@ -66,7 +66,7 @@ export interface WithoutPlan {
   readonly sent?: SentByPlan
 }
 
-/** Without its plan, which belongs to one draft alone; whoever has it now is asked anew what is to become of the rest. */
+/** Removes the plan, which belongs to one draft alone. In the copy, the admin decides again about what was sent. */
 export function withoutPlan<T extends WithPlan>(
   draft: T,
   statuses?: readonly PartStatus[],
@@ -76,15 +76,15 @@ export function withoutPlan<T extends WithPlan>(
   return { ...draft, plan: undefined, sent: addSentParts(before, parts) }
 }
 
-/** What of a list was sent, and of what nobody knew, by value. */
+/** The entries of a list that were sent, and those whose outcome was unknown, by value. */
 export interface SentInList {
   readonly created: ReadonlySet<string>
   readonly unknown: ReadonlySet<string>
-  /** Whether some of it is not wanted, as far as is known. */
+  /** Whether the admin has not decided about some of them yet. */
   readonly isOpen: boolean
 }
 
-/** Nothing where the list holds nothing of it. */
+/** `undefined` if the list has none of them. */
 export function sentInList(
   entries: readonly Pick<Entry, 'value'>[],
   sent: SentByPlan | undefined,
@@ -108,7 +108,7 @@ interface Count {
   readonly unknown: number
 }
 
-/** By the list: it is asked for with every change of anything on the page. */
+/** Cached by list, since every change on the page asks for the counts. */
 const counted = new WeakMap<WithPlan['urls'], WithPlan & Count>()
 
 /** The same of a whole draft, in numbers. */
