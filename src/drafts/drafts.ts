@@ -1,7 +1,7 @@
 /**
- * What is typed and not sent, kept over a reload, a lock and a crash. An address or a name may be in it, so it lies
- * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
- * runs a script on this origin, can read both.
+ * Drafts: what is typed and not sent, kept over a reload, a lock and a crash. A draft may hold addresses and names, so it
+ * is encrypted: no search of the disk finds them. The key is stored beside the drafts: anyone with the browser's whole
+ * profile, or with a script on this origin, can read both.
  */
 import { createCachedAnswer } from './cachedAnswer.ts'
 import { decrypt, encrypt, makeKey } from './encryption.ts'
@@ -16,7 +16,7 @@ export interface Draft {
   readonly content: unknown
 }
 
-/** Whose drafts, and of which page. */
+/** An account and a page, which drafts belong to. */
 export interface Place {
   readonly owner: string
   readonly page: string
@@ -28,23 +28,23 @@ export interface Listed {
   readonly at: number
   /** Whether another living tab has it open. */
   readonly isElsewhere: boolean
-  /** As it was saved; drafts of an older console have none. */
+  /** The summary as saved; drafts of an older console have none. */
   readonly summary: unknown
 }
 
-/** Why nothing was done: another living tab has it open, it is not there any more, or nothing can be kept. */
+/** Why nothing was done: another open tab has the draft, the draft is gone, or nothing can be kept. */
 export type Refusal = 'elsewhere' | 'gone' | 'not kept'
 
 export interface Drafts {
   readonly newId: () => string
   /** The latest draft that was open when its tab ended, or that is this tab's own; it is this tab's from now on. */
   readonly take: (place: Place) => Promise<Draft | undefined>
-  /** Asks the disk what a save in a hurry needs to know of it. */
+  /** Reads in advance what a hurried save needs: the setting and the key. */
   readonly prepare: () => void
   /**
-   * Gives whether it is kept now. Never rejects: what cannot be kept is still on the page. `summary` is what a list says
-   * of it. In a hurry, the disk is written to before it is asked for anything: what was known of it last may be true no
-   * longer, so another save has to follow that is in none.
+   * Returns whether the draft is kept. Never rejects: a draft that cannot be kept is still on the page. `summary` is shown
+   * in the list. A hurried save writes with the setting and the key as last read, which may be outdated, so a save that is
+   * not hurried must follow.
    */
   readonly save: (
     id: string,
@@ -56,21 +56,21 @@ export interface Drafts {
   readonly remove: (id: string) => Promise<boolean>
   /** The latest first. `undefined` where they cannot be read. */
   readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
-  /** One that no other living tab has open; it is this tab's from now on. */
+  /** Opens a draft that no other tab has open, and assigns it to this tab. */
   readonly open: (id: string, place: Place) => Promise<Draft | Refusal>
-  /** The content alone, whoever has it open. */
+  /** Reads the content, also of a draft that another tab has open. */
   readonly peek: (id: string, place: Place) => Promise<Draft | undefined>
-  /** This tab has it open no longer; it waits in the list. */
+  /** Releases the draft from this tab; it stays in the list. */
   readonly putAside: (id: string) => Promise<boolean>
-  /** One more, open nowhere. */
+  /** Adds a draft that no tab has open. */
   readonly add: (place: Place, content: unknown, summary?: unknown) => Promise<boolean>
-  /** Other words for one that no other tab has open. It does not become younger. */
+  /** Changes the content of a draft that no other tab has open, without changing its date. */
   readonly rewrite: (
     id: string,
     place: Place,
     change: (content: unknown) => { readonly content: unknown; readonly summary?: unknown } | undefined,
   ) => Promise<'done' | Refusal>
-  /** Removes one that no other tab has open. Gives the way back. */
+  /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
   /** Every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>
@@ -93,7 +93,7 @@ const day = 86_400_000
 const retryAfter = 1_000
 const usualPatience = 6_000
 
-/** When somebody last had it before their eyes. */
+/** When the draft was last changed or opened. */
 const seenAt = ({ at, openedAt = 0 }: Head): number => Math.max(at, openedAt)
 const isAt = (head: Head, { owner, page }: Place) => head.owner === owner && head.page === page
 
@@ -104,10 +104,10 @@ const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
 export function createDrafts(dependencies: DraftDependencies): Drafts {
   const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = dependencies
-  /** What is stored already: looking at a draft must not make it younger. */
+  /** The text as stored: opening a draft must not change its date. */
   let stored: { readonly id: string; readonly text: string; readonly isHurried?: boolean } | undefined
 
-  /** What was asked for last of each: a save that failed is not tried again where that is outdated. */
+  /** The number of the last request for each draft: a failed save is not retried once it is outdated. */
   const latest = new Map<string, number>()
   let asks = 0
   function ask(id: string): number {
@@ -115,7 +115,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     return asks
   }
 
-  /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
+  /** Read each time: after the browser cleared its storage, a new key is needed. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
   /** Whether drafts are kept, and the key to encrypt them with. */
@@ -124,7 +124,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     return { keep, key: keep ? await getKey() : undefined }
   })
 
-  /** Where nobody can read it any more, it goes. */
+  /** Removes a draft that cannot be decrypted any more. */
   async function read(head: Head, task: QueuedTask, isOpened = false): Promise<Draft | undefined> {
     const content = await store.readContent(head.id)
     const text = content && (await decrypt(await getKey(), contentOf(head), content))
@@ -147,7 +147,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     await store.put({ ...head, ...(said && { summary: said }) }, content)
   }
 
-  /** The one with this id, unless another living tab has it open; as it is marked from now on. */
+  /** Marks the draft with this id, unless another open tab has it, and returns its new head. */
   async function claim(
     id: string,
     mark: Partial<Head>,
@@ -175,7 +175,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
       const [next] = heads
         .filter((one) => isAt(one, place) && one.at >= oldest)
-        // What was put aside waits for the admin.
+        // A draft that was put aside is opened by the admin only.
         .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
       return next && !task.isExpired() ? { ...next, tab, openedAt: now() } : undefined
@@ -193,7 +193,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       own.map(async (head) => {
         const { id, at, summary } = head
         const text = summary && (await decrypt(key, summaryOf(head), summary))
-        // Of another key: nobody can read the content either.
+        // Encrypted with a lost key: the content cannot be read either.
         if (summary && text === undefined) return []
         const said = text === undefined ? undefined : (JSON.parse(text) as unknown)
         return [{ id, at, isElsewhere: head.tab !== tab && living.has(head.tab), summary: said }]
@@ -221,12 +221,12 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
           const text = JSON.stringify(content)
           const isThere = stored?.id === id && stored.text === text
           if (isThere && (isHurried || !stored?.isHurried)) return true
-          // What is typed while storage stands still queues up; the last of it is enough.
+          // Saves queue up while storage is slow; the last one is enough.
           if (isSlow() && asked !== latest.get(id)) return false
           const { keep, key } = await (isHurried ? storage.get() : storage.refresh())
           if (!keep) {
             storage.forget()
-            // Nor what was written in a hurry.
+            // A hurried save may have written with the old setting.
             if (stored?.id === id && stored.isHurried) await store.remove([id])
             return false
           }
@@ -236,7 +236,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         })
       const kept = await attempt()
       if (kept !== undefined) return kept
-      // A database that went away is soon there anew.
+      // A database that was closed can be reopened soon.
       await wait(retryAfter)
       return (asked === latest.get(id) && (await attempt())) || false
     },
@@ -248,7 +248,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
           await store.remove([id])
         })
       if (await attempt()) return true
-      // What was sent must not come back where storage failed for a moment only.
+      // A draft that was sent must not come back because storage failed for a moment.
       await wait(retryAfter)
       return asked === latest.get(id) && (await attempt())
     },
@@ -286,14 +286,14 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         const head = await claim(id, {}, task)
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
-        // Whoever heard that it was not deleted has no way back.
+        // After an expired task the caller has no undo, so nothing may be deleted.
         task.check()
         await store.remove([id])
         if (stored?.id === id) stored = undefined
         return async () =>
           (await enqueue(async (back) => {
             if (!content || !(await isWanted())) return false
-            // After a wipe nobody could read it any more.
+            // After a wipe the key is gone.
             const isReadable = await decrypt(await getKey(), contentOf(head), content)
             back.check()
             if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)

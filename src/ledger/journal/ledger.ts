@@ -1,6 +1,6 @@
 /**
- * The ledger: told of every exchange before it leaves, writes it down, and remembers. Where nothing can be written
- * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
+ * The ledger records every exchange before it leaves. If nothing can be written (no IndexedDB, no room, the admin's
+ * setting), the ledger works in memory and reports that: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
@@ -15,19 +15,19 @@ import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
-  /** To be awaited before anything leaves. Never rejects: what cannot be written does not stop the admin. */
+  /** Await before sending. Never rejects: a failed write does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
-  /** Says what an account held, or that it is not known. Where it cannot be written it lasts as long as this page. */
+  /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
   readonly setKnownUsage: (whose: Whose, usage: KnownUsage | undefined) => Promise<void>
-  /** Rejects, as do `change` and `wipe`, where the store does not do as it is told: nothing has been changed then. */
+  /** Rejects, as `change` and `wipe` do, if the store fails: nothing was changed then. */
   readonly verify: () => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
-  /** Reads what other tabs wrote, which is otherwise heard of a moment later. */
+  /** Reads the other tabs' writes now, rather than when their announcement arrives. */
   readonly catchUp: () => Promise<void>
-  /** Drops the exchanges that are over from memory, and with them what the service answered. */
+  /** Removes finished exchanges, with the service's answers, from memory. */
   readonly forget: () => void
   readonly state: () => LedgerState
   readonly subscribe: (listener: () => void) => () => void
@@ -35,36 +35,36 @@ export interface Ledger {
 
 export interface LedgerState {
   readonly requests: Requests
-  /** True until the book holds what earlier sessions wrote. */
+  /** True until the requests of earlier sessions are read. */
   readonly reading: boolean
-  /** What earlier sessions wrote could not be read: the book may lack it. */
+  /** Reading failed: requests of earlier sessions may be missing. */
   readonly unread?: boolean
   readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
   readonly knownUsages: KnownUsages
   readonly settings: Settings
-  /** Why nothing is written, where nothing is. */
+  /** Why nothing is written; `undefined` while writing works. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
-  /** Tabs that are alive and may still hear an answer. */
+  /** Open tabs, which may still receive an answer. */
   readonly liveTabs: ReadonlySet<string>
-  /** What the book's pseudonyms were made with; another one after a wipe, and before anything was read. */
+  /** The salt of the pseudonyms in `requests`. It changes with a wipe, and once the store is read. */
   readonly salt: string
 }
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
-/** A session's exchanges are kept whole in memory up to this many, and those besides that have not ended. */
+/** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
 const maxLive = 500
-/** Comes up at once; what earlier sessions wrote is read while the page is already there. */
+/** Resolves at once; the requests of earlier sessions are read in the background. */
 export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
-  /** The ledger as last seen: how far the book was read, where it begins, whose salt it has. */
+  /** The store as last read: its salt, and the first and the last link. */
   let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; written: boolean } = {
     salt: dependencies.newSalt(),
     head: 0,
     anchor: 0,
     written: false,
   }
-  /** Requests of a time when nothing was to be kept: their ends are not kept either. */
+  /** Requests that the settings said not to keep: their ends are not kept either. */
   const unkept = new Set<string>()
   const usages = createKnownUsages()
   let failing = false
@@ -90,7 +90,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     if (unwritten !== state.unwritten) set({ unwritten })
   }
 
-  /** Notes whose ledger this is. Another salt means that it was wiped, here or in another tab. */
+  /** Another salt means that the ledger was wiped, here or in another tab. Returns whether it was. */
   function checkSalt({ salt, revision }: Meta): boolean {
     const wiped = seen.written && salt !== seen.salt
     seen = { ...seen, salt, written: revision > 0 }
@@ -111,7 +111,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     for (let place = anew ? 0 : seen.head; ;) {
       const part = await withTimeout(patience.reading, from.read(place, batch))
       meta = part.meta
-      // What somebody wrote there by other means is for `verify` to find, not for the pages to stumble over.
+      // `verify` reports records that were edited from outside; here they would break the pages.
       for (const { event } of part.links) {
         const checked = ledgerEvent.safeParse(event)
         if (checked.success) read.push(checked.data)
@@ -124,7 +124,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq }
     const { settings } = meta
     const requests = applyEvents(anew ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
-    // Reading works again; writing does where nothing is left over.
+    // Reading works again; so does writing, if no failed write is queued.
     failing &&= to.hasFailed()
     const known = { settings, liveTabs, knownUsages: usages.of(meta) }
     set({ requests, ...known, unwritten: whyUnwritten(settings), reading: false, unread: false })
@@ -132,7 +132,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   let refreshing = Promise.resolve()
   let queued = false
-  /** Reads what is new, one time after the other; where one is already to come, that one will do. */
+  /** Reads new links, one read at a time; a read that is already queued is enough. */
   function refresh(): Promise<void> {
     if (!store || !writer || queued) return refreshing
     queued = true
@@ -149,10 +149,10 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     return refreshing
   }
 
-  /** After something was written. Nobody waits for it. */
+  /** Runs after a write, in the background. */
   async function tidy() {
     dependencies.announce()
-    // What other tabs wrote comes with it, should their word not have reached this one.
+    // Also reads the other tabs' writes, in case their announcement was lost.
     await refresh()
     await writer?.pruneIfDue()
   }
@@ -193,7 +193,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const { event } = pending
     if (!writer || unkept.has(event.id)) return
     if (!ledgerEvent.safeParse(event).success) return setFailing(true)
-    // No room, or the database went away: the admin was told, and the request goes its way.
+    // No room, or the database was closed: the page says so, and the request is sent all the same.
     await writer.write(pending).catch(() => undefined)
   }
 
@@ -201,7 +201,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     let wiped: typeof seen | undefined
     await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
-      // Old pseudonyms, wherever they may still lie, match nothing under another salt.
+      // Pseudonyms left on the disk match nothing under another salt.
       const emptied = {
         ...meta,
         anchor: meta.head,
@@ -221,7 +221,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       dependencies.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
-    // It is done by now. What falls out does so at the next start, if not here.
+    // The change is done. If pruning fails, the next start prunes.
     await writer?.prune().catch(() => undefined)
     await tidy().catch(() => undefined)
   }
@@ -260,7 +260,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     },
     async recordVerdict(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
-      // Said to be found when it is kept, not before: whoever reads it may reload the next moment.
+      // Shown only after it is stored: a reload right after must not lose it.
       await persist({ event, salt: seen.salt })
       if (state.requests.has(id)) set({ requests: applyEvents(state.requests, [event]) })
     },
