@@ -149,7 +149,7 @@ const capabilities = {
   },
   cryptography: {
     properties: [{ property: 'subtle' }],
-    only: ['api/signature.ts', 'keys/', 'ledger/book/digest.ts', 'drafts/sealing.ts', 'sandbox/verify.ts'],
+    only: ['api/signature.ts', 'keys/', 'ledger/book/digest.ts', 'drafts/encryption.ts', 'sandbox/verify.ts'],
   },
   clock: {
     properties: [

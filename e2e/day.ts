@@ -130,7 +130,7 @@ async function weigh(page: Page) {
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** The ledger's outcome of a request. Without an end it is unknown (src/ledger/book/book.ts). */
+/** The ledger's outcome of a request. Without an end it is unknown (src/ledger/book/requests.ts). */
 interface Told {
   operation: string
   fate: string

@@ -18,13 +18,13 @@ const memory = 600_000
 const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)))
 
-type Failure = 'unreachable' | 'lost' | 'timeout'
+type ForwardFailure = 'unreachable' | 'lost' | 'timeout'
 
 /**
  * The header X-Signet-Gateway marks an answer of this server itself; an answer of the service never carries the header.
  * `unreachable` means that nothing was sent, so nothing was executed. After `lost` and `timeout` the outcome is unknown.
  */
-function fail(response: ServerResponse, status: 502 | 503 | 504, error: Failure, more: object): void {
+function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardFailure, more: object): void {
   answer(response, status, { error, ...more }, { 'X-Signet-Gateway': error })
 }
 
@@ -94,7 +94,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   const { host } = target
   let connected = false
   let timedOut = false
-  const give = (status: 502 | 504, error: Failure, more: object) => {
+  const give = (status: 502 | 504, error: ForwardFailure, more: object) => {
     // The rest of the request is still read, or the connection would break before the answer. It is not forwarded.
     request.unpipe(upstream)
     fail(response, status, error, { host, ...more })

@@ -1,17 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { SharedDrafts } from './drafts/word.ts'
+import type { SharedDrafts } from './drafts/broadcast.ts'
 import { DraftsContext } from './drafts/useDraft.ts'
 import type { Ledger } from './ledger/journal/ledger.ts'
 import { LedgerContext } from './ledger/journal/LedgerContext.ts'
-import { type Edges, SessionProvider, useSession } from './session/SessionProvider.tsx'
+import { type SessionDependencies, SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
 import { ownerOf } from './session/state.ts'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
 import { bundled } from './ui/bundled.tsx'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
-import { type Kept, KeptContext } from './ui/kept.ts'
+import { type PageStates, PageStatesContext } from './ui/pageState.ts'
 import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page needs none of it.
@@ -19,7 +19,7 @@ const Console = bundled(() => import('./routes.tsx'), 'Console')
 
 /** How the page came up: ready, or why it cannot be. */
 export type Start =
-  | { readonly edges: Edges; readonly ledger: Ledger; readonly drafts: SharedDrafts }
+  | { readonly dependencies: SessionDependencies; readonly ledger: Ledger; readonly drafts: SharedDrafts }
   | { readonly insecure: true }
   | { readonly failed: Error }
 
@@ -38,7 +38,7 @@ export function App({ start }: { readonly start: Start }) {
         ) : 'failed' in start ? (
           <StartFailurePage error={start.failed} />
         ) : (
-          <SessionProvider edges={start.edges}>
+          <SessionProvider dependencies={start.dependencies}>
             <LedgerContext value={start.ledger}>
               <DraftsContext value={start.drafts}>
                 <Gate />
@@ -56,7 +56,9 @@ function Gate() {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const owner = account && ownerOf(account)
-  const [kept, setKept] = useState<{ readonly owner?: string; readonly things: Kept }>({ things: new Map() })
+  const [kept, setKept] = useState<{ readonly owner?: string; readonly things: PageStates }>({
+    things: new Map(),
+  })
   // Another account must not find what the one before it typed.
   if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
   useEffect(() => {
@@ -65,8 +67,8 @@ function Gate() {
   useRefusedDrop()
   if (!account) return <SignInPage />
   return (
-    <KeptContext value={kept.things}>
+    <PageStatesContext value={kept.things}>
       <Console key={account.fingerprint} />
-    </KeptContext>
+    </PageStatesContext>
   )
 }

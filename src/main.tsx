@@ -7,7 +7,7 @@ import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
 import { createDrafts } from './drafts/drafts.ts'
 import { openDraftStore } from './drafts/store.ts'
-import { shareWord } from './drafts/word.ts'
+import { announceChanges } from './drafts/broadcast.ts'
 import guardUrl from './keys/guard.worker.ts?worker&url'
 import { connectGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/journal/ledger.ts'
@@ -42,7 +42,7 @@ async function start(): Promise<Start> {
       // As stored, since they hold in every tab; what the ledger has read of them comes later.
       settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
     })
-    const drafts = shareWord(kept, tabs.onAnnounced)
+    const drafts = announceChanges(kept, tabs.onAnnounced)
     // What was typed goes with what was sent.
     const onWiped = () => void drafts.wipe()
     const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, onWiped })
@@ -50,7 +50,7 @@ async function start(): Promise<Start> {
     guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)
     return {
-      edges: { guard, installation, transport: sendByXhr, now, newId, observe: ledger },
+      dependencies: { guard, installation, transport: sendByXhr, now, newId, observe: ledger },
       ledger,
       drafts,
     }

@@ -61,7 +61,7 @@ export function readAnswer(
     metaStatus: read?.meta?.status ?? undefined,
     failures,
   }
-  const problem = judge(facts, answer, read, answeredAt)
+  const problem = problemOfAnswer(facts, answer, read, answeredAt)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
   // admin-api §2.5: an import that the service did not take, whatever else its record lacks.
@@ -98,15 +98,15 @@ export function readAnswer(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-type Verdict = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
+type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
 /** The one place that turns status codes and failures into a kind. `undefined` is a success. */
-function judge(
+function problemOfAnswer(
   { failures, httpStatus }: { failures: readonly Failure[]; httpStatus: number },
   answer: RawAnswer,
   read: Envelope | undefined,
   answeredAt: number,
-): Verdict | undefined {
+): AnswerProblem | undefined {
   const known = (code: string): boolean => failures.some((failure) => failure.code === code)
   // beyond-the-spec §4: an unknown application id comes as HTTP 200 with this code.
   if (known('err_developer_key')) {
@@ -130,7 +130,7 @@ function judge(
   if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
   // Inside a good answer the same numbers are the service's own words.
   if (httpStatus === 502 || httpStatus === 503 || httpStatus === 504) {
-    return judgeGateway(answer)
+    return problemOfGateway(answer)
   }
   if (status >= 500) return { kind: 'server', executed: 'unknown' }
   if ((status === 404 || status === 405) && !read) {
@@ -160,7 +160,7 @@ function judge(
 }
 
 /** A gateway's answer. Our own pass-through says in a header whether a connection came about; any other leaves it open. */
-function judgeGateway({ status, header }: RawAnswer): Verdict {
+function problemOfGateway({ status, header }: RawAnswer): AnswerProblem {
   return header('X-Signet-Gateway') === 'unreachable'
     ? {
         kind: 'server',

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
-import { refuseChanged, signFailure, toApiError } from './carriage.ts'
+import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
 import { ApiError } from './errors.ts'
 import type { Operation } from './operations.ts'
 import type { Sign } from './signature.ts'

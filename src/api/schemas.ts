@@ -294,6 +294,8 @@ export const flatFailure = z.looseObject({
 })
 
 export type CreatePolicyInput = z.infer<typeof createPolicyInput>
+/** One scope of a policy, as it is sent. */
+export type PolicyScope = CreatePolicyInput['policies'][number]
 export type PolicyRecord = z.infer<typeof policyRecord>
 export type WatchlistInput = z.infer<typeof watchlistInput>
 export type WatchlistRecord = z.infer<typeof watchlistRecord>

@@ -2,8 +2,8 @@ import { Box, Button, Text } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { time } from '../ui/time/clock.ts'
-import { Heard } from '../ui/Heard.tsx'
-import type { KeptStore } from '../ui/kept.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import type { ValueStore } from '../ui/pageState.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 export interface DraftNoticeProps {
@@ -17,9 +17,9 @@ export interface DraftNoticeProps {
 /** Says that what was typed before is back, and lets it go. */
 export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false)
-  if (foundAt === undefined) return <Heard />
+  if (foundAt === undefined) return <LiveRegion />
   return (
-    <Heard>
+    <LiveRegion>
       <Box mb="lg">
         <Notice tone="notice" title="What was typed here before is back.">
           <Text>
@@ -45,12 +45,12 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
           </Confirm>
         </Notice>
       </Box>
-    </Heard>
+    </LiveRegion>
   )
 }
 
 /** Whether what stands on the page is kept on this device. */
-export function DraftKept({ kept }: { readonly kept: KeptStore<boolean | undefined> }) {
+export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
   if (isKept === undefined) return null
   return (

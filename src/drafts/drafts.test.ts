@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDrafts, type DraftEdges } from './drafts.ts'
-import type { Sealed } from './sealing.ts'
+import { createDrafts, type DraftDependencies } from './drafts.ts'
+import type { Encrypted } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
 
 const place = { owner: 'eu:00ff00ff', page: 'policies' }
@@ -10,7 +10,7 @@ const day = 86_400_000
 /** A device that several tabs share. */
 function makeDevice() {
   const drafts = new Map<string, Head>()
-  const contents = new Map<string, Sealed>()
+  const contents = new Map<string, Encrypted>()
   const state: {
     key?: CryptoKey
     fails: boolean
@@ -69,7 +69,7 @@ function makeDevice() {
 let clock = 1_800_000_000_000
 let ids = 0
 
-function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partial<DraftEdges> = {}) {
+function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partial<DraftDependencies> = {}) {
   const tab = `tab-${++ids}`
   living.add(tab)
   const drafts = createDrafts({

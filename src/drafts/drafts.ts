@@ -1,12 +1,12 @@
 /**
- * What is typed and not sent, kept over a reload, a lock and a crash. An address or a name may be in it, so it lies
- * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
- * runs a script on this origin, can read both.
+ * Drafts: what is typed and not sent, kept over a reload, a lock and a crash. A draft may hold addresses and names, so it
+ * is encrypted: no search of the disk finds them. The key is stored beside the drafts: anyone with the browser's whole
+ * profile, or with a script on this origin, can read both.
  */
-import { createAhead } from './ahead.ts'
-import { makeKey, seal, unseal } from './sealing.ts'
+import { createCachedAnswer } from './cachedAnswer.ts'
+import { decrypt, encrypt, makeKey } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
-import { createTurns, type Turn } from './turn.ts'
+import { createSerialQueue, type QueuedTask } from './serialQueue.ts'
 
 export interface Draft {
   readonly id: string
@@ -16,7 +16,7 @@ export interface Draft {
   readonly content: unknown
 }
 
-/** Whose drafts, and of which page. */
+/** An account and a page, which drafts belong to. */
 export interface Place {
   readonly owner: string
   readonly page: string
@@ -28,23 +28,23 @@ export interface Listed {
   readonly at: number
   /** Whether another living tab has it open. */
   readonly isElsewhere: boolean
-  /** As it was saved; drafts of an older console have none. */
+  /** The summary as saved; drafts of an older console have none. */
   readonly summary: unknown
 }
 
-/** Why nothing was done: another living tab has it open, it is not there any more, or nothing can be kept. */
+/** Why nothing was done: another open tab has the draft, the draft is gone, or nothing can be kept. */
 export type Refusal = 'elsewhere' | 'gone' | 'not kept'
 
 export interface Drafts {
   readonly newId: () => string
   /** The latest draft that was open when its tab ended, or that is this tab's own; it is this tab's from now on. */
   readonly take: (place: Place) => Promise<Draft | undefined>
-  /** Asks the disk what a save in a hurry needs to know of it. */
+  /** Reads in advance what a hurried save needs: the setting and the key. */
   readonly prepare: () => void
   /**
-   * Gives whether it is kept now. Never rejects: what cannot be kept is still on the page. `summary` is what a list says
-   * of it. In a hurry, the disk is written to before it is asked for anything: what was known of it last may be true no
-   * longer, so another save has to follow that is in none.
+   * Returns whether the draft is kept. Never rejects: a draft that cannot be kept is still on the page. `summary` is shown
+   * in the list. A hurried save writes with the setting and the key as last read, which may be outdated, so a save that is
+   * not hurried must follow.
    */
   readonly save: (
     id: string,
@@ -56,27 +56,27 @@ export interface Drafts {
   readonly remove: (id: string) => Promise<boolean>
   /** The latest first. `undefined` where they cannot be read. */
   readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
-  /** One that no other living tab has open; it is this tab's from now on. */
+  /** Opens a draft that no other tab has open, and assigns it to this tab. */
   readonly open: (id: string, place: Place) => Promise<Draft | Refusal>
-  /** The content alone, whoever has it open. */
+  /** Reads the content, also of a draft that another tab has open. */
   readonly peek: (id: string, place: Place) => Promise<Draft | undefined>
-  /** This tab has it open no longer; it waits in the list. */
+  /** Releases the draft from this tab; it stays in the list. */
   readonly putAside: (id: string) => Promise<boolean>
-  /** One more, open nowhere. */
+  /** Adds a draft that no tab has open. */
   readonly add: (place: Place, content: unknown, summary?: unknown) => Promise<boolean>
-  /** Other words for one that no other tab has open. It does not become younger. */
+  /** Changes the content of a draft that no other tab has open, without changing its date. */
   readonly rewrite: (
     id: string,
     place: Place,
     change: (content: unknown) => { readonly content: unknown; readonly summary?: unknown } | undefined,
   ) => Promise<'done' | Refusal>
-  /** Removes one that no other tab has open. Gives the way back. */
+  /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
   /** Every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>
 }
 
-export interface DraftEdges {
+export interface DraftDependencies {
   readonly store: DraftStore
   readonly tab: string
   readonly now: () => number
@@ -84,7 +84,7 @@ export interface DraftEdges {
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Whether anything may be kept on this device, and for how many days. */
   readonly settings: () => Promise<{ readonly keep: boolean; readonly days: number }>
-  /** How long one turn may take, in milliseconds. */
+  /** How long one task may take, in milliseconds. */
   readonly patience?: number
 }
 
@@ -93,7 +93,7 @@ const day = 86_400_000
 const retryAfter = 1_000
 const usualPatience = 6_000
 
-/** When somebody last had it before their eyes. */
+/** When the draft was last changed or opened. */
 const seenAt = ({ at, openedAt = 0 }: Head): number => Math.max(at, openedAt)
 const isAt = (head: Head, { owner, page }: Place) => head.owner === owner && head.page === page
 
@@ -102,12 +102,12 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const contentOf = ({ id, owner, page }: Head) => [id, owner, page]
 const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
-export function createDrafts(edges: DraftEdges): Drafts {
-  const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = edges
-  /** What is stored already: looking at a draft must not make it younger. */
+export function createDrafts(dependencies: DraftDependencies): Drafts {
+  const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = dependencies
+  /** The text as stored: opening a draft must not change its date. */
   let stored: { readonly id: string; readonly text: string; readonly isHurried?: boolean } | undefined
 
-  /** What was asked for last of each: a save that failed is not tried again where that is outdated. */
+  /** The number of the last request for each draft: a failed save is not retried once it is outdated. */
   const latest = new Map<string, number>()
   let asks = 0
   function ask(id: string): number {
@@ -115,20 +115,20 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return asks
   }
 
-  /** Asked for each time: where the browser has cleared its storage, another key seals what comes next. */
+  /** Read each time: after the browser cleared its storage, a new key is needed. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
-  /** Whether anything is kept, and under which key. */
-  const ahead = createAhead(async () => {
+  /** Whether drafts are kept, and the key to encrypt them with. */
+  const storage = createCachedAnswer(async () => {
     const { keep } = await settings()
     return { keep, key: keep ? await getKey() : undefined }
   })
 
-  /** Where nobody can read it any more, it goes. */
-  async function read(head: Head, turn: Turn, isOpened = false): Promise<Draft | undefined> {
+  /** Removes a draft that cannot be decrypted any more. */
+  async function read(head: Head, task: QueuedTask, isOpened = false): Promise<Draft | undefined> {
     const content = await store.readContent(head.id)
-    const text = content && (await unseal(await getKey(), contentOf(head), content))
-    turn.check()
+    const text = content && (await decrypt(await getKey(), contentOf(head), content))
+    task.check()
     if (text === undefined) {
       await store.remove([head.id])
       return undefined
@@ -137,52 +137,52 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
   }
 
-  async function write(head: Head, text: string, summary: unknown, turn: Turn, known?: CryptoKey) {
+  async function write(head: Head, text: string, summary: unknown, task: QueuedTask, known?: CryptoKey) {
     const key = known ?? (await getKey())
     const [content, said] = await Promise.all([
-      seal(key, contentOf(head), text),
-      summary === undefined ? undefined : seal(key, summaryOf(head), JSON.stringify(summary)),
+      encrypt(key, contentOf(head), text),
+      summary === undefined ? undefined : encrypt(key, summaryOf(head), JSON.stringify(summary)),
     ])
-    turn.check()
+    task.check()
     await store.put({ ...head, ...(said && { summary: said }) }, content)
   }
 
-  /** The one with this id, unless another living tab has it open; as it is marked from now on. */
+  /** Marks the draft with this id, unless another open tab has it, and returns its new head. */
   async function claim(
     id: string,
     mark: Partial<Head>,
-    turn: Turn,
+    task: QueuedTask,
     place?: Place,
   ): Promise<Head | 'elsewhere' | 'gone'> {
     const living = await liveTabs()
-    turn.check()
+    task.check()
     let why: 'elsewhere' | 'gone' = 'gone'
     const claimed = await store.mark((heads) => {
       const found = heads.find((head) => head.id === id && (!place || isAt(head, place)))
-      if (!found || turn.isOver()) return undefined
+      if (!found || task.isExpired()) return undefined
       why = 'elsewhere'
       return found.tab !== tab && living.has(found.tab) ? undefined : { ...found, ...mark }
     })
     return claimed ?? why
   }
 
-  async function takeNext(place: Place, turn: Turn): Promise<Draft | undefined> {
+  async function takeNext(place: Place, task: QueuedTask): Promise<Draft | undefined> {
     const [living, { days }] = await Promise.all([liveTabs(), settings()])
     const oldest = now() - days * day
     const stale: string[] = []
-    turn.check()
+    task.check()
     const claimed = await store.mark((heads) => {
       stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
       const [next] = heads
         .filter((one) => isAt(one, place) && one.at >= oldest)
-        // What was put aside waits for the admin.
+        // A draft that was put aside is opened by the admin only.
         .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
-      return next && !turn.isOver() ? { ...next, tab, openedAt: now() } : undefined
+      return next && !task.isExpired() ? { ...next, tab, openedAt: now() } : undefined
     })
-    turn.check()
+    task.check()
     if (stale.length > 0) await store.remove(stale)
-    return claimed && ((await read(claimed, turn, true)) ?? takeNext(place, turn))
+    return claimed && ((await read(claimed, task, true)) ?? takeNext(place, task))
   }
 
   async function list(place: Place): Promise<readonly Listed[]> {
@@ -192,8 +192,8 @@ export function createDrafts(edges: DraftEdges): Drafts {
     const listed = await Promise.all(
       own.map(async (head) => {
         const { id, at, summary } = head
-        const text = summary && (await unseal(key, summaryOf(head), summary))
-        // Of another key: nobody can read the content either.
+        const text = summary && (await decrypt(key, summaryOf(head), summary))
+        // Encrypted with a lost key: the content cannot be read either.
         if (summary && text === undefined) return []
         const said = text === undefined ? undefined : (JSON.parse(text) as unknown)
         return [{ id, at, isElsewhere: head.tab !== tab && living.has(head.tab), summary: said }]
@@ -202,41 +202,41 @@ export function createDrafts(edges: DraftEdges): Drafts {
     return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
-  const { inTurn, isSlow } = createTurns(patience)
-  const isDone = async (work: (turn: Turn) => Promise<unknown>) =>
-    (await inTurn(async (turn) => {
-      await work(turn)
+  const { enqueue, isSlow } = createSerialQueue(patience)
+  const isDone = async (work: (task: QueuedTask) => Promise<unknown>) =>
+    (await enqueue(async (task) => {
+      await work(task)
       return true
     })) ?? false
   const isWanted = async () => (await settings()).keep
 
   return {
     newId,
-    prepare: ahead.prepare,
-    take: (place) => inTurn((turn) => takeNext(place, turn)),
+    prepare: storage.prepare,
+    take: (place) => enqueue((task) => takeNext(place, task)),
     async save(id, place, content, summary, isHurried = false) {
       const asked = ask(id)
       const attempt = () =>
-        inTurn(async (turn) => {
+        enqueue(async (task) => {
           const text = JSON.stringify(content)
           const isThere = stored?.id === id && stored.text === text
           if (isThere && (isHurried || !stored?.isHurried)) return true
-          // What is typed while storage stands still queues up; the last of it is enough.
+          // Saves queue up while storage is slow; the last one is enough.
           if (isSlow() && asked !== latest.get(id)) return false
-          const { keep, key } = await (isHurried ? ahead.known() : ahead.ask())
+          const { keep, key } = await (isHurried ? storage.get() : storage.refresh())
           if (!keep) {
-            ahead.forget()
-            // Nor what was written in a hurry.
+            storage.forget()
+            // A hurried save may have written with the old setting.
             if (stored?.id === id && stored.isHurried) await store.remove([id])
             return false
           }
-          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, turn, key)
+          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, task, key)
           stored = { id, text, isHurried }
           return true
         })
       const kept = await attempt()
       if (kept !== undefined) return kept
-      // A database that went away is soon there anew.
+      // A database that was closed can be reopened soon.
       await wait(retryAfter)
       return (asked === latest.get(id) && (await attempt())) || false
     },
@@ -248,53 +248,53 @@ export function createDrafts(edges: DraftEdges): Drafts {
           await store.remove([id])
         })
       if (await attempt()) return true
-      // What was sent must not come back where storage failed for a moment only.
+      // A draft that was sent must not come back because storage failed for a moment.
       await wait(retryAfter)
       return asked === latest.get(id) && (await attempt())
     },
-    list: (place) => inTurn(() => list(place)),
+    list: (place) => enqueue(() => list(place)),
     open: async (id, place) =>
-      (await inTurn(async (turn) => {
-        const claimed = await claim(id, { tab, openedAt: now() }, turn, place)
-        return typeof claimed === 'string' ? claimed : ((await read(claimed, turn, true)) ?? 'gone')
+      (await enqueue(async (task) => {
+        const claimed = await claim(id, { tab, openedAt: now() }, task, place)
+        return typeof claimed === 'string' ? claimed : ((await read(claimed, task, true)) ?? 'gone')
       })) ?? 'not kept',
     peek: (id, place) =>
-      inTurn(async (turn) => {
+      enqueue(async (task) => {
         const head = (await store.list()).find((one) => one.id === id && isAt(one, place))
-        return head && read(head, turn)
+        return head && read(head, task)
       }),
-    putAside: (id) => isDone((turn) => claim(id, { tab: '' }, turn)),
+    putAside: (id) => isDone((task) => claim(id, { tab: '' }, task)),
     add: async (place, content, summary) =>
-      (await inTurn(async (turn) => {
+      (await enqueue(async (task) => {
         if (!(await isWanted())) return false
-        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, turn)
+        await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, task)
         return true
       })) ?? false,
     rewrite: async (id, place, change) =>
-      (await inTurn(async (turn) => {
+      (await enqueue(async (task) => {
         if (!(await isWanted())) return 'not kept'
-        const head = await claim(id, {}, turn, place)
+        const head = await claim(id, {}, task, place)
         if (typeof head === 'string') return head
-        const found = await read(head, turn)
+        const found = await read(head, task)
         const changed = found && change(found.content)
         if (!changed) return 'gone'
-        await write(head, JSON.stringify(changed.content), changed.summary, turn)
+        await write(head, JSON.stringify(changed.content), changed.summary, task)
         return 'done'
       })) ?? 'not kept',
     discard: async (id) =>
-      (await inTurn(async (turn) => {
-        const head = await claim(id, {}, turn)
+      (await enqueue(async (task) => {
+        const head = await claim(id, {}, task)
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
-        // Whoever heard that it was not deleted has no way back.
-        turn.check()
+        // After an expired task the caller has no undo, so nothing may be deleted.
+        task.check()
         await store.remove([id])
         if (stored?.id === id) stored = undefined
         return async () =>
-          (await inTurn(async (back) => {
+          (await enqueue(async (back) => {
             if (!content || !(await isWanted())) return false
-            // After a wipe nobody could read it any more.
-            const isReadable = await unseal(await getKey(), contentOf(head), content)
+            // After a wipe the key is gone.
+            const isReadable = await decrypt(await getKey(), contentOf(head), content)
             back.check()
             if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)
             return isReadable !== undefined
@@ -302,7 +302,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
       })) ?? 'not kept',
     wipe: () => {
       latest.clear()
-      ahead.forget()
+      storage.forget()
       return isDone(async () => {
         stored = undefined
         await store.clear()

@@ -1,7 +1,7 @@
 /** Where drafts lie: a database of their own, so that neither it nor the ledger's holds the other up. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../ui/database.ts'
-import type { Sealed } from './sealing.ts'
+import type { Encrypted } from './encryption.ts'
 
 /** What is known of a draft without its content, which may be megabytes. What was typed cannot be read without the key. */
 export interface Head {
@@ -16,14 +16,14 @@ export interface Head {
   /** When a tab last opened it. */
   readonly openedAt?: number
   /** What a list says of it; drafts of an older console have none. */
-  readonly summary?: Sealed
+  readonly summary?: Encrypted
 }
 
 export interface DraftStore {
-  readonly put: (head: Head, content: Sealed) => Promise<void>
+  readonly put: (head: Head, content: Encrypted) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
   readonly list: () => Promise<readonly Head[]>
-  readonly readContent: (id: string) => Promise<Sealed | undefined>
+  readonly readContent: (id: string) => Promise<Encrypted | undefined>
   /** Keeps the head that is given back, in one piece: of two tabs that ask for one draft at once, one gets it. */
   readonly mark: (pick: (heads: readonly Head[]) => Head | undefined) => Promise<Head | undefined>
   readonly readKey: () => Promise<CryptoKey | undefined>
@@ -35,8 +35,8 @@ export interface DraftStore {
 
 interface Schema extends DBSchema {
   /** Version 1 of the database kept the content in here. */
-  drafts: { key: string; value: Head & Partial<Sealed> }
-  contents: { key: string; value: Sealed }
+  drafts: { key: string; value: Head & Partial<Encrypted> }
+  contents: { key: string; value: Encrypted }
   keys: { key: 'key'; value: CryptoKey }
 }
 

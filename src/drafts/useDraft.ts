@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
-import { createStore, type KeptStore, useKeptState } from '../ui/kept.ts'
-import { afterEnd, type Current } from './current.ts'
+import { createStore, usePageState, type ValueStore } from '../ui/pageState.ts'
+import { nextDraft, type OpenDraft } from './openDraft.ts'
 import type { Place } from './drafts.ts'
-import type { SharedDrafts } from './word.ts'
+import type { SharedDrafts } from './broadcast.ts'
 
 /** Where a page keeps what was typed and not sent. */
 export const DraftsContext = createContext<SharedDrafts | undefined>(undefined)
@@ -39,7 +39,7 @@ export interface DraftState<T> {
    * Whether what stands on the page is kept; `undefined` where nothing was typed, or it is about to be known. It changes
    * with every key, so only who shows it hears of it.
    */
-  readonly kept: KeptStore<boolean | undefined>
+  readonly kept: ValueStore<boolean | undefined>
   /** Saves what waits. Gives whether nothing would be lost if the page were emptied now. */
   readonly settle: () => Promise<boolean>
   /** Another draft in the place of what stands here: a new one where it has no id. */
@@ -64,7 +64,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
   const { page } = options
   const drafts = useDrafts()
   const place = usePlace(page)
-  const [current, setCurrent] = useKeptState<Current | undefined>(`${page}.draft`, undefined)
+  const [current, setCurrent] = usePageState<OpenDraft | undefined>(`${page}.draft`, undefined)
   const [kept] = useState(() => createStore<boolean | undefined>(undefined))
   const latest = useRef({ ...options, current })
   useEffect(() => {
@@ -164,7 +164,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
         timer.current = undefined
         kept.set(undefined)
       }
-      setCurrent((now) => afterEnd(now, ended, drafts.newId))
+      setCurrent((now) => nextDraft(now, ended, drafts.newId))
     },
     [drafts, setCurrent, kept],
   )

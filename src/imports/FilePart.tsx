@@ -6,8 +6,8 @@ import { DropZone } from '../ui/form/DropZone.tsx'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { CheckField } from '../ui/form/fields.tsx'
 import { FileInput } from '../ui/form/FileInput.tsx'
-import { Heard } from '../ui/Heard.tsx'
-import { useKeptState } from '../ui/kept.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { usePageState } from '../ui/pageState.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import type { Flow } from './flow.ts'
@@ -48,7 +48,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
           <Button variant="default" size="xs" onClick={clear}>
             Cancel
           </Button>
-          <Reading bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
+          <ReadingFile bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
         </FileLine>
       )}
       {read && (
@@ -74,7 +74,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
           <Text>{refused}</Text>
         </Notice>
       )}
-      <Heard>{read && <Doubts flow={read} control={control} />}</Heard>
+      <LiveRegion>{read && <Doubts flow={read} control={control} />}</LiveRegion>
       {read && <Findings flow={read} control={control} />}
       <Preview reading={read?.reading?.stopped === 'binary' ? undefined : read?.reading} />
     </div>
@@ -90,7 +90,7 @@ function NoFile({
   readonly taker: FileTaker
   readonly onText: (text: string) => void
 }) {
-  const [pasting, setPasting] = useKeptState('import.pasting', false)
+  const [pasting, setPasting] = usePageState('import.pasting', false)
   return (
     <>
       {pasting ? (
@@ -140,7 +140,7 @@ function FileLine({
   )
 }
 
-function Reading({
+function ReadingFile({
   bytes,
   rows,
   total,

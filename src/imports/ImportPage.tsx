@@ -5,15 +5,15 @@ import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
 import { importUsers } from '../api/operations.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
-import type { Looked } from '../ledger/notices/RepeatNotice.tsx'
+import type { Acknowledged } from '../ledger/notices/RepeatNotice.tsx'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { useKeptReducer, useKeptState } from '../ui/kept.ts'
-import { useKeptForm } from '../ui/form/keptForm.ts'
+import { usePageReducer, usePageState } from '../ui/pageState.ts'
+import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { holdingPage } from '../ui/unload.ts'
-import { type ImportDraft, draftOf, readDraft } from './draft.ts'
+import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
 import { type Flow, isBusy, start, step } from './flow.ts'
 import {
@@ -38,9 +38,9 @@ export function ImportPage() {
   const region = useRegionName()
   const sendOnce = useSendOnce(importUsers)
   const { now } = useSession()
-  const [flow, dispatch] = useKeptReducer('import.flow', step, start)
+  const [flow, dispatch] = usePageReducer('import.flow', step, start)
   const source = 'source' in flow ? flow.source : undefined
-  const form = useKeptForm<ImportValues, Context | undefined>('import.values', {
+  const form = usePageForm<ImportValues, Context | undefined>('import.values', {
     defaultValues: noValues,
     resolver: resolveImport,
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
@@ -58,7 +58,7 @@ export function ImportPage() {
   })
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   /** Set while a request is on its way, which a second click must not double. It outlives the page, as the request does. */
-  const [sending, setSending] = useKeptState<AbortController | undefined>('import.sending', undefined)
+  const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const opened = useRef(0)
   useReading(flow, dispatch)
   // Nobody finds a review open that was left: it is looked at anew.
@@ -95,7 +95,7 @@ export function ImportPage() {
     }
   })
 
-  async function send(looked: Looked) {
+  async function send(looked: Acknowledged) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
     const controller = new AbortController()

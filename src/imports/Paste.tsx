@@ -1,10 +1,10 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useKeptState } from '../ui/kept.ts'
+import { usePageState } from '../ui/pageState.ts'
 
 /** CSV text without a file (admin-api §4.3, fileless import). */
 export function Paste({ onText }: { readonly onText: (text: string) => void }) {
-  const [text, setText] = useKeptState('import.text', '')
+  const [text, setText] = usePageState('import.text', '')
   const [isEmpty, setIsEmpty] = useState(false)
   return (
     <>

@@ -2,13 +2,13 @@ import { List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
-import { Heard } from '../ui/Heard.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
-import type { Flag, PreviewRow, Reading } from './csv.ts'
+import type { CsvReading, PreviewRow, RowFlag } from './csv.ts'
 import classes from './imports.module.css'
 import { describeLayout, summarise } from './sentences.ts'
 
-const flags: Record<Flag, string> = {
+const flags: Record<RowFlag, string> = {
   'no address': 'No address',
   'not an address': 'Not an address',
   repeated: 'Repeated',
@@ -39,7 +39,7 @@ const flagColumn: Column<PreviewRow> = {
 const letter = (at: number): string =>
   (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26))
 
-function columnsOf({ columns, header, preview }: Reading): Column<PreviewRow>[] {
+function columnsOf({ columns, header, preview }: CsvReading): Column<PreviewRow>[] {
   const cells = columns.map((heading, at) => ({
     key: String(at),
     header: header ? heading.trim() || `(${letter(at)})` : letter(at),
@@ -51,16 +51,16 @@ function columnsOf({ columns, header, preview }: Reading): Column<PreviewRow>[] 
 }
 
 /** The first rows of a CSV, and what was counted in all of them, which is heard when it comes. */
-export function Preview({ reading }: { readonly reading: Reading | undefined }) {
+export function Preview({ reading }: { readonly reading: CsvReading | undefined }) {
   return (
     <>
-      <Heard>{reading && <Text fw={600}>{summarise(reading)}</Text>}</Heard>
+      <LiveRegion>{reading && <Text fw={600}>{summarise(reading)}</Text>}</LiveRegion>
       {reading && <Rows reading={reading} />}
     </>
   )
 }
 
-function Rows({ reading }: { readonly reading: Reading }) {
+function Rows({ reading }: { readonly reading: CsvReading }) {
   const columns = useMemo(() => columnsOf(reading), [reading])
   const { preview, rows, moreColumns } = reading
   const shown = [

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import {
+  type Acknowledged,
   againWord,
-  type Looked,
   RepeatNotice,
-  stillLooking,
   sayUnknown,
+  stillLooking,
   UnknownNotice,
   unseen,
   useRepeat,
@@ -21,7 +21,7 @@ import { foretell, people, size, warnings } from './sentences.ts'
 
 export interface ReviewProps {
   readonly flow: Flow
-  readonly onConfirm: (looked: Looked) => void
+  readonly onConfirm: (looked: Acknowledged) => void
   readonly onCancel: () => void
 }
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { createCsvReader, previewRows, type Reading } from './csv.ts'
+import { createCsvReader, type CsvReading, previewRows } from './csv.ts'
 
-function read(text: string, chunk = text.length || 1): Reading {
+function read(text: string, chunk = text.length || 1): CsvReading {
   const reader = createCsvReader()
   for (let at = 0; at < text.length; at += chunk) if (!reader.feed(text.slice(at, at + chunk))) break
   return reader.end()

@@ -4,17 +4,17 @@ import { createAddressBook } from './addresses.ts'
 import { findHeader, type Header, headerRows, hintAt, isPasswordHeading } from './header.ts'
 
 /** Why a row is no person. */
-export type Flag = 'no address' | 'not an address' | 'repeated'
+export type RowFlag = 'no address' | 'not an address' | 'repeated'
 
 export interface PreviewRow {
   /** As a spreadsheet would number it. */
   readonly number: number
   readonly cells: readonly string[]
-  readonly flag?: Flag
+  readonly flag?: RowFlag
 }
 
 /** What was found in a CSV. `rows` = `people` + `without` + `invalid` + `repeated` where there is a header. */
-export interface Reading {
+export interface CsvReading {
   readonly header: Header | undefined
   /** What keeps the header from being found, where something does. */
   readonly hint: string | undefined
@@ -55,7 +55,7 @@ export interface CsvReader {
   /** Takes the next piece of text. False when reading on is no use. */
   feed(text: string): boolean
   /** Takes what is left and gives what was found. */
-  end(): Reading
+  end(): CsvReading
   readonly rows: number
 }
 
@@ -72,10 +72,10 @@ export function createCsvReader(): CsvReader {
   let passwords = new Set<number>()
   let brokenQuotes: number | undefined
   let isGarbled = false
-  let stopped: Reading['stopped']
+  let stopped: CsvReading['stopped']
   let rest = ''
 
-  function judge(address: string): Flag | undefined {
+  function flagOf(address: string): RowFlag | undefined {
     if (address === '') return 'no address'
     if (!isAddress(address)) return 'not an address'
     return addresses.add(address) ? 'repeated' : undefined
@@ -88,7 +88,7 @@ export function createCsvReader(): CsvReader {
     }
     counts.rows++
     if (cells.length !== columns.length) counts.uneven++
-    const flag = header && judge(cells[header.column] ?? '')
+    const flag = header && flagOf(cells[header.column] ?? '')
     if (flag === 'no address') counts.without++
     else if (flag === 'not an address') counts.invalid++
     else if (flag === 'repeated') counts.repeated++

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCsvReader } from './csv.ts'
-import { type Flow, type Job, start, type Step, step } from './flow.ts'
+import { type Flow, type ImportAction, type ImportJob, start, step } from './flow.ts'
 import { inspect, noValues, planBody, toRequest } from './importJob.ts'
 
 const blob = new Blob(['email,name\n'])
 const source = { name: 'people.csv', blob, facts: await inspect(blob) }
 const reading = createCsvReader().end()
-const job: Job = {
+const job: ImportJob = {
   input: toRequest(noValues),
   body: planBody(source, noValues),
   argument: '{}',
@@ -15,14 +15,14 @@ const job: Job = {
 const problem = { message: 'The service refused the request.' }
 const receipt = { id: 'eNoJob', requestId: 'id' }
 
-const steps: Step[] = [
+const steps: ImportAction[] = [
   { do: 'open', source },
   { do: 'read', reading },
   { do: 'review', job },
   { do: 'send' },
   { do: 'upload', loaded: 5 },
 ]
-const run = (...all: Step[]): Flow => all.reduce(step, start)
+const run = (...all: ImportAction[]): Flow => all.reduce(step, start)
 
 test('from the file to the receipt', () => {
   expect(run(...steps, { do: 'submit', receipt })).toEqual({ at: 'submitted', source, reading, job, receipt })
@@ -50,7 +50,7 @@ test('a file that is dropped while another is reviewed or sent is not taken', ()
 })
 
 test('a file that is not taken leaves the one that is there', () => {
-  const refuse: Step = { do: 'refuse', sentence: 'empty.csv is empty.' }
+  const refuse: ImportAction = { do: 'refuse', sentence: 'empty.csv is empty.' }
   const refused = 'empty.csv is empty.'
   expect(run(refuse)).toEqual({ at: 'empty', refused })
   expect(run({ do: 'open', source }, refuse)).toMatchObject({ at: 'reading', source, refused })
@@ -74,7 +74,7 @@ test('a file that is not taken leaves the one that is there', () => {
 })
 
 test('a file that cannot be read to its end is gone', () => {
-  const lose: Step = { do: 'lose', sentence: 'It was moved.' }
+  const lose: ImportAction = { do: 'lose', sentence: 'It was moved.' }
   expect(run({ do: 'open', source }, lose)).toEqual({ at: 'empty', refused: 'It was moved.' })
   const ready = run(...steps.slice(0, 2))
   expect(step(ready, lose)).toBe(ready)

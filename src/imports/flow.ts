@@ -1,11 +1,11 @@
 /** An import from the dropped file to the receipt: one union, one reducer. What does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { Reading } from './csv.ts'
+import type { CsvReading } from './csv.ts'
 import type { Body, Source } from './importJob.ts'
 
 /** An import as it was reviewed: what is sent is this and nothing else. */
-export interface Job {
+export interface ImportJob {
   readonly input: ImportInput
   readonly body: Body
   /** The `x-mc-arg` header, to the byte. */
@@ -26,7 +26,7 @@ interface Refusal {
 interface Loaded {
   readonly source: Source
   /** Absent for a spreadsheet, which is not opened. */
-  readonly reading?: Reading
+  readonly reading?: CsvReading
 }
 
 export type Flow =
@@ -38,20 +38,20 @@ export type Flow =
       readonly rows: number
     })
   | (Loaded & Refusal & { readonly at: 'ready' })
-  | (Loaded & { readonly at: 'reviewing'; readonly job: Job })
-  | (Loaded & { readonly at: 'sending'; readonly job: Job; readonly loaded: number })
+  | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
+  | (Loaded & { readonly at: 'sending'; readonly job: ImportJob; readonly loaded: number })
   | (Loaded & Refusal & { readonly at: 'failed'; readonly problem: Problem })
-  | (Loaded & { readonly at: 'submitted'; readonly job: Job; readonly receipt: Receipt })
+  | (Loaded & { readonly at: 'submitted'; readonly job: ImportJob; readonly receipt: Receipt })
 
-export type Step =
+export type ImportAction =
   | { readonly do: 'open'; readonly source: Source }
   /** Another file was not taken. */
   | { readonly do: 'refuse'; readonly sentence: string }
   /** The file that is there cannot be read to its end. */
   | { readonly do: 'lose'; readonly sentence: string }
   | { readonly do: 'progress'; readonly bytes: number; readonly rows: number }
-  | { readonly do: 'read'; readonly reading: Reading }
-  | { readonly do: 'review'; readonly job: Job }
+  | { readonly do: 'read'; readonly reading: CsvReading }
+  | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'back' }
   | { readonly do: 'send' }
   | { readonly do: 'upload'; readonly loaded: number }
@@ -65,7 +65,7 @@ export const start: Flow = { at: 'empty' }
 export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
   flow.at === 'reviewing' || flow.at === 'sending'
 
-export function step(flow: Flow, next: Step): Flow {
+export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
     case 'open':
       if (isBusy(flow)) return flow

@@ -1,12 +1,12 @@
 /** The page's side of the worker that reads a CSV. */
 import { scriptUrl } from '../ui/scriptUrl.ts'
-import type { Reading } from './csv.ts'
+import type { CsvReading } from './csv.ts'
 import url from './parse.worker.ts?worker&url'
-import type { Told } from './parse.worker.ts'
+import type { ParserReply } from './parse.worker.ts'
 
 export interface ParseListener {
   readonly onProgress: (bytes: number, rows: number) => void
-  readonly onDone: (reading: Reading) => void
+  readonly onDone: (reading: CsvReading) => void
   /** The file could not be read to its end. */
   readonly onFailed: () => void
 }
@@ -19,11 +19,11 @@ export function parseInWorker(blob: Blob, { onProgress, onDone, onFailed }: Pars
     isOver = true
     worker.terminate()
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<ParserReply>) => {
     if (isOver) return
-    if (data.told === 'progress') return onProgress(data.bytes, data.rows)
+    if (data.kind === 'progress') return onProgress(data.bytes, data.rows)
     stop()
-    if (data.told === 'done') onDone(data.reading)
+    if (data.kind === 'done') onDone(data.reading)
     else onFailed()
   })
   worker.addEventListener('error', () => {

@@ -5,11 +5,11 @@ import { importUsers } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { Job, Receipt } from './flow.ts'
+import type { ImportJob, Receipt } from './flow.ts'
 import { type ImportField, type ImportValues, planBody, type Source, toRequest } from './importJob.ts'
 
 /** What will be sent, to the byte. Throws an `ApiError` where the options do not fit into their header. */
-export function makeJob(values: ImportValues, source: Source, region: string): Job {
+export function makeJob(values: ImportValues, source: Source, region: string): ImportJob {
   const input = toRequest(values)
   const body = planBody(source, values)
   const { headers } = toWire(importUsers, input, { file: body.blob })
@@ -21,7 +21,11 @@ export interface SendOptions {
   readonly onUpload: (loaded: number) => void
 }
 
-export async function sendJob(client: Client, { input, body }: Job, options: SendOptions): Promise<Receipt> {
+export async function sendJob(
+  client: Client,
+  { input, body }: ImportJob,
+  options: SendOptions,
+): Promise<Receipt> {
   const { records, requestId } = await client.call(importUsers, input, {
     file: body.blob,
     signal: options.signal,
@@ -48,13 +52,13 @@ const labels = new Map<string, { readonly field: ImportField; readonly label: st
   ).map(([field, label]) => [field, { field, label }]),
 )
 
-export interface Told {
+export interface SendProblem {
   readonly problem: Problem
   /** What is told beside its field, and so not in the problem. */
   readonly byField: readonly { readonly field: ImportField; readonly message: string }[]
 }
 
-export function tellFailure(error: unknown): Told {
+export function tellFailure(error: unknown): SendProblem {
   if (!(error instanceof ApiError)) return { problem: problemOf(error), byField: [] }
   const { failures } = error
   const known = failures.flatMap(({ field = '', message: said }) => {

@@ -1,7 +1,7 @@
 /** What the page says, as pure functions: the future tense before an import is sent, the past tense after. */
 import type { ImportInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
-import type { Reading } from './csv.ts'
+import type { CsvReading } from './csv.ts'
 import type { Body, Source } from './importJob.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -19,7 +19,7 @@ export function size(bytes: number): string {
 }
 
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
-export function summarise({ header, rows, people: found, without, invalid, repeated }: Reading): string {
+export function summarise({ header, rows, people: found, without, invalid, repeated }: CsvReading): string {
   if (!header) return `${count(rows, 'row')}.`
   const parts = [
     without > 0 && `${number(without)} without an address`,
@@ -31,7 +31,7 @@ export function summarise({ header, rows, people: found, without, invalid, repea
 }
 
 /** What else was seen and changes nothing. */
-export function describeLayout({ header, emptyLines, uneven, hasPasswords }: Reading): string[] {
+export function describeLayout({ header, emptyLines, uneven, hasPasswords }: CsvReading): string[] {
   return [
     header && header.row > 1 && `The headings are in row ${header.row}.`,
     header?.hasAccountCode && 'Each person has an accountCode column.',
@@ -43,7 +43,7 @@ export function describeLayout({ header, emptyLines, uneven, hasPasswords }: Rea
 }
 
 /** What may make the service refuse the file or read it otherwise. */
-export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows }: Reading): string[] {
+export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows }: CsvReading): string[] {
   if (stopped === 'binary') {
     return ['The file holds NUL bytes, so it is no CSV: it is binary, or UTF-16 text. Save it as CSV UTF-8.']
   }
@@ -73,7 +73,7 @@ export function foretell(
   source: Source,
   body: Body,
   region: string,
-  found?: Reading,
+  found?: CsvReading,
 ): string[] {
   const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
   return [

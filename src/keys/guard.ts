@@ -75,7 +75,7 @@ const maxSkewMs = 48 * 3_600_000
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface Held {
+interface HeldKey {
   readonly key: CryptoKey
   readonly credentials: Omit<Credentials, 'secretKey'>
   readonly idleMs: number
@@ -89,7 +89,7 @@ export type Guard = ReturnType<typeof createGuard>
 
 export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
-  let held: Held | undefined
+  let held: HeldKey | undefined
   let attempts = 0
   /** A warning is out, which a sign of life takes back. */
   let warned = false
@@ -128,7 +128,7 @@ export function createGuard({ now, tell }: GuardOptions) {
   }
 
   /** Timers stand still while a device sleeps; the clock does not. */
-  function current(): Held | undefined {
+  function current(): HeldKey | undefined {
     if (held && now() - lastSeen >= patience(held)) forget('idle')
     return held
   }
@@ -225,7 +225,7 @@ export function createGuard({ now, tell }: GuardOptions) {
 }
 
 /** How long without a sign of life, in milliseconds. */
-const patience = ({ confirmed, idleMs }: Held): number =>
+const patience = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 
 async function fingerprint(accessKey: string): Promise<string> {

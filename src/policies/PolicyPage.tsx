@@ -4,28 +4,28 @@ import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { useKeptReducer } from '../ui/kept.ts'
+import { usePageReducer } from '../ui/pageState.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { Drafts } from './drafts/Drafts.tsx'
-import { heldOf, sayHeld } from './urls/edits.ts'
+import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { Entry } from './urls/entry.ts'
-import { areAnswered, commentOf } from './checks/findings.ts'
+import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
 import { start, step } from './request/flow.ts'
 import { LeftNotice } from './drafts/LeftNotice.tsx'
 import { leaveCell, stayInCell } from './list/openCell.ts'
-import { change, type UrlList as List, without } from './urls/list.ts'
-import { focusBox, focusPart } from './review/part.ts'
+import { change, type EntryList as List, without } from './urls/list.ts'
+import { focusBox, focusProblem } from './review/focusProblem.ts'
 import { isBegun, makePlan } from './split/plan.ts'
 import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './request/policy.ts'
 import { Receipt } from './receipt/Receipt.tsx'
 import { Review } from './review/Review.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepFound, sentBy, sentOf, sentSince } from './split/sent.ts'
+import { addSentParts, keepAll, sentInList, sentPartsOf } from './split/sentByPlan.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import { SplitPlan } from './split/SplitPlan.tsx'
-import { hasLists } from './simulator/trial.ts'
-import { notChecked, TryIt, type Verdict } from './simulator/TryIt.tsx'
+import { hasLists } from './simulator/simulatorInput.ts'
+import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { judging, useFindings } from './checks/useFindings.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
@@ -34,19 +34,19 @@ import { useReviewAsked } from './useReviewAsked.ts'
 import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
 import { useIsRunning } from './split/useSplit.ts'
-import type { Part } from './request/place.ts'
+import type { PagePlace } from './request/place.ts'
 import { countEntries, countUrls } from './request/words.ts'
 
 export function PolicyPage() {
   const { now } = useSession()
-  const [flow, dispatch] = useKeptReducer('policy.flow', step, start)
-  const typed = usePolicyDraft(flow.at !== 'created')
-  const { form, list, setList, text, answers, draft } = typed
+  const [flow, dispatch] = usePageReducer('policy.flow', step, start)
+  const editor = usePolicyDraft(flow.at !== 'created')
+  const { form, list, setList, text, answers, draft } = editor
   const { control, handleSubmit } = form
   const urls = list.entries
   const findings = useFindings(urls)
   const { questions, overlaps, missing } = findings
-  const sending = useSending(flow, dispatch, form, typed.setPlan, draft)
+  const sending = useSending(flow, dispatch, form, editor.setPlan, draft)
 
   const changeList = useCallback(
     (next: SetStateAction<List>) => {
@@ -55,7 +55,7 @@ export function PolicyPage() {
     },
     [setList, dispatch],
   )
-  const reader = useReading(list, changeList, typed.setText)
+  const reader = useReading(list, changeList, editor.setText)
   const isSplit = urls.length > limits.urlsPerPolicy
   const review = handleSubmit((values) => {
     const input = toRequest(values, urls, commentOf(questions, answers))
@@ -63,23 +63,23 @@ export function PolicyPage() {
     else sending.review(input, values.scopes)
   })
   function startAfresh() {
-    typed.clear()
+    editor.clear()
     dispatch({ do: 'again' })
   }
 
   const lead = useLead()
   const dropSent = (values: ReadonlySet<string>) =>
     changeList(change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`))
-  /** What was created of a plan is in the list no more. */
-  function leavePlan(left: readonly Entry[], part?: Part) {
+  /** Removes the entries of created policies from the list. */
+  function leavePlan(left: readonly Entry[], place?: PagePlace) {
     const created = urls.length - left.length
     if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
-    // Should they be brought back, it is said what they are.
-    typed.setSent(sentSince(typed.sent, typed.plan ? sentBy(typed.plan, urls) : []))
-    typed.setPlan(undefined)
-    if (!part) return
-    lead(part)
-    setTimeout(() => focusPart(part))
+    // If an undo brings the entries back, the page says that they were sent.
+    editor.setSent(addSentParts(editor.sent, editor.plan ? sentPartsOf(editor.plan, urls) : []))
+    editor.setPlan(undefined)
+    if (!place) return
+    lead(place)
+    setTimeout(() => focusProblem(place))
   }
 
   /** All that was typed is a draft again, of a policy that was not sent. */
@@ -88,34 +88,35 @@ export function PolicyPage() {
     draft.touch()
   }
 
-  const { sent, left } = typed
+  const { sent, left } = editor
   const unplaced = left?.length ? 'Entries that cannot be sent wait above: save or remove them.' : undefined
-  const found = useMemo(() => sentOf(urls, sent), [urls, sent])
-  const unsaid = found?.isOpen ? 'Some of the list was sent already: remove or keep it, above.' : undefined
+  const found = useMemo(() => sentInList(urls, sent), [urls, sent])
+  const undecided = found?.isOpen ? 'Some of the list was sent already: remove or keep it, above.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
-  const [verdict, setVerdict] = useState<Verdict>()
-  const checked = verdict?.entries === urls && verdict.trial === typed.trial ? verdict.reason : notChecked
-  const untried = hasLists(typed.trial) ? checked : undefined
-  const { edits } = typed
+  const [checkedInput, setVerdict] = useState<CheckedInput>()
+  const checked =
+    checkedInput?.entries === urls && checkedInput.input === editor.trial ? checkedInput.reason : notChecked
+  const untried = hasLists(editor.trial) ? checked : undefined
+  const { edits } = editor
   const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
-  const held = useMemo(() => heldOf(leftOpen, urls), [leftOpen, urls])
-  const editing = held.length === 0 ? undefined : sayHeld(held)
-  const others = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? unsaid ?? editing
+  const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
+  const editing = held.length === 0 ? undefined : sayOpenEdits(held)
+  const others = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
   const reason = others ?? missing ?? unanswered ?? untried
   const isJudging = others === undefined && (missing === judging || untried === notChecked)
   const reviewLater = useReviewAsked(() => void review(), isJudging, reason !== undefined)
   const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'
-  const isRunning = useIsRunning(typed.plan)
+  const isRunning = useIsRunning(editor.plan)
   const tryIt = (
     <TryIt
       control={control}
       entries={urls}
-      trial={typed.trial}
-      onTrial={typed.setTrial}
+      input={editor.trial}
+      onInput={editor.setTrial}
       onChecked={setVerdict}
       // A plan shows no list.
-      onShow={typed.plan ? undefined : setSought}
+      onShow={editor.plan ? undefined : setSought}
     />
   )
   return (
@@ -125,26 +126,26 @@ export function PolicyPage() {
       sentence="Block or allow domains and URLs, for the people and the time you choose."
     >
       <Drafts
-        typed={typed}
+        editor={editor}
         isBusy={isSending || isRunning}
         moment={isRunning ? 'running' : flow.at}
         onShow={() => dispatch({ do: 'again' })}
       />
-      {typed.plan ? (
+      {editor.plan ? (
         <SplitPlan
-          key={typed.plan.at}
-          plan={typed.plan}
+          key={editor.plan.at}
+          plan={editor.plan}
           entries={urls}
           findings={findings}
           scopes={form.getValues('scopes')}
-          isFound={draft.foundAt !== undefined && isBegun(typed.plan)}
+          isFound={draft.foundAt !== undefined && isBegun(editor.plan)}
           kept={draft.kept}
-          onPlan={typed.setPlan}
+          onPlan={editor.setPlan}
           onLeave={leavePlan}
           onAgain={startAfresh}
           untried={untried}
         >
-          {hasLists(typed.trial) && tryIt}
+          {hasLists(editor.trial) && tryIt}
         </SplitPlan>
       ) : flow.at === 'created' ? (
         <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
@@ -172,10 +173,10 @@ export function PolicyPage() {
           <fieldset className={classes.fields} disabled={isSending}>
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
             <LeftNotice
-              left={typed.left}
-              moved={typed.moved}
-              onRemove={() => typed.setLeft(undefined)}
-              onClose={() => typed.setMoved(undefined)}
+              left={editor.left}
+              moved={editor.moved}
+              onRemove={() => editor.setLeft(undefined)}
+              onClose={() => editor.setMoved(undefined)}
               onClosed={focusBox}
             />
             <SentNotice
@@ -184,10 +185,10 @@ export function PolicyPage() {
               found={found}
               onRemove={(values) => {
                 dropSent(values)
-                // The button goes with what it was for.
-                setTimeout(() => focusPart({ at: 'list' }))
+                // The clicked button disappears.
+                setTimeout(() => focusProblem({ at: 'list' }))
               }}
-              onKeep={() => typed.setSent(sent && found && keepFound(sent, found))}
+              onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
             />
             <Section title="URLs" sentence="What this policy blocks or allows.">
               <UrlList
@@ -195,12 +196,12 @@ export function PolicyPage() {
                 onList={changeList}
                 reader={reader}
                 text={text}
-                onText={typed.setText}
-                choice={typed.choice}
-                onChoice={typed.setChoice}
+                onText={editor.setText}
+                choice={editor.choice}
+                onChoice={editor.setChoice}
                 refused={flow.at === 'filling' ? flow.refused : undefined}
                 findings={findings}
-                said={typed.said}
+                said={editor.said}
                 edits={edits}
                 held={held}
                 sought={sought}

@@ -5,13 +5,13 @@ import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { DraftState } from '../drafts/useDraft.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
-import type { Looked } from '../ledger/notices/RepeatNotice.tsx'
+import type { Acknowledged } from '../ledger/notices/RepeatNotice.tsx'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './urls/entry.ts'
-import { entryOf, type Flow, makeJob, refusedEntries, type Step } from './request/flow.ts'
+import { entryOf, type Flow, type FlowAction, makeJob, refusedEntries } from './request/flow.ts'
 import { inputOf, type Plan } from './split/plan.ts'
 import { formField, type PolicyValues, type ScopeValues } from './request/policy.ts'
 
@@ -21,13 +21,13 @@ export interface Sending {
   /** Looks at what would be sent as several policies. */
   readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
   /** Sends what is under review, once. */
-  readonly send: (looked: Looked) => Promise<void>
+  readonly send: (looked: Acknowledged) => Promise<void>
 }
 
 /** The way of a policy out of the form: reviewed, sent, answered. */
 export function useSending(
   flow: Flow,
-  dispatch: Dispatch<Step>,
+  dispatch: Dispatch<FlowAction>,
   { setError }: Pick<UseFormReturn<PolicyValues>, 'setError'>,
   onPlanned: (plan: Plan) => void,
   draft: Pick<DraftState<unknown>, 'id' | 'forget'>,

@@ -15,7 +15,7 @@ export interface Keys {
   applicationKey: string
 }
 
-interface Failure {
+interface FailureEntry {
   key?: unknown
   code?: string
   message?: string
@@ -28,7 +28,7 @@ export interface Envelope {
     pagination?: { pageSize: number; totalCount: number; next?: string; previous?: string }
   }
   data: Record<string, unknown>[]
-  fail: Failure[]
+  fail: FailureEntry[]
 }
 
 interface Witness {

@@ -147,16 +147,16 @@ export async function mark(response: Response): Promise<Response> {
 }
 
 /** Each lets one held answer go. */
-export type Held = Set<() => void>
+export type HeldAnswers = Set<() => void>
 
-export function release(held: Held): number {
+export function release(held: HeldAnswers): number {
   const count = held.size
   for (const letGo of held) letGo()
   return count
 }
 
 /** Resolves when it is released, or as soon as the caller has gone: the signal then says so. */
-export function hold(held: Held, signal: AbortSignal): Promise<void> {
+export function hold(held: HeldAnswers, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const finish = () => {
@@ -171,7 +171,7 @@ export function hold(held: Held, signal: AbortSignal): Promise<void> {
 
 /** Resolves after the wait, or as soon as the caller has gone. */
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const held: Held = new Set()
+  const held: HeldAnswers = new Set()
   const timer = setTimeout(() => release(held), milliseconds)
   await hold(held, signal)
   clearTimeout(timer)

@@ -1,14 +1,12 @@
 /** Create a web security policy (admin-api §4.1): what is asked (§2.2) becomes what is stored and answered (§2.3). */
-import { createPolicyInput, limits, type CreatePolicyInput } from '../api/schemas.ts'
+import { createPolicyInput, type CreatePolicyInput, limits, type PolicyScope } from '../api/schemas.ts'
 import type { Directory } from './directory.ts'
 import { inventedCodes, type Outcome, type Problem, toProblems } from './envelope.ts'
 import { randomId } from './ids.ts'
-import { storeTarget, type StoredTarget } from './targets.ts'
+import { type StoredTarget, storeTarget } from './targets.ts'
 import { normalise } from './urls.ts'
 
-type Scope = CreatePolicyInput['policies'][number]
-
-interface StoredScope extends Omit<Scope, 'from' | 'to'> {
+interface StoredScope extends Omit<PolicyScope, 'from' | 'to'> {
   readonly from: StoredTarget
   readonly to: StoredTarget
   readonly createTime: string
@@ -44,7 +42,7 @@ function isDate(wireDate: string): boolean {
  * One end of the period. A given date makes its eternal flag false (admin-api §4.1 rules 1 and 2), whatever the request
  * says of it; without a date the flag is true (rule 3). False without a date means nothing: refused, INVENTED.
  */
-function storeEnd(scope: Scope, end: 'from' | 'to', path: string, problems: Problem[]) {
+function storeEnd(scope: PolicyScope, end: 'from' | 'to', path: string, problems: Problem[]) {
   const date = scope[`${end}Date`]
   const field = `${path}.${end}Date`
   if (date !== undefined) {
@@ -62,7 +60,7 @@ function storeEnd(scope: Scope, end: 'from' | 'to', path: string, problems: Prob
 
 /** `bidirectional`, `override`, `conditions` and `comment` have no default in the spec: unset stays unset. */
 function storeScope(
-  scope: Scope,
+  scope: PolicyScope,
   path: string,
   { directory, now, problems }: { directory: Directory; now: number; problems: Problem[] },
 ): StoredScope {

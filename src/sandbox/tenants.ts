@@ -1,7 +1,7 @@
 /** Who may call: one tenant per newcomer or test, each with credentials, people and a memory of its own. */
 import * as z from 'zod/mini'
 import { Directory } from './directory.ts'
-import type { Held, PendingFault } from './faults.ts'
+import type { HeldAnswers, PendingFault } from './faults.ts'
 import { randomBytes, toBase64, toBase64Url } from './ids.ts'
 import type { ImportedFile } from './imports.ts'
 import type { StoredPolicy } from './policies.ts'
@@ -61,7 +61,7 @@ export interface Tenant {
   inHand: number
   fault: PendingFault | undefined
   /** Answers that the fault `hold` keeps. */
-  readonly held: Held
+  readonly held: HeldAnswers
   found: Found | undefined
 }
 

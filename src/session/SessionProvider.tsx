@@ -22,7 +22,7 @@ import type { Installation } from './installation.ts'
 import { createSessionStore, type SessionState } from './state.ts'
 
 /** What the composition root puts in. */
-export interface Edges {
+export interface SessionDependencies {
   readonly guard: KeyGuard
   readonly installation: Installation
   readonly transport: Transport
@@ -30,13 +30,13 @@ export interface Edges {
   readonly newId: () => string
   /** Told of every exchange, and whose it is. */
   readonly observe: {
-    readonly started: (exchange: Exchange, account: Whose) => Promise<void>
+    readonly started: (exchange: Exchange, account: ExchangeOwner) => Promise<void>
     readonly ended: Observer['ended']
   }
 }
 
 /** Where an exchange goes, and under which access key: by its fingerprint. */
-export interface Whose {
+export interface ExchangeOwner {
   readonly region: string
   readonly account: string
 }
@@ -77,13 +77,13 @@ export function useClient(): Client {
 }
 
 export function SessionProvider({
-  edges,
+  dependencies,
   children,
 }: {
-  readonly edges: Edges
+  readonly dependencies: SessionDependencies
   readonly children: ReactNode
 }) {
-  const { guard, installation, now } = edges
+  const { guard, installation, now } = dependencies
   const { config, skewMs } = installation
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -97,7 +97,7 @@ export function SessionProvider({
       if (skewMs !== undefined) await guard.setSkew(skewMs)
       const { attempt, account } = await guard.signIn({ credentials, region: region.id, sandbox, idleMs })
       try {
-        await guard.confirm(attempt, await learnMissing(clientFor(edges, account, attempt)))
+        await guard.confirm(attempt, await learnMissing(clientFor(dependencies, account, attempt)))
       } catch (error) {
         await guard.abandon(attempt)
         if (error instanceof SignedOutError) return overtaken
@@ -106,7 +106,7 @@ export function SessionProvider({
       }
       return undefined
     },
-    [config.idleMinutes, edges, guard, skewMs],
+    [config.idleMinutes, dependencies, guard, skewMs],
   )
 
   const session = useMemo<Session>(
@@ -125,7 +125,7 @@ export function SessionProvider({
   )
 
   const account = useLastAccount(state)
-  const client = useMemo(() => account && clientFor(edges, account), [edges, account])
+  const client = useMemo(() => account && clientFor(dependencies, account), [dependencies, account])
   return (
     <SessionContext value={session}>
       <ClientContext value={client}>{children}</ClientContext>
@@ -139,8 +139,12 @@ function leaveField() {
 }
 
 /** `attempt` lets keys sign that the service has not confirmed yet. */
-function clientFor(edges: Edges, { region, fingerprint }: Account, attempt?: number): Client {
-  const { guard, transport, now, newId, observe } = edges
+function clientFor(
+  dependencies: SessionDependencies,
+  { region, fingerprint }: Account,
+  attempt?: number,
+): Client {
+  const { guard, transport, now, newId, observe } = dependencies
   const whose = { region, account: fingerprint }
   return createClient({
     baseUrl: regionBase(region),

@@ -5,7 +5,7 @@ import type { Credentials } from '../keys/guard.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
-import { Heard } from '../ui/Heard.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import {
   checkCredentials,
@@ -189,7 +189,7 @@ export function SignInPage() {
               >
                 Sign in
               </Button>
-              <Heard>
+              <LiveRegion>
                 {pending && (
                   <Text size="sm" c="dimmed">
                     {pending === 'keys'
@@ -197,7 +197,7 @@ export function SignInPage() {
                       : 'Setting up your sandbox.'}
                   </Text>
                 )}
-              </Heard>
+              </LiveRegion>
             </Group>
           </Stack>
         </form>

@@ -8,7 +8,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
  * A browser's storage can come to a stand without a word: no event ever comes. The opening is not given up then, since
  * what waits for it is still done should it open at last: so a slow disk loses nothing, and no entry of the ledger waits
  * for the next attempt. Whoever asks has a patience of their own, says that nothing is kept, and goes on without: the
- * ledger (journal.ts, store.ts), and the drafts (drafts.ts).
+ * ledger (writer.ts, store.ts), and the drafts (drafts.ts).
  */
 export function createOpener<S extends DBSchema>(
   name: string,

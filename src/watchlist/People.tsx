@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { number } from '../ui/number.ts'
 import { createView, type Sort, type View } from '../ui/table/order.ts'
-import { useTyped } from '../ui/typed.ts'
+import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { columns, textOf } from './columns.tsx'
 import type { Filters } from './filters.ts'
 import { Nobody, NoRow } from './Nothing.tsx'
@@ -27,7 +27,7 @@ export interface PeopleProps {
 export function People({ list, filters, q, sort, onView, onReset, onRead }: PeopleProps) {
   const { records, readAt } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
-  const [typed, setTyped] = useTyped(q, onTyped)
+  const [typed, setTyped] = useDebouncedUrl(q, onTyped)
   const query = useDeferredValue(typed)
   const view = useMemo(() => createView(records, textOf, columns), [records])
   const order = useMemo(() => view.show(query, sort), [view, query, sort])

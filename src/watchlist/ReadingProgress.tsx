@@ -1,7 +1,7 @@
 import { Button, Progress as Bar, Text } from '@mantine/core'
 import type { Progress } from '../api/client.ts'
 import { Countdown } from '../ui/time/Countdown.tsx'
-import { Heard } from '../ui/Heard.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 
@@ -26,7 +26,7 @@ export function ReadingProgress({
   return (
     <div className={isReading ? classes.progress : 'hidden'}>
       <div className={classes.reading}>
-        <Heard>
+        <LiveRegion>
           {isReading && !page && (
             <Text size="sm">
               {progress?.phase === 'wait' ? (
@@ -39,7 +39,7 @@ export function ReadingProgress({
               )}
             </Text>
           )}
-        </Heard>
+        </LiveRegion>
         {isReading && read && <Text size="sm">{read} read</Text>}
         {isReading && share !== undefined && (
           <Bar.Root size="sm" transitionDuration={0}>

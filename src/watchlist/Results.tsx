@@ -10,7 +10,7 @@ import { columns } from './columns.tsx'
 import { describe, type Filters } from './filters.ts'
 import { Cancelled } from './Nothing.tsx'
 import { People } from './People.tsx'
-import type { Reading } from './reading.ts'
+import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 
 export interface ResultsProps {
@@ -19,7 +19,7 @@ export interface ResultsProps {
   readonly sort: Sort | undefined
   /** Whether the filters make a request at all. */
   readonly isComplete: boolean
-  readonly reading: Reading
+  readonly reading: WatchlistReading
   readonly problem: Problem | undefined
   readonly onView: (view: { q?: string; sort?: Sort }) => void
   readonly onReset: () => void

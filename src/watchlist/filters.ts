@@ -142,13 +142,13 @@ function fieldAt(name: string): FilterField | undefined {
   return first === 'filterBy' ? 'videos' : undefined
 }
 
-interface Failure {
+interface FieldFailure {
   readonly field?: string
   readonly message: string
 }
 
 /** The service's refusals: each by its field where it can be mapped, the rest for the summary. */
-export function sortFailures<F extends Failure>(
+export function sortFailures<F extends FieldFailure>(
   failures: readonly F[],
 ): { problems: FilterProblems; rest: readonly F[] } {
   const problems: FilterProblems = {}

@@ -46,6 +46,6 @@ export function useReading(input: WatchlistInput | undefined) {
   }
 }
 
-export type Reading = ReturnType<typeof useReading>
+export type WatchlistReading = ReturnType<typeof useReading>
 /** What a good answer holds, and when it came. */
-export type WatchlistAnswer = NonNullable<Reading['list']>
+export type WatchlistAnswer = NonNullable<WatchlistReading['list']>

@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
-import { fates, type Filters } from '../book/activity.ts'
+import { type Filters, requestOutcomes } from '../book/activity.ts'
 import classes from '../ledger.module.css'
 
 export interface ActivityFiltersProps {
@@ -20,7 +20,10 @@ const operationChoices = [
   { value: '', label: 'All' },
   ...operations.map(({ id, name }) => ({ value: id, label: name })),
 ]
-const outcomeChoices = [{ value: '', label: 'All' }, ...fates.map((value) => ({ value, label: value }))]
+const outcomeChoices = [
+  { value: '', label: 'All' },
+  ...requestOutcomes.map((value) => ({ value, label: value })),
+]
 
 /** `eu.abcd1234` as "eu, abcd1234", the words of the table. */
 function accountChoices(accounts: readonly string[], own: string | undefined) {
@@ -61,7 +64,7 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
         data={outcomeChoices}
         value={filters.outcome ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ outcome: fates.find((fate) => fate === value) })
+          onChange({ outcome: requestOutcomes.find((outcome) => outcome === value) })
         }
       />
       <TextInput

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { createView } from '../../ui/table/order.ts'
 import { Page } from '../../ui/frame/Page.tsx'
-import { useTyped } from '../../ui/typed.ts'
+import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import {
   accountKey,
   accountsOf,
@@ -20,7 +20,7 @@ import {
   latestQuota,
   onDay,
   readFilters,
-  type Row,
+  type RequestRow,
   showAnyDay,
   textOf,
   toRows,
@@ -44,15 +44,15 @@ const route = getRouteApi('/activity')
 /** What was sent from this browser, and what became of it. The URL says what is shown. */
 export function ActivityPage() {
   const { filters, show } = useFilters()
-  const { book, liveTabs, reading, unwritten } = useLedgerState()
+  const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
   const open = useCallback((id: string) => show({ id }), [show])
-  const [typed, setTyped] = useTyped(filters.q, setQuery)
+  const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
-  const rows = useMemo(() => toRows(book, liveTabs), [book, liveTabs])
+  const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
   const times = useMemo(() => rows.map(({ sent }) => sent.at), [rows])
   const view = useMemo(() => createView(rows, textOf, columns), [rows])
   const { operation, outcome, account, reads, sort, day } = filters
@@ -84,7 +84,7 @@ export function ActivityPage() {
       sentence="Every request that left this browser, latest first, and what became of it."
     >
       <div className={classes.page}>
-        <Heard>{unwritten && <Unwritten reason={unwritten} />}</Heard>
+        <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
         {rows.length > 0 && (
           <>
             <ActivityFilters
@@ -157,7 +157,12 @@ function useFilters() {
 const span = 30
 
 /** The days that the chart shows: the latest, or those around the chosen one; and the way to others. */
-function useChart(rows: readonly Row[], anyDay: Uint32Array, chosen: string | undefined, today: string) {
+function useChart(
+  rows: readonly RequestRow[],
+  anyDay: Uint32Array,
+  chosen: string | undefined,
+  today: string,
+) {
   const [until, setUntil] = useState(today)
   const [seen, setSeen] = useState<string>()
   if (chosen !== seen) {

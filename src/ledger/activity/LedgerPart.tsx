@@ -3,7 +3,7 @@ import { IconShieldSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import classes from '../ledger.module.css'
@@ -74,7 +74,7 @@ export function LedgerPart({
                 : 'Nothing is written, so there is nothing to verify.'}
             </Text>
           </div>
-          <Heard>{verified && isWritten && <VerifiedNotice {...verified} />}</Heard>
+          <LiveRegion>{verified && isWritten && <VerifiedNotice {...verified} />}</LiveRegion>
         </div>
         <Switch
           label="Keep nothing on this device"

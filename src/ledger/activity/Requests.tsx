@@ -3,9 +3,9 @@ import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import type { Sort } from '../../ui/table/order.ts'
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import classes from '../ledger.module.css'
-import { FateChip } from '../entry/FateChip.tsx'
+import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import { durationOf, operationName, saySubject } from '../book/words.ts'
 
@@ -17,7 +17,7 @@ const OpenContext = createContext<{
 }>({ open: () => {} })
 
 /** A plain link, lighter than the router's own in every row. In a new tab it opens the detail alone. */
-function TimeCell({ sent }: Row) {
+function TimeCell({ sent }: RequestRow) {
   const { id, open } = use(OpenContext)
   return (
     <a
@@ -42,9 +42,14 @@ const Nothing = ({ what }: { readonly what: string }) => (
   </span>
 )
 
-export const columns: readonly Column<Row>[] = [
+export const columns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '188px', cell: TimeCell, sortBy: ({ sent }) => sent.at },
-  { key: 'outcome', header: 'Outcome', width: '178px', cell: ({ fate }) => <FateChip fate={fate} /> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: '178px',
+    cell: ({ outcome }) => <OutcomeChip outcome={outcome} />,
+  },
   {
     key: 'operation',
     header: 'Operation',
@@ -96,7 +101,7 @@ export const columns: readonly Column<Row>[] = [
 ]
 
 export interface RequestsProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
   readonly openId: string | undefined
   readonly onOpen: (id: string) => void

@@ -13,7 +13,7 @@ import {
   noFilters,
   onDay,
   readFilters,
-  type Row,
+  type RequestRow,
   sentBy,
   showAnyDay,
   textOf,
@@ -21,13 +21,13 @@ import {
   toRows,
   toSearch,
 } from './activity.ts'
-import type { Book, Entry } from './book.ts'
+import type { RequestEntry, Requests } from './requests.ts'
 import type { Ended, Sent } from './event.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const noon = new Date(2026, 6, 14, 12).getTime()
 
-function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Entry {
+function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): RequestEntry {
   const sent: Sent = {
     kind: 'sent',
     id: idOf(n),
@@ -53,14 +53,14 @@ function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Entry
   return { sent, ...(ended && { ended }) }
 }
 
-const bookOf = (...entries: Entry[]): Book => new Map(entries.map((one) => [one.sent.id, one]))
-const rowsOf = (...entries: Entry[]): readonly Row[] => toRows(bookOf(...entries), new Set())
+const bookOf = (...entries: RequestEntry[]): Requests => new Map(entries.map((one) => [one.sent.id, one]))
+const rowsOf = (...entries: RequestEntry[]): readonly RequestRow[] => toRows(bookOf(...entries), new Set())
 
 const columns = [
-  { key: 'time', sortBy: ({ sent }: Row) => sent.at },
-  { key: 'duration', sortBy: ({ sent, ended }: Row) => (ended ? ended.at - sent.at : '') },
+  { key: 'time', sortBy: ({ sent }: RequestRow) => sent.at },
+  { key: 'duration', sortBy: ({ sent, ended }: RequestRow) => (ended ? ended.at - sent.at : '') },
 ]
-const shown = (rows: readonly Row[], filters: Partial<Filters>) => {
+const shown = (rows: readonly RequestRow[], filters: Partial<Filters>) => {
   const view = createView(rows, textOf, columns)
   const order = onDay(rows, showAnyDay(view, rows, { ...noFilters, ...filters }), filters.day)
   return Array.from(order, (index) => Number(rows[index]?.sent.id.slice(-3)))

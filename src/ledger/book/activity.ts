@@ -3,22 +3,34 @@ import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { operations } from '../../api/operations.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
-import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
+import {
+  currentOutcome,
+  isOf,
+  type RequestEntry,
+  type RequestOutcome,
+  type Requests,
+  type Whose,
+} from './requests.ts'
 import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './words.ts'
 
 /** A request and what a table needs to know of it. */
-export interface Row extends Entry {
-  readonly fate: Fate
+export interface RequestRow extends RequestEntry {
+  readonly outcome: RequestOutcome
   /** The day it was sent on, `yyyy-mm-dd`, in the zone of whoever looks. */
   readonly day: string
 }
 
-export const fates: readonly Fate[] = [...outcomes, 'on its way', 'arrived', 'did not arrive']
+export const requestOutcomes: readonly RequestOutcome[] = [
+  ...outcomes,
+  'on its way',
+  'arrived',
+  'did not arrive',
+]
 
 export interface Filters {
   readonly operation?: string
-  readonly outcome?: Fate
+  readonly outcome?: RequestOutcome
   readonly day?: string
   /** Whose requests, as `accountKey` writes it. */
   readonly account?: string
@@ -41,7 +53,7 @@ const forgive = <S extends z.ZodMiniType>(schema: S) =>
   z.catch(z.optional(schema), undefined)
 
 /** Words in the URL have hyphens: a blank would be written as `%20`. */
-const hyphened = (fate: Fate): string => fate.replaceAll(' ', '-')
+const hyphened = (outcome: RequestOutcome): string => outcome.replaceAll(' ', '-')
 
 /** V8 rolls 30 February over into March: a day that reads back as another one does not exist. */
 function isDay(text: string): boolean {
@@ -52,7 +64,7 @@ function isDay(text: string): boolean {
 /** What stands in the URL. */
 export const activitySearch = z.object({
   operation: forgive(z.enum(operations.map(({ id }) => id))),
-  outcome: forgive(z.enum(fates.map(hyphened))),
+  outcome: forgive(z.enum(requestOutcomes.map(hyphened))),
   day: forgive(z.string().check(z.refine(isDay))),
   account: forgive(z.string().check(z.regex(/^[a-z][\w-]{0,62}\.[\da-f]+$/i))),
   // The router reads `q=2024` as a number; a person who typed it meant the text.
@@ -66,10 +78,10 @@ export type ActivitySearch = z.output<typeof activitySearch>
 
 export function readFilters(search: ActivitySearch): Filters {
   const { operation, outcome, day, account, q, reads, sort, id } = search
-  const fate = fates.find((known) => hyphened(known) === outcome)
+  const outcomeFilter = requestOutcomes.find((known) => hyphened(known) === outcome)
   return {
     ...(operation && { operation }),
-    ...(fate && { outcome: fate }),
+    ...(outcomeFilter && { outcome: outcomeFilter }),
     ...(day && { day }),
     ...(account && { account }),
     q: q ?? '',
@@ -120,30 +132,30 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-export const toRow = (entry: Entry, liveTabs: ReadonlySet<string>): Row => ({
+export const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
   ...entry,
-  fate: fateOf(entry, liveTabs),
+  outcome: currentOutcome(entry, liveTabs),
   day: dayOf(entry.sent.at),
 })
 
 /** In the order they were written down. */
-export const toRows = (book: Book, liveTabs: ReadonlySet<string>): readonly Row[] =>
+export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
 
 /** The requests of one account, latest first. No rows yet: of tens of thousands, a few are shown. */
-export const sentBy = (book: Book, whose: Whose | undefined): readonly Entry[] =>
+export const sentBy = (book: Requests, whose: Whose | undefined): readonly RequestEntry[] =>
   Array.from(book.values())
     .filter((entry) => isOf(entry, whose))
     .toSorted((a, b) => b.sent.at - a.sent.at)
 
 /** What the text filter looks at: ids, the digest, and the URLs of policies, which nobody else remembers. */
-export function textOf({ sent, ended }: Row): string {
+export function textOf({ sent, ended }: RequestRow): string {
   const urls = sent.subject?.kind === 'policy' ? sent.subject.urls.map(({ value }) => value) : []
   return [sent.id, sent.digest ?? '', ...(ended?.ids ?? []), ...urls].join('\n')
 }
 
 /** Which rows pass, in which order, but for the day: the chart counts those of every day. */
-export function showAnyDay(view: View, rows: readonly Row[], filters: Filters): Uint32Array {
+export function showAnyDay(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
   const { operation, outcome, account, q, reads, sort } = filters
   const order = view.show(q, sort)
   if (!operation && !outcome && !account && reads) return order
@@ -152,15 +164,18 @@ export function showAnyDay(view: View, rows: readonly Row[], filters: Filters): 
     return (
       row !== undefined &&
       (!operation || row.sent.operation === operation) &&
-      (!outcome || row.fate === outcome) &&
+      (!outcome || row.outcome === outcome) &&
       (!account || accountKey(row.sent) === account) &&
       (reads || isWrite(row.sent.operation))
     )
   })
 }
 
-export const onDay = (rows: readonly Row[], order: Uint32Array, day: string | undefined): Uint32Array =>
-  day === undefined ? order : filterOrder(order, (index) => rows[index]?.day === day)
+export const onDay = (
+  rows: readonly RequestRow[],
+  order: Uint32Array,
+  day: string | undefined,
+): Uint32Array => (day === undefined ? order : filterOrder(order, (index) => rows[index]?.day === day))
 
 // ---- the accounts ----
 
@@ -168,7 +183,7 @@ export const onDay = (rows: readonly Row[], order: Uint32Array, day: string | un
 export const accountKey = ({ region, account }: Whose): string => `${region}.${account}`
 
 /** Every account that sent one of these requests: the own one first, the others by region and fingerprint. */
-export function accountsOf(rows: readonly Row[], own: string | undefined): readonly string[] {
+export function accountsOf(rows: readonly RequestRow[], own: string | undefined): readonly string[] {
   const found = new Set(rows.map(({ sent }) => accountKey(sent)))
   const others = [...found].filter((key) => key !== own).toSorted()
   return own !== undefined && found.has(own) ? [own, ...others] : others
@@ -186,7 +201,7 @@ export interface DayCount {
 
 /** How many requests were sent on each of so many days, the last of them `until`. */
 export function countDays(
-  rows: readonly Row[],
+  rows: readonly RequestRow[],
   order: Uint32Array,
   until: string,
   days: number,
@@ -204,7 +219,7 @@ export function countDays(
     const write = isWrite(row.sent.operation)
     if (write) counts.writes++
     else counts.reads++
-    if (write && row.fate === 'outcome unknown') counts.unknown++
+    if (write && row.outcome === 'outcome unknown') counts.unknown++
   }
   return [...found.values()]
 }
@@ -227,7 +242,10 @@ export function resetAtOf({ at, quota }: Ended): number | undefined {
 }
 
 /** What the service last said of the calls that an account has left (beyond-the-spec §4). */
-export function latestQuota(entries: readonly Entry[], whose: Whose | undefined): QuotaNow | undefined {
+export function latestQuota(
+  entries: readonly RequestEntry[],
+  whose: Whose | undefined,
+): QuotaNow | undefined {
   let latest: QuotaNow | undefined
   for (const entry of entries) {
     const { ended } = entry

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Book, Entry } from './book.ts'
+import type { RequestEntry, Requests } from './requests.ts'
 import { findCollisions, findContaining } from './collision.ts'
 import type { StoredOutcome } from './event.ts'
 import { redactPolicy } from './redaction.ts'
@@ -25,7 +25,7 @@ async function earlier(
   scopes: Scope[],
   outcome?: StoredOutcome,
   at = now - 1_000,
-): Promise<Entry> {
+): Promise<RequestEntry> {
   const sent = {
     kind: 'sent',
     id,
@@ -42,8 +42,8 @@ async function earlier(
   }
 }
 
-async function collisions(news: Scope[], ...entries: Entry[]) {
-  const book: Book = new Map(entries.map((entry) => [entry.sent.id, entry]))
+async function collisions(news: Scope[], ...entries: RequestEntry[]) {
+  const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))
   const { scopes } = await kept(...news)
   return findCollisions(book, new Set(), account, scopes, now)
 }

@@ -3,26 +3,33 @@
  * policies ineffective" (beyond-the-spec §1). Judged from what the ledger keeps, so addresses compare as pseudonyms.
  */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
+import {
+  currentOutcome,
+  isOf,
+  type RequestEntry,
+  type RequestOutcome,
+  type Requests,
+  type Whose,
+} from './requests.ts'
 import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
 
-type Scope = PolicySubject['scopes'][number]
-type Target = Scope['from']
+type StoredScope = PolicySubject['scopes'][number]
+type StoredTarget = StoredScope['from']
 
 export interface Collision {
-  readonly entry: Entry
-  readonly fate: Fate
+  readonly entry: RequestEntry
+  readonly outcome: RequestOutcome
   /** The earlier scope that is met, and the place of the new one that meets it. */
-  readonly earlier: Scope
+  readonly earlier: StoredScope
   readonly index: number
   /** Both are from everyone to everyone, as most are: that says less than a target of their own. */
   readonly forEveryone: boolean
 }
 
 /** Whether everybody that `inner` names is surely named by `outer`. Who is in a group nobody here knows. */
-function covers(outer: Target, inner: Target): boolean {
+function covers(outer: StoredTarget, inner: StoredTarget): boolean {
   if (outer.type === 'everyone') return true
   if (outer.type === 'email_domain' && inner.type === 'individual_email_address') {
     return outer.domain !== undefined && outer.domain === inner.domain
@@ -49,28 +56,27 @@ function covers(outer: Target, inner: Target): boolean {
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase()
 
-const meet = (a: Target, b: Target): boolean => covers(a, b) || covers(b, a)
+const meet = (a: StoredTarget, b: StoredTarget): boolean => covers(a, b) || covers(b, a)
 
-const start = ({ fromDate }: Scope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
-const end = ({ toDate }: Scope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
+const start = ({ fromDate }: StoredScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
+const end = ({ toDate }: StoredScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
 
 /** From the first moment of the one to the last of the other; what has no date has no end. */
-function atOnce(a: Scope, b: Scope): boolean {
+function atOnce(a: StoredScope, b: StoredScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
-const isForEveryone = ({ from, to }: Scope): boolean => from.type === 'everyone' && to.type === 'everyone'
+const isForEveryone = ({ from, to }: StoredScope): boolean =>
+  from.type === 'everyone' && to.type === 'everyone'
 
 /** Whether both hold for somebody at some moment, as far as can be told. */
-export function collide(a: Scope, b: Scope): boolean {
+export function collide(a: StoredScope, b: StoredScope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions is met from either side.
   const either = a.bidirectional === true || b.bidirectional === true
   return either && meet(a.from, b.to) && meet(a.to, b.from)
 }
-
-type Drafted = CreatePolicyInput['policies'][number]
 
 /** A scope as it compares with others of the same draft: in the clear, since nothing of it is kept. */
 export function plainScope({
@@ -81,11 +87,11 @@ export function plainScope({
   enabled = true,
   enforced = false,
   bidirectional,
-}: Drafted): Scope {
+}: PolicyScope): StoredScope {
   return { from: plainTarget(from), to: plainTarget(to), fromDate, toDate, enabled, enforced, bidirectional }
 }
 
-function plainTarget(target: Drafted['from']): Target {
+function plainTarget(target: PolicyScope['from']): StoredTarget {
   const emailDomain = target?.emailDomain?.toLowerCase()
   const address = target?.emailAddress?.toLowerCase()
   return {
@@ -102,7 +108,7 @@ function plainTarget(target: Drafted['from']): Target {
 
 /** The earlier policies of this account that were, or may have been, made and still hold; the latest first. */
 export function findCollisions(
-  book: Book,
+  book: Requests,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
   scopes: PolicySubject['scopes'],
@@ -112,8 +118,8 @@ export function findCollisions(
   for (const entry of book.values()) {
     const { sent } = entry
     if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
-    const fate = fateOf(entry, liveTabs)
-    if (isUndone(fate)) continue
+    const outcome = currentOutcome(entry, liveTabs)
+    if (isUndone(outcome)) continue
     const lasting = sent.subject.scopes.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
@@ -121,13 +127,19 @@ export function findCollisions(
     const scope = scopes[index]
     const earlier = scope && lasting.find((each) => collide(scope, each))
     if (!earlier) continue
-    found.push({ entry, fate, earlier, index, forEveryone: isForEveryone(scope) && isForEveryone(earlier) })
+    found.push({
+      entry,
+      outcome,
+      earlier,
+      index,
+      forEveryone: isForEveryone(scope) && isForEveryone(earlier),
+    })
   }
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }
 
 /** Whether `outer` holds wherever and whenever `inner` does from now on, as far as the ledger keeps scopes. */
-function contains(outer: Scope, inner: Scope, now: number): boolean {
+function contains(outer: StoredScope, inner: StoredScope, now: number): boolean {
   if (!outer.enabled || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner)))
     return false
   // What is in both directions is not contained in what is in one.
@@ -138,20 +150,20 @@ function contains(outer: Scope, inner: Scope, now: number): boolean {
 
 /** The earlier policies of this account that are surely there, for all whom these scopes are for; the latest first. */
 export function findContaining(
-  book: Book,
+  book: Requests,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
   scopes: PolicySubject['scopes'],
   now: number,
-): readonly Entry[] {
+): readonly RequestEntry[] {
   const asked = scopes.filter(({ enabled }) => enabled)
   if (asked.length === 0) return []
   return Array.from(book.values())
     .filter((entry) => {
       const { subject } = entry.sent
       if (subject?.kind !== 'policy' || !isOf(entry, whose)) return false
-      const fate = fateOf(entry, liveTabs)
-      if (fate !== 'accepted' && fate !== 'arrived') return false
+      const outcome = currentOutcome(entry, liveTabs)
+      if (outcome !== 'accepted' && outcome !== 'arrived') return false
       return asked.every((scope) => subject.scopes.some((each) => contains(each, scope, now)))
     })
     .toSorted((a, b) => b.sent.at - a.sent.at)

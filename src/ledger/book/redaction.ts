@@ -1,7 +1,13 @@
 /** From an exchange to what may be stored of it. Pure but for the digests. */
-import type { ExchangeEnd, Exchange } from '../../api/client.ts'
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { createPolicy, getWatchlist, importUsers } from '../../api/operations.ts'
-import { createPolicyInput, importInput, type CreatePolicyInput, watchlistInput } from '../../api/schemas.ts'
+import {
+  createPolicyInput,
+  type CreatePolicyInput,
+  importInput,
+  type PolicyScope,
+  watchlistInput,
+} from '../../api/schemas.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { digestOf, sha256, sizeOf } from './digest.ts'
 import {
@@ -191,8 +197,6 @@ async function subjectOf({ operation, request }: Exchange, salt: string): Promis
   return undefined
 }
 
-type Scope = CreatePolicyInput['policies'][number]
-
 /** Without description, name and comment: they are free text, in which anybody may be named. */
 export async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<PolicySubject> {
   const scopes = input.policies.map(async (scope) => ({
@@ -230,7 +234,7 @@ export async function redactUrls(
   return kept
 }
 
-async function redactTarget(target: Scope['from'], salt: string) {
+async function redactTarget(target: PolicyScope['from'], salt: string) {
   const who = target?.emailAddress ?? target?.attribute?.value
   const emailDomain = target?.emailDomain
   const within = emailDomain ?? target?.emailAddress?.split('@').at(-1)

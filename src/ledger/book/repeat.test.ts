@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Book, Entry } from './book.ts'
+import type { RequestEntry, Requests } from './requests.ts'
 import type { StoredOutcome } from './event.ts'
 import { findRepeat, repeatsOf } from './repeat.ts'
 
@@ -7,15 +7,21 @@ const now = 1_800_000_000_000
 const hour = 3_600_000
 const same = { digest: 'ab', operation: 'createPolicy', region: 'eu', account: '00ff00ff' }
 
-function entry(id: string, ago: number, outcome?: StoredOutcome, part: Partial<Entry['sent']> = {}): Entry {
+function entry(
+  id: string,
+  ago: number,
+  outcome?: StoredOutcome,
+  part: Partial<RequestEntry['sent']> = {},
+): RequestEntry {
   const at = now - ago
   return {
     sent: { kind: 'sent', id, at, ...same, attempt: 1, tab: 'gone', bytes: 2, ...part },
     ended: outcome && { kind: 'ended', id, at: at + 5, outcome, failures: [], ids: [] },
   }
 }
-const bookOf = (...entries: Entry[]): Book => new Map(entries.map((each) => [each.sent.id, each]))
-const idOf = (book: Book, except?: string) => findRepeat(book, new Set(), same, now, except)?.entry.sent.id
+const bookOf = (...entries: RequestEntry[]): Requests => new Map(entries.map((each) => [each.sent.id, each]))
+const idOf = (book: Requests, except?: string) =>
+  findRepeat(book, new Set(), same, now, except)?.entry.sent.id
 
 describe('the same body', () => {
   test.each<[StoredOutcome | undefined, boolean]>([
@@ -29,7 +35,7 @@ describe('the same body', () => {
   })
 
   test('that the admin says did not arrive is none', () => {
-    const lost: Entry = { ...entry('a', hour, 'outcome unknown'), verdict: 'did not arrive' }
+    const lost: RequestEntry = { ...entry('a', hour, 'outcome unknown'), verdict: 'did not arrive' }
     expect(idOf(bookOf(lost))).toBeUndefined()
     expect(idOf(bookOf({ ...lost, verdict: 'arrived' }))).toBe('a')
   })

@@ -1,21 +1,33 @@
 /** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
-import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
+import {
+  currentOutcome,
+  isOf,
+  type RequestEntry,
+  type RequestOutcome,
+  type Requests,
+  type Whose,
+} from './requests.ts'
 
 const day = 86_400_000
 
 /** Fates after which sending the same is no second time. */
-const undone: ReadonlySet<Fate> = new Set<Fate>(['refused', 'not executed', 'did not arrive', 'failed'])
+const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
+  'refused',
+  'not executed',
+  'did not arrive',
+  'failed',
+])
 
 export interface Repeat {
-  readonly entry: Entry
-  readonly fate: Fate
+  readonly entry: RequestEntry
+  readonly outcome: RequestOutcome
 }
 
 /** Whether sending it once more would do nothing twice. */
-export const isUndone = (fate: Fate): boolean => undone.has(fate)
+export const isUndone = (outcome: RequestOutcome): boolean => undone.has(outcome)
 
 /** The requests that sent this one once more, in the order they were sent. */
-export const repeatsOf = (book: Book, id: string): readonly Entry[] =>
+export const repeatsOf = (book: Requests, id: string): readonly RequestEntry[] =>
   Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
 
 /** What makes two requests the same. */
@@ -26,7 +38,7 @@ export interface Same extends Whose {
 
 /** The latest request of this account with the same body within a day that was, or may have been, executed. */
 export function findRepeat(
-  book: Book,
+  book: Requests,
   liveTabs: ReadonlySet<string>,
   same: Same,
   now: number,
@@ -38,9 +50,9 @@ export function findRepeat(
     const { sent } = entry
     const isSame = sent.digest === same.digest && sent.operation === same.operation && isOf(entry, same)
     if (!isSame || sent.id === except || now - sent.at > day) continue
-    const fate = fateOf(entry, liveTabs)
-    if (isUndone(fate)) continue
-    if (!found || sent.at >= found.entry.sent.at) found = { entry, fate }
+    const outcome = currentOutcome(entry, liveTabs)
+    if (isUndone(outcome)) continue
+    if (!found || sent.at >= found.entry.sent.at) found = { entry, outcome }
   }
   return found
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
-import { fates } from './activity.ts'
+import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
-import { durationOf, sayFate, sayScope, saySubject, size } from './words.ts'
+import { durationOf, sayOutcome, sayScope, saySubject, size } from './words.ts'
 
 const sent = (operation: string): Sent => ({
   kind: 'sent',
@@ -26,22 +26,22 @@ const ended = (part: Partial<Ended>): Ended => ({
   ...part,
 })
 
-test.each(operations.flatMap(({ id }) => fates.map((fate) => [id, fate] as const)))(
+test.each(operations.flatMap(({ id }) => requestOutcomes.map((outcome) => [id, outcome] as const)))(
   'there is a sentence for %s, %s, with or without an error',
-  (operation, fate) => {
-    expect(sayFate({ sent: sent(operation) }, fate)).toMatch(/\.$/)
+  (operation, outcome) => {
+    expect(sayOutcome({ sent: sent(operation) }, outcome)).toMatch(/\.$/)
     for (const error of errorKinds) {
-      expect(sayFate({ sent: sent(operation), ended: ended({ error }) }, fate)).toMatch(/\.$/)
+      expect(sayOutcome({ sent: sent(operation), ended: ended({ error }) }, outcome)).toMatch(/\.$/)
     }
   },
 )
 
 test('an import that was accepted was submitted, never imported', () => {
-  expect(sayFate({ sent: sent('importUsers'), ended: ended({}) }, 'accepted')).toContain('as a job')
+  expect(sayOutcome({ sent: sent('importUsers'), ended: ended({}) }, 'accepted')).toContain('as a job')
 })
 
 test('an operation of an older console is shown by its name', () => {
-  expect(sayFate({ sent: sent('deletePolicy'), ended: ended({}) }, 'accepted')).toMatch(/\.$/)
+  expect(sayOutcome({ sent: sent('deletePolicy'), ended: ended({}) }, 'accepted')).toMatch(/\.$/)
 })
 
 test('a clock that was set back counts as no time', () => {

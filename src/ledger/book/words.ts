@@ -2,7 +2,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { count, number } from '../../ui/number.ts'
-import type { Entry, Fate } from './book.ts'
+import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
@@ -16,7 +16,7 @@ export function size(bytes: number): string {
 }
 
 /** How long it took; a clock that was set back meanwhile counts as no time. */
-export const durationOf = ({ sent, ended }: Entry): number | undefined =>
+export const durationOf = ({ sent, ended }: RequestEntry): number | undefined =>
   ended && Math.max(0, ended.at - sent.at)
 
 /** An address and a person's value are pseudonyms here, such as `#0a1b…`. */
@@ -112,10 +112,10 @@ const unsure = (ended: Ended | undefined): string =>
     : 'Its answer did not say whether it was done.'
 
 /** What became of it, in one or two sentences. */
-export function sayFate({ sent, ended }: Entry, fate: Fate): string {
+export function sayOutcome({ sent, ended }: RequestEntry, outcome: RequestOutcome): string {
   const operation = operationOf(sent.operation)
   const said = operation && ended && errorOf(operation, ended)?.message
-  switch (fate) {
+  switch (outcome) {
     case 'on its way':
       return 'It has left this browser. No answer has come yet.'
     case 'read':
@@ -141,6 +141,6 @@ export function sayFate({ sent, ended }: Entry, fate: Fate): string {
     case 'did not arrive':
       return `${unsure(ended)} You looked in the service and found that it did not arrive.`
     default:
-      return fate satisfies never
+      return outcome satisfies never
   }
 }

@@ -1,53 +1,53 @@
 import { Text, Title } from '@mantine/core'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import classes from '../ledger.module.css'
 import { mayStand } from '../exports/calendar.ts'
 import { CopyAs } from '../wire/CopyAs.tsx'
-import { Exact } from '../wire/Exact.tsx'
+import { WireView } from '../wire/WireView.tsx'
 import { Facts } from './Facts.tsx'
-import type { Live } from '../book/live.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
-import { isWrite, sayFate } from '../book/words.ts'
+import { isWrite, sayOutcome } from '../book/words.ts'
 
 export interface EntryDetailProps {
-  readonly row: Row
+  readonly row: RequestRow
   /** The exchange as it was, if this tab still has it and whoever is signed in sent it. */
-  readonly live: Live | undefined
+  readonly live: ExchangeInMemory | undefined
   /** Opens the detail of another request. */
   readonly onOpen: (id: string) => void
 }
 
 /** Everything that is known of one request: from the ledger, and from memory as long as that lasts. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
-  const { judge } = useLedger()
+  const { recordVerdict: judge } = useLedger()
   const { now } = useSession()
-  const { sent, fate } = row
-  const isOpen = isWrite(sent.operation) && (fate === 'outcome unknown' || row.verdict !== undefined)
+  const { sent, outcome } = row
+  const isOpen = isWrite(sent.operation) && (outcome === 'outcome unknown' || row.verdict !== undefined)
   return (
     <div className={classes.detail}>
       {isOpen ? (
         <Unknown
           entry={row}
-          fate={fate}
+          outcome={outcome}
           live={live}
           onJudge={(verdict) => void judge(sent.id, verdict)}
           again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
       ) : (
-        <Text>{sayFate(row, fate)}</Text>
+        <Text>{sayOutcome(row, outcome)}</Text>
       )}
       <Facts row={row} live={live} onOpen={onOpen} />
       {sent.subject && <SubjectPart subject={sent.subject} />}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {live ? (
         <>
-          <Exact live={live} base={`${location.origin}${regionBase(sent.region)}`} />
+          <WireView live={live} base={`${location.origin}${regionBase(sent.region)}`} />
           <section className={classes.part} aria-label="The same request elsewhere">
             <Title order={3} size="h2">
               The same request elsewhere

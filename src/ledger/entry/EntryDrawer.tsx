@@ -3,17 +3,17 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import classes from '../ledger.module.css'
-import { isOf } from '../book/book.ts'
+import { isOf } from '../book/requests.ts'
 import { EntryDetail } from './EntryDetail.tsx'
-import { FateChip } from './FateChip.tsx'
+import { OutcomeChip } from './OutcomeChip.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { operationName } from '../book/words.ts'
 
 export interface EntryDrawerProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly RequestRow[]
   /** The table behind it: its rows are what up and down go through. */
   readonly order: Uint32Array
   readonly id: string | undefined
@@ -24,7 +24,7 @@ export interface EntryDrawerProps {
 /** The detail of the request that the URL names, over the table. */
 export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerProps) {
   const own = useOwn()
-  const { live } = useLedgerState()
+  const { exchanges } = useLedgerState()
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
   // What another account sent and was answered is not for whoever signed in after it.
@@ -46,7 +46,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
       title={
         <span className={classes.drawerHead}>
           {row ? operationName(row.sent.operation) : 'Request'}
-          {row && <FateChip fate={row.fate} />}
+          {row && <OutcomeChip outcome={row.outcome} />}
         </span>
       }
     >
@@ -68,7 +68,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
           <EntryDetail
             key={row.sent.id}
             row={row}
-            live={isOwn ? live.get(row.sent.id) : undefined}
+            live={isOwn ? exchanges.get(row.sent.id) : undefined}
             onOpen={onOpen}
           />
         </>

@@ -3,15 +3,15 @@ import { Fragment, type ReactNode } from 'react'
 import { time, timeOfDay } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
-import { resetAtOf, type Row } from '../book/activity.ts'
+import { type RequestRow, resetAtOf } from '../book/activity.ts'
 import classes from '../ledger.module.css'
-import type { Live } from '../book/live.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { durationOf, operationName, operationOf, size } from '../book/words.ts'
 
-type Fact = readonly [name: string, value: ReactNode]
+type NamedFact = readonly [name: string, value: ReactNode]
 
-function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
+function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]
@@ -75,8 +75,8 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<Fact> {
 }
 
 export interface FactsProps {
-  readonly row: Row
-  readonly live: Live | undefined
+  readonly row: RequestRow
+  readonly live: ExchangeInMemory | undefined
   readonly onOpen: (id: string) => void
 }
 

@@ -2,13 +2,13 @@ import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import classes from '../ledger.module.css'
 import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
 
 /** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */
-export function ReviewDates({ row, now }: { readonly row: Row; readonly now: () => number }) {
+export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly now: () => number }) {
   const [day, setDay] = useState('')
   const ends = endsOf(row)
   const dates = day ? [...ends, reviewOn(row, day)] : ends

@@ -7,8 +7,8 @@ import { time } from '../../ui/time/clock.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../../ui/ErrorPanel.tsx'
 import { holdingPage } from '../../ui/unload.ts'
-import { type Entry, fateOf } from '../book/book.ts'
-import type { Live } from '../book/live.ts'
+import { currentOutcome, type RequestEntry } from '../book/requests.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { isUndone, repeatsOf } from '../book/repeat.ts'
@@ -24,9 +24,9 @@ import {
 import { operationName, saySubject } from '../book/words.ts'
 
 export interface SendAgainProps {
-  readonly entry: Entry
+  readonly entry: RequestEntry
   /** What was sent, if this tab still has it and whoever is signed in sent it. */
-  readonly live: Live | undefined
+  readonly live: ExchangeInMemory | undefined
   readonly onOpen: (id: string) => void
 }
 
@@ -48,7 +48,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const region = useRegionName()
   const { state } = useLedger()
   const { now } = useSession()
-  const { book, liveTabs, reading, unread } = useLedgerState()
+  const { requests, liveTabs, reading, unread } = useLedgerState()
   const [asking, setAsking] = useState(false)
   /** Asked anew with each time. */
   const [isSeen, setSeen] = useState(false)
@@ -57,9 +57,9 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const [problem, setProblem] = useState<Problem>()
   const { sent } = entry
   const isHere = useIsHere()
-  const repeats = repeatsOf(book, sent.id)
+  const repeats = repeatsOf(requests, sent.id)
   // One that may have been executed is the one to look at.
-  const last = repeats.findLast((repeat) => !isUndone(fateOf(repeat, liveTabs)))
+  const last = repeats.findLast((repeat) => !isUndone(currentOutcome(repeat, liveTabs)))
   // The form may have sent the very same too, which repeats nothing by its own account.
   const same = useSame(sent.operation, sent.digest, sent.id)
 
@@ -67,7 +67,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     setSeen(false)
     setAsking(true)
   }
-  async function send(exchange: Live['exchange']) {
+  async function send(exchange: ExchangeInMemory['exchange']) {
     setAsking(false)
     setSending(true)
     setProblem(undefined)
@@ -78,7 +78,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     } catch (error) {
       const { requestId: id, kind } = error instanceof ApiError ? error : {}
       // Its own entry tells what became of it. What failed before it was written down, such as a signature, has none.
-      const isTold = id !== undefined && kind !== 'throttled' && state().book.has(id)
+      const isTold = id !== undefined && kind !== 'throttled' && state().requests.has(id)
       if (!isTold) setProblem(problemOf(error))
       else if (isHere.current) onOpen(id)
     } finally {
@@ -91,13 +91,13 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     <>
       {last && (
         <Text>
-          It was sent again at {time(last.sent.at)}, and of that one the outcome is: {fateOf(last, liveTabs)}.
-          Request id <OpenRequest id={last.sent.id} onOpen={onOpen} />
+          It was sent again at {time(last.sent.at)}, and of that one the outcome is:{' '}
+          {currentOutcome(last, liveTabs)}. Request id <OpenRequest id={last.sent.id} onOpen={onOpen} />
         </Text>
       )}
       {!last && same && (
         <Text>
-          The same was sent at {time(same.entry.sent.at)} too, and of that one the outcome is: {same.fate}.
+          The same was sent at {time(same.entry.sent.at)} too, and of that one the outcome is: {same.outcome}.
           Request id <OpenRequest id={same.entry.sent.id} onOpen={onOpen} />
         </Text>
       )}

@@ -1,5 +1,5 @@
 import { List, Text, Title } from '@mantine/core'
-import { Block } from '../wire/Exact.tsx'
+import { Block } from '../wire/WireView.tsx'
 import classes from '../ledger.module.css'
 import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'

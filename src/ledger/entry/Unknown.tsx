@@ -1,41 +1,41 @@
 import { Button, List, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Entry, Fate } from '../book/book.ts'
+import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
 import classes from '../ledger.module.css'
 import type { Verdict } from '../book/event.ts'
-import { clues } from '../book/clues.ts'
-import type { Live } from '../book/live.ts'
-import { sayFate } from '../book/words.ts'
+import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { sayOutcome } from '../book/words.ts'
 
 export interface UnknownProps {
-  readonly entry: Entry
-  readonly fate: Fate
-  readonly live: Live | undefined
+  readonly entry: RequestEntry
+  readonly outcome: RequestOutcome
+  readonly live: ExchangeInMemory | undefined
   readonly onJudge: (verdict: Verdict) => void
   /** The third way out: sending it once more. */
   readonly again: ReactNode
 }
 
 /** A write whose outcome nobody knows: what is known, what to look for, and the admin's word for what was found. */
-export function Unknown({ entry, fate, live, onJudge, again }: UnknownProps) {
-  const judged = entry.verdict
-  const { known, lookFor } = clues(entry, live)
+export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) {
+  const { verdict: given } = entry
+  const { known, lookFor } = unknownOutcomeHelp(entry, live)
   const box = useRef<HTMLDivElement>(null)
-  const judge = (verdict: Verdict) => {
+  const confirm = (verdict: Verdict) => {
     onJudge(verdict)
     // The button that was clicked goes away with its question.
     box.current?.focus()
   }
   return (
-    <div ref={box} tabIndex={-1} className={classes.judged}>
+    <div ref={box} tabIndex={-1} className={classes.given}>
       <Notice
         role="status"
-        tone={judged ? 'notice' : 'warn'}
-        title={judged ? `You found: it ${judged}.` : 'Nobody knows yet whether this arrived.'}
+        tone={given ? 'notice' : 'warn'}
+        title={given ? `You found: it ${given}.` : 'Nobody knows yet whether this arrived.'}
       >
-        <Text>{sayFate(entry, fate)}</Text>
-        {!judged && (
+        <Text>{sayOutcome(entry, outcome)}</Text>
+        {!given && (
           <>
             <Text fw={600}>What is known</Text>
             <List size="sm">
@@ -53,13 +53,13 @@ export function Unknown({ entry, fate, live, onJudge, again }: UnknownProps) {
           </>
         )}
         <div className={classes.buttons}>
-          {judged !== 'arrived' && (
-            <Button variant="default" size="xs" onClick={() => judge('arrived')}>
+          {given !== 'arrived' && (
+            <Button variant="default" size="xs" onClick={() => confirm('arrived')}>
               It arrived
             </Button>
           )}
-          {judged !== 'did not arrive' && (
-            <Button variant="default" size="xs" onClick={() => judge('did not arrive')}>
+          {given !== 'did not arrive' && (
+            <Button variant="default" size="xs" onClick={() => confirm('did not arrive')}>
               It did not arrive
             </Button>
           )}

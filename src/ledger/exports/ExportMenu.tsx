@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { regionBase } from '../../session/config.ts'
-import { dayOf, type Row } from '../book/activity.ts'
+import { dayOf, type RequestRow } from '../book/activity.ts'
 import { endsOf, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { download } from '../../ui/download.ts'
@@ -9,21 +9,22 @@ import { toHar } from './har.ts'
 import { toJsonl } from './jsonl.ts'
 import { count } from '../../ui/number.ts'
 
-const har = (shown: readonly Row[]) => toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
+const har = (shown: readonly RequestRow[]) =>
+  toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
 
 export interface ExportMenuProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly RequestRow[]
   /** What the filters show, all of it, in its order. */
   readonly order: Uint32Array
   readonly now: () => number
 }
 
 export function ExportMenu({ rows, order, now }: ExportMenuProps) {
-  const save = (extension: string, type: string, write: (shown: readonly Row[]) => string) => () => {
+  const save = (extension: string, type: string, write: (shown: readonly RequestRow[]) => string) => () => {
     const shown = Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
     download(`signet-activity-${dayOf(now())}.${extension}`, type, write(shown))
   }
-  const calendar = (shown: readonly Row[]) => toCalendar(shown.flatMap(endsOf), now())
+  const calendar = (shown: readonly RequestRow[]) => toCalendar(shown.flatMap(endsOf), now())
   const ends = Array.from(order).reduce((sum, index) => {
     const row = rows[index]
     return sum + (row ? endsOf(row).length : 0)

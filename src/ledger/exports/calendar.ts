@@ -1,7 +1,7 @@
 /** Review dates as a calendar file, RFC 5545. Made of what the ledger stores: a policy's name is not in it. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { Entry } from '../book/book.ts'
-import type { Row } from '../book/activity.ts'
+import type { RequestEntry } from '../book/requests.ts'
+import type { RequestRow } from '../book/activity.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope } from '../book/words.ts'
 
@@ -15,10 +15,10 @@ export interface ReviewDate {
 }
 
 /** What may be in force: accepted, found to have arrived, or not known. */
-export const mayStand = ({ fate }: Row): boolean =>
-  fate === 'accepted' || fate === 'arrived' || fate === 'outcome unknown'
+export const mayStand = ({ outcome }: RequestRow): boolean =>
+  outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown'
 
-function describe({ sent, ended }: Entry): string {
+function describe({ sent, ended }: RequestEntry): string {
   const { subject } = sent
   const scopes = subject?.kind === 'policy' ? subject.scopes.map(sayScope) : []
   return [
@@ -32,7 +32,7 @@ function describe({ sent, ended }: Entry): string {
 }
 
 /** When the scopes of a policy end, each moment once. */
-export function endsOf(row: Row): readonly ReviewDate[] {
+export function endsOf(row: RequestRow): readonly ReviewDate[] {
   const { sent } = row
   if (sent.subject?.kind !== 'policy' || !mayStand(row)) return []
   const { urls, scopes } = sent.subject
@@ -48,7 +48,7 @@ export function endsOf(row: Row): readonly ReviewDate[] {
 }
 
 /** A day that the admin chose to look at a policy again. */
-export function reviewOn(entry: Entry, day: string): ReviewDate {
+export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
   const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
   return {
     uid: `${entry.sent.id}-review@signet`,

@@ -1,14 +1,14 @@
 /** The export for a spreadsheet: CSV of RFC 4180, CRLF, UTF-8. Made of nothing but what the ledger stores. */
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import { durationOf, operationName, saySubject } from '../book/words.ts'
 
 type Cell = string | number | undefined
 
-const columns: readonly (readonly [header: string, cell: (row: Row) => Cell])[] = [
+const columns: readonly (readonly [header: string, cell: (row: RequestRow) => Cell])[] = [
   ['time', ({ sent }) => new Date(sent.at).toISOString()],
   ['operation', ({ sent }) => operationName(sent.operation)],
   ['what', ({ sent }) => saySubject(sent.subject)],
-  ['outcome', ({ fate }) => fate],
+  ['outcome', ({ outcome }) => outcome],
   // What was known before somebody looked: a verdict takes its place above.
   ['outcome as heard', ({ ended }) => ended?.outcome],
   ['request id', ({ sent }) => sent.id],
@@ -45,7 +45,7 @@ function write(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-export function toCsv(rows: Iterable<Row>): string {
+export function toCsv(rows: Iterable<RequestRow>): string {
   const lines = Array.from(rows, (row) => columns.map(([, cell]) => write(cell(row))).join(','))
   return [columns.map(([header]) => header).join(','), ...lines].map((line) => `${line}\r\n`).join('')
 }

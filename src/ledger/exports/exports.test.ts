@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import { endsOf, reviewOn, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toHar } from './har.ts'
@@ -12,9 +12,9 @@ const at = Date.UTC(2026, 6, 14, 12, 0, 1)
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const digest = 'ab'.repeat(32)
 
-const policy: Row = {
+const policy: RequestRow = {
   day: '2026-07-14',
-  fate: 'accepted',
+  outcome: 'accepted',
   sent: {
     kind: 'sent',
     id,
@@ -62,9 +62,9 @@ const policy: Row = {
     quota: { limit: 100, remaining: 42, resetMs: 60_000 },
   },
 }
-const lost: Row = {
+const lost: RequestRow = {
   ...policy,
-  fate: 'outcome unknown',
+  outcome: 'outcome unknown',
   ended: {
     kind: 'ended',
     id,
@@ -76,10 +76,10 @@ const lost: Row = {
   },
 }
 const { ended: _, ...unanswered } = policy
-const gone: Row = { ...unanswered, fate: 'outcome unknown' }
-const refused: Row = {
+const gone: RequestRow = { ...unanswered, outcome: 'outcome unknown' }
+const refused: RequestRow = {
   ...policy,
-  fate: 'refused',
+  outcome: 'refused',
   ended: {
     kind: 'ended',
     id,
@@ -148,8 +148,8 @@ describe('JSON Lines', () => {
     ['failed', 'failure'],
     ['not executed', 'failure'],
     ['read', 'success'],
-  ] as const)('%s is a %s', (fate, outcome) => {
-    expect(JSON.parse(toJsonl([{ ...gone, fate }]))).toMatchObject({ event: { outcome } })
+  ] as const)('%s is a %s', (outcome, inEcs) => {
+    expect(JSON.parse(toJsonl([{ ...gone, outcome }]))).toMatchObject({ event: { outcome: inEcs } })
   })
 
   test('nothing, for nothing', () => expect(toJsonl([])).toBe(''))
@@ -304,7 +304,7 @@ describe('the calendar', () => {
 
   test.each(['refused', 'not executed', 'did not arrive', 'on its way'] as const)(
     'none for a policy that is %s',
-    (fate) => expect(endsOf({ ...policy, fate })).toEqual([]),
+    (outcome) => expect(endsOf({ ...policy, outcome })).toEqual([]),
   )
 
   test('none for a date that cannot be read', () => {

@@ -2,12 +2,12 @@
  * The export for a network panel: HAR 1.2. Made of what the ledger stores and of nothing else: no Authorization, no
  * application id, no `x-mc-arg` (an address may stand in it), no body either way. Their sizes and digests stay.
  */
-import type { Row } from '../book/activity.ts'
+import type { RequestRow } from '../book/activity.ts'
 import { durationOf, operationName, operationOf } from '../book/words.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-function toEntry({ fate, ...entry }: Row, base: (region: string) => string) {
+function toEntry({ outcome, ...entry }: RequestRow, base: (region: string) => string) {
   const { sent, ended } = entry
   const duration = durationOf(entry) ?? 0
   const { limit, remaining, resetMs } = ended?.quota ?? {}
@@ -58,12 +58,12 @@ function toEntry({ fate, ...entry }: Row, base: (region: string) => string) {
     cache: {},
     // Only the whole is known.
     timings: { send: 0, wait: duration, receive: 0 },
-    comment: `${operationName(sent.operation)}: ${fate}. Account ${sent.account}, region ${sent.region}, attempt ${sent.attempt}.`,
+    comment: `${operationName(sent.operation)}: ${outcome}. Account ${sent.account}, region ${sent.region}, attempt ${sent.attempt}.`,
   }
 }
 
 /** `base` gives what stands before the path of a region's calls: this page's origin and a prefix. */
-export function toHar(rows: Iterable<Row>, base: (region: string) => string): string {
+export function toHar(rows: Iterable<RequestRow>, base: (region: string) => string): string {
   const entries = Array.from(rows, (row) => toEntry(row, base))
   const log = {
     version: '1.2',

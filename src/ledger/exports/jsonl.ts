@@ -16,16 +16,16 @@
  * | `error.type`, `error.code`               | the console's kind of failure, and the service's codes             |
  * | `cloud.region`                           | the region's id in this installation                               |
  * | `labels.account_fingerprint`             | tells access keys apart; the first 8 hex digits of its SHA-256     |
- * | `signet.*`                               | what ECS has no name for: the fate in words, attempt, ids, quota … |
+ * | `signet.*`                               | what ECS has no name for: the outcome in words as `fate`, attempt, ids, quota … |
  */
-import type { Fate } from '../book/book.ts'
-import type { Row } from '../book/activity.ts'
+import type { RequestOutcome } from '../book/requests.ts'
+import type { RequestRow } from '../book/activity.ts'
 import type { Subject } from '../book/event.ts'
 import { durationOf, operationOf } from '../book/words.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
 
-const ecsOutcomes: Readonly<Record<Fate, EcsOutcome>> = {
+const ecsOutcomes: Readonly<Record<RequestOutcome, EcsOutcome>> = {
   accepted: 'success',
   read: 'success',
   arrived: 'success',
@@ -69,7 +69,7 @@ function summarise(subject: Subject | undefined) {
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-function toEvent({ fate, ...entry }: Row): object {
+function toEvent({ outcome, ...entry }: RequestRow): object {
   const { sent, ended, verdict } = entry
   const duration = durationOf(entry)
   const failures = ended?.failures ?? []
@@ -83,7 +83,7 @@ function toEvent({ fate, ...entry }: Row): object {
       dataset: 'signet.activity',
       ...classes[sent.operation],
       action: sent.operation,
-      outcome: ecsOutcomes[fate],
+      outcome: ecsOutcomes[outcome],
       id: sent.id,
       start: iso(sent.at),
       ...(ended && duration !== undefined && { end: iso(ended.at), duration: duration * 1_000_000 }),
@@ -98,7 +98,7 @@ function toEvent({ fate, ...entry }: Row): object {
     labels: { account_fingerprint: sent.account },
     ...(ended?.error && { error: { type: ended.error, ...(codes.length > 0 && { code: codes }) } }),
     signet: {
-      fate,
+      fate: outcome,
       verdict,
       attempt: sent.attempt,
       repeats: sent.repeats,
@@ -115,5 +115,5 @@ function toEvent({ fate, ...entry }: Row): object {
   }
 }
 
-export const toJsonl = (rows: Iterable<Row>): string =>
+export const toJsonl = (rows: Iterable<RequestRow>): string =>
   Array.from(rows, (row) => `${JSON.stringify(toEvent(row))}\n`).join('')

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { useKeptState } from '../../ui/kept.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import classes from './Inspector.module.css'
 
 const least = 160
@@ -20,7 +20,7 @@ export interface Height {
 
 /** How tall the inspector is, within what the window has room for. What it covers of the page is told to the page. */
 export function useHeight(): Height {
-  const [wanted, setWanted] = useKeptState('inspector.height', 360)
+  const [wanted, setWanted] = usePageState('inspector.height', 360)
   const room = useSyncExternalStore(onResize, () => innerHeight)
   const most = Math.max(least, room - above)
   const now = Math.min(wanted, most)

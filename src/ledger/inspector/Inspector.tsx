@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { timeOfDay } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
-import { accountKey, latestQuota, type Row, sentBy, toRow } from '../book/activity.ts'
-import { isOf } from '../book/book.ts'
+import { accountKey, latestQuota, type RequestRow, sentBy, toRow } from '../book/activity.ts'
+import { isOf } from '../book/requests.ts'
 import { EntryDetail, type EntryDetailProps } from '../entry/EntryDetail.tsx'
-import { FateChip } from '../entry/FateChip.tsx'
+import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { Handle, useHeight } from './Handle.tsx'
 import classes from './Inspector.module.css'
 import { useLedgerState } from '../journal/LedgerContext.ts'
@@ -25,21 +25,21 @@ export interface InspectorProps {
 
 /** The wire, at the bottom of any page: the requests of whoever is signed in, latest first, and one of them whole. */
 export function Inspector({ isAskedFor, onClose }: InspectorProps) {
-  const { book, liveTabs, live } = useLedgerState()
+  const { requests, liveTabs, exchanges } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   const height = useHeight()
   const [chosen, setChosen] = useState<string>()
   const [pointedAt, setPointedAt] = useState<string>()
   const pane = useRef<HTMLElement>(null)
-  const sent = useMemo(() => sentBy(book, own), [book, own])
+  const sent = useMemo(() => sentBy(requests, own), [requests, own])
   const latest = useMemo(
     () => sent.slice(0, maxShown).map((entry) => toRow(entry, liveTabs)),
     [sent, liveTabs],
   )
   const quota = useMemo(() => latestQuota(sent, own), [sent, own])
   // Until one is chosen it follows the latest, but for one that the pointer is on: a click must land on what was read.
-  const wanted = book.get(chosen ?? pointedAt ?? '')
+  const wanted = requests.get(chosen ?? pointedAt ?? '')
   const shown = wanted && isOf(wanted, own) ? toRow(wanted, liveTabs) : latest[0]
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
             // Each request is read from its top.
             key={shown.sent.id}
             row={shown}
-            live={live.get(shown.sent.id)}
+            live={exchanges.get(shown.sent.id)}
             onOpen={setChosen}
             onPoint={setPointedAt}
             onBack={() => setChosen(undefined)}
@@ -139,7 +139,7 @@ function Detail({ row, live, onOpen, onPoint, onBack }: DetailProps) {
 }
 
 interface LatestProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly RequestRow[]
   readonly shown: string
   readonly onChoose: (id: string) => void
 }
@@ -159,7 +159,7 @@ function Latest({ rows, shown, onChoose }: LatestProps) {
   return (
     <ul className={classes.list} aria-label="Latest requests">
       {rows.map((row) => {
-        const { sent, ended, fate } = row
+        const { sent, ended, outcome } = row
         const duration = durationOf(row)
         return (
           <li key={sent.id}>
@@ -174,7 +174,7 @@ function Latest({ rows, shown, onChoose }: LatestProps) {
             >
               <time dateTime={new Date(sent.at).toISOString()}>{timeOfDay(sent.at)}</time>
               <span className={classes.what}>{operationName(sent.operation)}</span>
-              <FateChip fate={fate} />
+              <OutcomeChip outcome={outcome} />
               <span className={classes.figures}>
                 {[
                   ended?.httpStatus !== undefined && `HTTP ${ended.httpStatus}`,

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLayoutBottombar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useKeptState } from '../../ui/kept.ts'
+import { usePageState } from '../../ui/pageState.ts'
 
 /** Whether the inspector is open, and its button: it opens with a key on any page, also while something is typed. */
 export function useInspecting() {
-  const [isOpen, setOpen] = useKeptState('inspector.open', false)
+  const [isOpen, setOpen] = usePageState('inspector.open', false)
   const [isAskedFor, setAskedFor] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {

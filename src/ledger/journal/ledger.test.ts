@@ -3,12 +3,12 @@ import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy, getWatchlist, type Operation } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { baselineOf } from './baselines.ts'
+import { knownUsageOf } from './knownUsage.ts'
 import { type Link, link, verify } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
-import type { LedgerEdges } from './edges.ts'
+import type { LedgerDependencies } from './dependencies.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { freshMeta, type Meta, Outrun, type Store } from './store.ts'
+import { freshMeta, type Meta, RevisionConflict, type Store } from './store.ts'
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const day = 86_400_000
@@ -56,7 +56,7 @@ function storeOf(device: Device, salt: string): Store {
     async change({ append = [], dropUpTo = 0, meta }) {
       await turn()
       if (device.trouble === 'full') throw new Error('QuotaExceededError')
-      if ((device.meta?.revision ?? 0) !== meta.revision) throw new Outrun()
+      if ((device.meta?.revision ?? 0) !== meta.revision) throw new RevisionConflict()
       device.changes++
       device.links = structuredClone([...device.links.filter(({ seq }) => seq > dropUpTo), ...append])
       device.meta = structuredClone({ ...meta, revision: meta.revision + 1 })
@@ -68,7 +68,7 @@ let ids = 0
 let clock = 1_700_000_000_000
 const now = () => clock
 
-interface TabOptions extends Partial<LedgerEdges> {
+interface TabOptions extends Partial<LedgerDependencies> {
   /** As where navigator.locks is missing. */
   readonly lockless?: boolean
   /** As where BroadcastChannel is missing. */
@@ -163,13 +163,13 @@ describe('a request', () => {
     first.close()
     const { ledger } = await openTab(device)
     await settled(ledger)
-    expect([...ledger.state().book.keys()]).toEqual([guid(1), guid(2)])
-    expect(ledger.state().book.get(guid(2))?.ended).toBeUndefined()
+    expect([...ledger.state().requests.keys()]).toEqual([guid(1), guid(2)])
+    expect(ledger.state().requests.get(guid(2))?.ended).toBeUndefined()
     expect(ledger.state().liveTabs.has(first.tab)).toBe(false)
-    await ledger.judge(guid(2), 'arrived')
+    await ledger.recordVerdict(guid(2), 'arrived')
     const third = await openTab(device)
     await settled(third.ledger)
-    expect(third.ledger.state().book.get(guid(2))?.verdict).toBe('arrived')
+    expect(third.ledger.state().requests.get(guid(2))?.verdict).toBe('arrived')
   })
 
   test('is kept whole in memory, with its answer, and never stored so', async () => {
@@ -179,7 +179,7 @@ describe('a request', () => {
     await ledger.started(exchange, whose)
     const end = { ...endOf(1), answer: { status: 200, body: 'Ann Smith', header: () => null } }
     await ledger.ended(end)
-    expect(ledger.state().live.get(guid(1))).toEqual({ exchange, end })
+    expect(ledger.state().exchanges.get(guid(1))).toEqual({ exchange, end })
     expect(JSON.stringify(device.links)).not.toContain('Ann Smith')
   })
 
@@ -191,7 +191,7 @@ describe('a request', () => {
     const { operation } = exchange
     const error = new ApiError({ kind: 'refused', executed: 'no', operation, failures })
     await ledger.ended({ ...endOf(1), error })
-    expect(ledger.state().live.get(guid(1))?.end).toEqual({ ...endOf(1), failures })
+    expect(ledger.state().exchanges.get(guid(1))?.end).toEqual({ ...endOf(1), failures })
   })
 
   test('leaves the memory when it is told to forget, unless it is on its way', async () => {
@@ -199,17 +199,17 @@ describe('a request', () => {
     await send(ledger, 1)
     await ledger.started(exchangeOf(2), whose)
     ledger.forget()
-    expect([...ledger.state().live.keys()]).toEqual([guid(2)])
-    expect([...ledger.state().book.keys()]).toEqual([guid(1), guid(2)])
+    expect([...ledger.state().exchanges.keys()]).toEqual([guid(2)])
+    expect([...ledger.state().requests.keys()]).toEqual([guid(1), guid(2)])
   })
 
   test('that has not ended stays in memory whatever comes after it', async () => {
     const { ledger } = await openTab(newDevice(), { store: undefined })
     await ledger.started(exchangeOf(1), whose)
     for (let n = 2; n < 600; n++) await send(ledger, n)
-    expect(ledger.state().live.size).toBe(500)
+    expect(ledger.state().exchanges.size).toBe(500)
     await ledger.ended(endOf(1))
-    expect(ledger.state().book.get(guid(1))?.ended?.outcome).toBe('accepted')
+    expect(ledger.state().requests.get(guid(1))?.ended?.outcome).toBe('accepted')
   })
 
   test('has the pseudonyms of the ledger it is written to', async () => {
@@ -222,7 +222,7 @@ describe('a request', () => {
     const [one, two] = device.links.map(({ event }) => whoOf(event))
     expect(one).toMatch(/^#/)
     expect(two).toBe(one)
-    expect(whoOf(second.ledger.state().book.get(guid(2))?.sent)).toBe(one)
+    expect(whoOf(second.ledger.state().requests.get(guid(2))?.sent)).toBe(one)
   })
 
   test('that may not be stored is still sent, and the admin is told', async () => {
@@ -241,14 +241,14 @@ describe('a store', () => {
     const { ledger } = await openTab(newDevice(), { store: undefined })
     expect(ledger.state()).toMatchObject({ unwritten: 'absent', reading: false })
     await send(ledger, 1)
-    expect(ledger.state().book.get(guid(1))?.ended).toBeDefined()
+    expect(ledger.state().requests.get(guid(1))?.ended).toBeDefined()
     expect(await ledger.verify()).toEqual({ intact: true, links: 0 })
     await ledger.change({ keep: false, days: 1 })
     expect(ledger.state()).toMatchObject({ unwritten: 'unwanted', settings: { keep: false } })
     await ledger.change({ keep: true, days: 1 })
     expect(ledger.state().unwritten).toBe('absent')
     await ledger.wipe()
-    expect(ledger.state().book.size).toBe(0)
+    expect(ledger.state().requests.size).toBe(0)
   })
 
   test('that cannot be read at the start is said to be so until it can', async () => {
@@ -263,7 +263,7 @@ describe('a store', () => {
     device.trouble = undefined
     await send(ledger, 2)
     await vi.waitFor(() => expect(ledger.state().unread).toBe(false))
-    expect(ledger.state().book.has(guid(1))).toBe(true)
+    expect(ledger.state().requests.has(guid(1))).toBe(true)
     // What was read once is there, whatever happens later.
     device.trouble = 'gone'
     await send(ledger, 3)
@@ -280,7 +280,7 @@ describe('a store', () => {
       device.trouble = trouble
       await send(ledger, 2)
       expect(ledger.state().unwritten).toBe('failed')
-      expect(ledger.state().book.get(guid(2))?.ended).toBeDefined()
+      expect(ledger.state().requests.get(guid(2))?.ended).toBeDefined()
       expect(idsOn(device, 'sent')).toEqual([guid(1)])
       device.trouble = undefined
       await send(ledger, 3)
@@ -328,17 +328,17 @@ describe('a store', () => {
     device.trouble = 'hangs'
     let left = false
     const started = ledger.started(exchangeOf(1), whose).then(() => (left = true))
-    await vi.waitFor(() => expect(ledger.state().book.has(guid(1))).toBe(true))
+    await vi.waitFor(() => expect(ledger.state().requests.has(guid(1))).toBe(true))
     await vi.advanceTimersByTimeAsync(1_500)
     expect(left).toBe(false)
     await vi.advanceTimersByTimeAsync(600)
     expect(left).toBe(true)
     await started
     expect(ledger.state().unwritten).toBe('failed')
-    expect(ledger.state().book.has(guid(1))).toBe(true)
+    expect(ledger.state().requests.has(guid(1))).toBe(true)
     left = false
     const next = ledger.started(exchangeOf(2), whose).then(() => (left = true))
-    await vi.waitFor(() => expect(ledger.state().book.has(guid(2))).toBe(true))
+    await vi.waitFor(() => expect(ledger.state().requests.has(guid(2))).toBe(true))
     await vi.advanceTimersByTimeAsync(300)
     expect(left).toBe(true)
     await next
@@ -346,7 +346,7 @@ describe('a store', () => {
     const wiped = ledger.wipe().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(6_000)
     expect(await wiped).toBeInstanceOf(Error)
-    expect(ledger.state().book.size).toBe(2)
+    expect(ledger.state().requests.size).toBe(2)
     device.trouble = undefined
     await vi.advanceTimersByTimeAsync(12_000)
     await vi.waitFor(() => expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2)]))
@@ -389,7 +389,7 @@ describe('a store', () => {
     device.links = []
     device.meta = undefined
     await send(ledger, 2)
-    await vi.waitFor(() => expect([...ledger.state().book.keys()]).toEqual([guid(2)]))
+    await vi.waitFor(() => expect([...ledger.state().requests.keys()]).toEqual([guid(2)]))
     expect(await whole(device)).toEqual({ intact: true, links: 2 })
   })
 
@@ -402,7 +402,7 @@ describe('a store', () => {
     device.links.push({ seq: 3, hash: 'x', event: 'Ann' as unknown as LedgerEvent })
     const { ledger } = await openTab(device)
     await settled(ledger)
-    expect(ledger.state().book.size).toBe(0)
+    expect(ledger.state().requests.size).toBe(0)
     expect(await ledger.verify()).toMatchObject({ intact: false, seq: 1 })
   })
 })
@@ -428,9 +428,9 @@ describe('two tabs', () => {
     if ('deaf' in options) return
     for (const { ledger } of [first, second]) {
       await vi.waitFor(() => {
-        const { book } = ledger.state()
-        expect([...book.keys()].toSorted()).toEqual(all)
-        expect([...book.values()].every(({ ended }) => ended)).toBe(true)
+        const { requests } = ledger.state()
+        expect([...requests.keys()].toSorted()).toEqual(all)
+        expect([...requests.values()].every(({ ended }) => ended)).toBe(true)
       })
     }
   })
@@ -439,10 +439,10 @@ describe('two tabs', () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     await first.ledger.started(exchangeOf(1), whose)
-    await vi.waitFor(() => expect(second.ledger.state().book.has(guid(1))).toBe(true))
+    await vi.waitFor(() => expect(second.ledger.state().requests.has(guid(1))).toBe(true))
     expect(second.ledger.state().liveTabs.has(first.tab)).toBe(true)
     await first.ledger.ended(endOf(1))
-    await vi.waitFor(() => expect(second.ledger.state().book.get(guid(1))?.ended).toBeDefined())
+    await vi.waitFor(() => expect(second.ledger.state().requests.get(guid(1))?.ended).toBeDefined())
   })
 })
 
@@ -468,9 +468,9 @@ test('what another tab wrote is read when it is asked for, also where nothing wa
   const [first, second] = [await openTab(device), await openTab(device, { deaf: true })]
   await settled(second.ledger)
   await send(first.ledger, 1)
-  expect(second.ledger.state().book.size).toBe(0)
+  expect(second.ledger.state().requests.size).toBe(0)
   await second.ledger.catchUp()
-  expect(second.ledger.state().book.size).toBe(1)
+  expect(second.ledger.state().requests.size).toBe(1)
 })
 
 describe('wiped', () => {
@@ -478,13 +478,13 @@ describe('wiped', () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     await send(first.ledger, 1)
-    await vi.waitFor(() => expect(second.ledger.state().book.size).toBe(1))
+    await vi.waitFor(() => expect(second.ledger.state().requests.size).toBe(1))
     const before = whoOf(device.links[0]?.event)
     await first.ledger.wipe()
     expect(device.links).toEqual([])
-    expect(first.ledger.state().book.size).toBe(0)
-    expect(first.ledger.state().live.size).toBe(0)
-    await vi.waitFor(() => expect(second.ledger.state().book.size).toBe(0))
+    expect(first.ledger.state().requests.size).toBe(0)
+    expect(first.ledger.state().exchanges.size).toBe(0)
+    await vi.waitFor(() => expect(second.ledger.state().requests.size).toBe(0))
     await send(second.ledger, 2)
     expect(whoOf(device.links[0]?.event)).toMatch(/^#/)
     expect(whoOf(device.links[0]?.event)).not.toBe(before)
@@ -496,7 +496,7 @@ describe('wiped', () => {
     const [first, second] = [await openTab(device), await openTab(device)]
     await first.ledger.started(exchangeOf(1), whose)
     await second.ledger.wipe()
-    await vi.waitFor(() => expect(first.ledger.state().book.size).toBe(0))
+    await vi.waitFor(() => expect(first.ledger.state().requests.size).toBe(0))
     await first.ledger.ended(endOf(1))
     expect(device.links).toEqual([])
   })
@@ -536,7 +536,7 @@ describe('told to keep nothing', () => {
     await vi.waitFor(() => {
       for (const { ledger } of [second, third]) expect(ledger.state().unwritten).toBe('unwanted')
     })
-    expect(first.ledger.state().book.get(guid(4))?.ended).toBeDefined()
+    expect(first.ledger.state().requests.get(guid(4))?.ended).toBeDefined()
   })
 
   test('and to keep again, it starts afresh', async () => {
@@ -557,7 +557,7 @@ describe('told to keep nothing', () => {
   })
 })
 
-const saidIn = (ledger: Ledger, of = whose) => baselineOf(ledger.state().baselines, of)
+const saidIn = (ledger: Ledger, of = whose) => knownUsageOf(ledger.state().knownUsages, of)
 
 describe('what an account held before', () => {
   const said = { urls: 12_000, at: 1_700_000_000_000 }
@@ -565,7 +565,7 @@ describe('what an account held before', () => {
   test('is known in every tab and after a reload, of this account only', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
-    await first.ledger.setBaseline(whose, said)
+    await first.ledger.setKnownUsage(whose, said)
     expect(saidIn(first.ledger)).toEqual(said)
     await vi.waitFor(() => expect(saidIn(second.ledger)).toEqual(said))
     const third = await openTab(device)
@@ -573,7 +573,7 @@ describe('what an account held before', () => {
     expect(saidIn(third.ledger)).toEqual(said)
     expect(saidIn(third.ledger, { ...whose, account: 'cd34' })).toBeUndefined()
     expect(saidIn(third.ledger, { ...whose, region: 'us' })).toBeUndefined()
-    await third.ledger.setBaseline(whose, undefined)
+    await third.ledger.setKnownUsage(whose, undefined)
     await vi.waitFor(() => expect(saidIn(first.ledger)).toBeUndefined())
     const fourth = await openTab(device)
     await settled(fourth.ledger)
@@ -583,7 +583,7 @@ describe('what an account held before', () => {
   test('goes with a wipe, in every tab', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
-    await first.ledger.setBaseline(whose, said)
+    await first.ledger.setKnownUsage(whose, said)
     await vi.waitFor(() => expect(saidIn(second.ledger)).toEqual(said))
     await second.ledger.wipe()
     expect(saidIn(second.ledger)).toBeUndefined()
@@ -594,17 +594,17 @@ describe('what an account held before', () => {
   test('lasts as long as the page where nothing is kept, and is not written', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
-    await ledger.setBaseline(whose, said)
+    await ledger.setKnownUsage(whose, said)
     await ledger.change({ keep: false, days: 180 })
     expect(saidIn(ledger)).toBeUndefined()
-    await ledger.setBaseline(whose, said)
+    await ledger.setKnownUsage(whose, said)
     await send(ledger, 1)
     expect(saidIn(ledger)).toEqual(said)
     expect(JSON.stringify(device.meta)).not.toContain('12000')
     const { ledger: storeless } = await openTab(device, { store: undefined })
-    await storeless.setBaseline(whose, said)
+    await storeless.setKnownUsage(whose, said)
     expect(saidIn(storeless)).toEqual(said)
-    await storeless.setBaseline(whose, undefined)
+    await storeless.setKnownUsage(whose, undefined)
     expect(saidIn(storeless)).toBeUndefined()
   })
 
@@ -612,7 +612,7 @@ describe('what an account held before', () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     device.trouble = 'full'
-    await ledger.setBaseline(whose, said)
+    await ledger.setKnownUsage(whose, said)
     device.trouble = undefined
     await send(ledger, 1)
     expect(saidIn(ledger)).toEqual(said)
@@ -627,8 +627,8 @@ describe('what an account held before', () => {
     device.meta = { ...freshMeta('salt'), revision: 1, baselines }
     const { ledger } = await openTab(device)
     await settled(ledger)
-    expect(ledger.state().baselines.size).toBe(0)
-    await ledger.setBaseline(whose, said)
+    expect(ledger.state().knownUsages.size).toBe(0)
+    await ledger.setKnownUsage(whose, said)
     expect(saidIn(ledger)).toEqual(said)
   })
 })
@@ -646,7 +646,7 @@ describe('what is too old or too much falls out', () => {
     clock += 25 * day
     const { ledger } = await openTab(device)
     await settled(ledger)
-    expect([...ledger.state().book.keys()]).toEqual([5, 6, 7, 8, 9].map(guid))
+    expect([...ledger.state().requests.keys()]).toEqual([5, 6, 7, 8, 9].map(guid))
     expect(await ledger.verify()).toEqual({ intact: true, links: 10 })
     await send(ledger, 11)
     expect(await ledger.verify()).toEqual({ intact: true, links: 12 })
@@ -660,7 +660,7 @@ describe('what is too old or too much falls out', () => {
     await send(ledger, 2)
     await ledger.change({ keep: true, days: 5 })
     expect(idsOn(device, 'sent')).toEqual([guid(2)])
-    expect([...ledger.state().book.keys()]).toEqual([guid(2)])
+    expect([...ledger.state().requests.keys()]).toEqual([guid(2)])
     expect(await ledger.verify()).toEqual({ intact: true, links: 2 })
   })
 
@@ -677,7 +677,7 @@ describe('what is too old or too much falls out', () => {
     const weight = device.links.reduce((sum, one) => sum + JSON.stringify(one).length, 0)
     expect(device.meta?.weight).toBe(weight)
     expect(weight).toBeLessThanOrEqual(limits.weight)
-    await vi.waitFor(() => expect(ledger.state().book.size).toBeLessThanOrEqual(20))
+    await vi.waitFor(() => expect(ledger.state().requests.size).toBeLessThanOrEqual(20))
   })
 
   test('all of it, in more than one step', async () => {
@@ -731,8 +731,8 @@ test('10,000 links are read and verified, and nobody waits for them', async () =
   device.meta = { ...device.meta, head: { seq: head.seq, hash: head.hash } }
   vi.useRealTimers()
   const { ledger } = await openTab(device)
-  expect(ledger.state().book.size).toBe(0)
+  expect(ledger.state().requests.size).toBe(0)
   await settled(ledger)
-  expect(ledger.state().book.size).toBe(5_000)
+  expect(ledger.state().requests.size).toBe(5_000)
   expect(await ledger.verify()).toEqual({ intact: true, links: 10_000 })
 })

@@ -1,78 +1,78 @@
 /**
- * The ledger: told of every exchange before it leaves, writes it down, and remembers. Where nothing can be written
- * (no IndexedDB, no room, the admin wants none) it goes on in memory and says so: sending still works.
+ * The ledger records every exchange before it leaves. If nothing can be written (no IndexedDB, no room, the admin's
+ * setting), the ledger works in memory and reports that: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import { inTime } from '../../ui/time/inTime.ts'
-import { type Baseline, type Baselines, createBaselines, withBaseline } from './baselines.ts'
-import { type Book, enter, readBook, type Whose } from '../book/book.ts'
+import { withTimeout } from '../../ui/time/withTimeout.ts'
+import { createKnownUsages, type KnownUsage, type KnownUsages, withKnownUsage } from './knownUsage.ts'
+import { applyEvents, type Requests, requestsOf, type Whose } from '../book/requests.ts'
 import { type Verification, verify } from '../book/chain.ts'
-import type { LedgerEdges } from './edges.ts'
+import type { LedgerDependencies } from './dependencies.ts'
 import { ledgerEvent, type LedgerEvent, type Verdict } from '../book/event.ts'
-import { batch, createJournal, type Entrance, type Journal, patience } from './journal.ts'
-import type { Live } from '../book/live.ts'
+import { batch, createWriter, type LedgerWriter, patience, type PendingWrite } from './writer.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
-  /** To be awaited before anything leaves. Never rejects: what cannot be written does not stop the admin. */
+  /** Await before sending. Never rejects: a failed write does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
-  readonly judge: (id: string, verdict: Verdict) => Promise<void>
-  /** Says what an account held, or that it is not known. Where it cannot be written it lasts as long as this page. */
-  readonly setBaseline: (whose: Whose, baseline: Baseline | undefined) => Promise<void>
-  /** Rejects, as do `change` and `wipe`, where the store does not do as it is told: nothing has been changed then. */
+  readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
+  /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
+  readonly setKnownUsage: (whose: Whose, usage: KnownUsage | undefined) => Promise<void>
+  /** Rejects, as `change` and `wipe` do, if the store fails: nothing was changed then. */
   readonly verify: () => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
-  /** Reads what other tabs wrote, which is otherwise heard of a moment later. */
+  /** Reads the other tabs' writes now, rather than when their announcement arrives. */
   readonly catchUp: () => Promise<void>
-  /** Drops the exchanges that are over from memory, and with them what the service answered. */
+  /** Removes finished exchanges, with the service's answers, from memory. */
   readonly forget: () => void
   readonly state: () => LedgerState
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export interface LedgerState {
-  readonly book: Book
-  /** True until the book holds what earlier sessions wrote. */
+  readonly requests: Requests
+  /** True until the requests of earlier sessions are read. */
   readonly reading: boolean
-  /** What earlier sessions wrote could not be read: the book may lack it. */
+  /** Reading failed: requests of earlier sessions may be missing. */
   readonly unread?: boolean
-  readonly live: ReadonlyMap<string, Live>
-  readonly baselines: Baselines
+  readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
+  readonly knownUsages: KnownUsages
   readonly settings: Settings
-  /** Why nothing is written, where nothing is. */
+  /** Why nothing is written; `undefined` while writing works. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
-  /** Tabs that are alive and may still hear an answer. */
+  /** Open tabs, which may still receive an answer. */
   readonly liveTabs: ReadonlySet<string>
-  /** What the book's pseudonyms were made with; another one after a wipe, and before anything was read. */
+  /** The salt of the pseudonyms in `requests`. It changes with a wipe, and once the store is read. */
   readonly salt: string
 }
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
-/** A session's exchanges are kept whole in memory up to this many, and those besides that have not ended. */
+/** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
 const maxLive = 500
-/** Comes up at once; what earlier sessions wrote is read while the page is already there. */
-export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
-  const { store, tab, now, limits = defaultLimits } = edges
+/** Resolves at once; the requests of earlier sessions are read in the background. */
+export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
+  const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
-  /** The ledger as last seen: how far the book was read, where it begins, whose salt it has. */
+  /** The store as last read: its salt, and the first and the last link. */
   let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; written: boolean } = {
-    salt: edges.newSalt(),
+    salt: dependencies.newSalt(),
     head: 0,
     anchor: 0,
     written: false,
   }
-  /** Requests of a time when nothing was to be kept: their ends are not kept either. */
+  /** Requests that the settings said not to keep: their ends are not kept either. */
   const unkept = new Set<string>()
-  const baselines = createBaselines()
+  const usages = createKnownUsages()
   let failing = false
   let state: LedgerState = {
-    book: new Map(),
+    requests: new Map(),
     reading: store !== undefined,
-    live: new Map(),
-    baselines: new Map(),
+    exchanges: new Map(),
+    knownUsages: new Map(),
     settings: defaultSettings,
     unwritten: store ? undefined : 'absent',
     liveTabs: new Set([tab]),
@@ -90,28 +90,28 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     if (unwritten !== state.unwritten) set({ unwritten })
   }
 
-  /** Notes whose ledger this is. Another salt means that it was wiped, here or in another tab. */
-  function meet({ salt, revision }: Meta): boolean {
+  /** Another salt means that the ledger was wiped, here or in another tab. Returns whether it was. */
+  function checkSalt({ salt, revision }: Meta): boolean {
     const wiped = seen.written && salt !== seen.salt
     seen = { ...seen, salt, written: revision > 0 }
     if (salt !== state.salt) set({ salt })
     if (!wiped) return false
-    journal?.forgetMissed()
-    baselines.forget()
+    writer?.forgetFailed()
+    usages.forget()
     seen = { ...seen, head: 0, anchor: 0 }
-    set({ book: readBook(journal?.waiting() ?? []), live: new Map(), baselines: new Map() })
+    set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map(), knownUsages: new Map() })
     return true
   }
 
-  async function readNew(from: Store, to: Journal) {
+  async function readNew(from: Store, to: LedgerWriter) {
     const read: LedgerEvent[] = []
-    let meta = await inTime(patience.first, from.readMeta())
-    meet(meta)
+    let meta = await withTimeout(patience.first, from.readMeta())
+    checkSalt(meta)
     const anew = meta.anchor.seq > seen.anchor || meta.head.seq < seen.head
     for (let place = anew ? 0 : seen.head; ;) {
-      const part = await inTime(patience.reading, from.read(place, batch))
+      const part = await withTimeout(patience.reading, from.read(place, batch))
       meta = part.meta
-      // What somebody wrote there by other means is for `verify` to find, not for the pages to stumble over.
+      // `verify` reports records that were edited from outside; here they would break the pages.
       for (const { event } of part.links) {
         const checked = ledgerEvent.safeParse(event)
         if (checked.success) read.push(checked.data)
@@ -119,28 +119,28 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       place = part.links.at(-1)?.seq ?? place
       if (part.links.length < batch) break
     }
-    const liveTabs = await edges.liveTabs()
-    if (meet(meta)) return readNew(from, to)
+    const liveTabs = await dependencies.liveTabs()
+    if (checkSalt(meta)) return readNew(from, to)
     seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq }
     const { settings } = meta
-    const book = enter(anew ? readBook(read) : state.book, [...read, ...to.waiting()])
-    // Reading works again; writing does where nothing is left over.
-    failing &&= to.missed()
-    const told = { settings, liveTabs, baselines: baselines.of(meta) }
-    set({ book, ...told, unwritten: whyUnwritten(settings), reading: false, unread: false })
+    const requests = applyEvents(anew ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
+    // Reading works again; so does writing, if no failed write is queued.
+    failing &&= to.hasFailed()
+    const known = { settings, liveTabs, knownUsages: usages.of(meta) }
+    set({ requests, ...known, unwritten: whyUnwritten(settings), reading: false, unread: false })
   }
 
   let refreshing = Promise.resolve()
   let queued = false
-  /** Reads what is new, one time after the other; where one is already to come, that one will do. */
+  /** Reads new links, one read at a time; a read that is already queued is enough. */
   function refresh(): Promise<void> {
-    if (!store || !journal || queued) return refreshing
+    if (!store || !writer || queued) return refreshing
     queued = true
     const before = refreshing
     const read = async () => {
       await before
       queued = false
-      await readNew(store, journal)
+      await readNew(store, writer)
     }
     refreshing = read().catch(() => {
       set({ reading: false, unread: state.reading || state.unread })
@@ -149,26 +149,26 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     return refreshing
   }
 
-  /** After something was written. Nobody waits for it. */
+  /** Runs after a write, in the background. */
   async function tidy() {
-    edges.announce()
-    // What other tabs wrote comes with it, should their word not have reached this one.
+    dependencies.announce()
+    // Also reads the other tabs' writes, in case their announcement was lost.
     await refresh()
-    await journal?.pruneIfDue()
+    await writer?.pruneIfDue()
   }
 
-  const journal =
+  const writer =
     store &&
-    createJournal({
+    createWriter({
       store,
       now,
-      alone: edges.alone,
+      alone: dependencies.alone,
       limits,
-      meet,
+      onMeta: checkSalt,
       onRedactedAgain(event) {
-        const entry = state.book.get(event.id)
+        const entry = state.requests.get(event.id)
         if (entry && event.kind === 'sent') {
-          set({ book: new Map(state.book).set(event.id, { ...entry, sent: event }) })
+          set({ requests: new Map(state.requests).set(event.id, { ...entry, sent: event }) })
         }
       },
       onUnwanted(events) {
@@ -181,31 +181,31 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
       onFailed: () => setFailing(true),
     })
 
-  async function write(entrance: Entrance) {
-    const { event } = entrance
+  async function write(pending: PendingWrite) {
+    const { event } = pending
     // Wiped in the meantime.
-    if (event.kind !== 'sent' && !state.book.has(event.id)) return
-    set({ book: enter(state.book, [event]) })
-    await persist(entrance)
+    if (event.kind !== 'sent' && !state.requests.has(event.id)) return
+    set({ requests: applyEvents(state.requests, [event]) })
+    await persist(pending)
   }
 
-  async function persist(entrance: Entrance) {
-    const { event } = entrance
-    if (!journal || unkept.has(event.id)) return
+  async function persist(pending: PendingWrite) {
+    const { event } = pending
+    if (!writer || unkept.has(event.id)) return
     if (!ledgerEvent.safeParse(event).success) return setFailing(true)
-    // No room, or the database went away: the admin was told, and the request goes its way.
-    await journal.write(entrance).catch(() => undefined)
+    // No room, or the database was closed: the page says so, and the request is sent all the same.
+    await writer.write(pending).catch(() => undefined)
   }
 
   async function apply(settings: Settings, empty: boolean) {
     let wiped: typeof seen | undefined
-    await journal?.amend((meta) => {
+    await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
-      // Old pseudonyms, wherever they may still lie, match nothing under another salt.
+      // Pseudonyms left on the disk match nothing under another salt.
       const emptied = {
         ...meta,
         anchor: meta.head,
-        salt: edges.newSalt(),
+        salt: dependencies.newSalt(),
         weight: 0,
         settings,
         baselines: {},
@@ -215,20 +215,20 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
     })
     if (empty) {
       seen = wiped ?? seen
-      journal?.forgetAll()
-      baselines.forget()
-      set({ book: new Map(), live: new Map(), baselines: new Map(), salt: seen.salt })
-      edges.onWiped?.()
+      writer?.forgetAll()
+      usages.forget()
+      set({ requests: new Map(), exchanges: new Map(), knownUsages: new Map(), salt: seen.salt })
+      dependencies.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
-    // It is done by now. What falls out does so at the next start, if not here.
-    await journal?.prune().catch(() => undefined)
+    // The change is done. If pruning fails, the next start prunes.
+    await writer?.prune().catch(() => undefined)
     await tidy().catch(() => undefined)
   }
 
-  edges.onAnnounced(() => void refresh())
-  if (journal) {
-    journal
+  dependencies.onAnnounced(() => void refresh())
+  if (writer) {
+    writer
       .prune()
       .catch(() => undefined)
       .finally(() => void refresh())
@@ -236,53 +236,53 @@ export async function openLedger(edges: LedgerEdges): Promise<Ledger> {
 
   return {
     async started(exchange, account) {
-      const live = new Map(state.live).set(exchange.requestId, { exchange })
-      for (const [id, { end }] of live) {
-        if (live.size <= maxLive) break
-        if (end) live.delete(id)
+      const exchanges = new Map(state.exchanges).set(exchange.requestId, { exchange })
+      for (const [id, { end }] of exchanges) {
+        if (exchanges.size <= maxLive) break
+        if (end) exchanges.delete(id)
       }
-      set({ live })
+      set({ exchanges })
       try {
-        const again = await redactSent(exchange, { ...account, tab })
+        const redactAgain = await redactSent(exchange, { ...account, tab })
         const { salt } = seen
-        await write({ event: await again(salt), again, salt })
+        await write({ event: await redactAgain(salt), redactAgain, salt })
       } catch {
         setFailing(true)
       }
     },
     async ended(end) {
-      const found = state.live.get(end.requestId)
+      const found = state.exchanges.get(end.requestId)
       if (!found) return
       const { error, ...rest } = end
       const heard = { ...rest, failures: error?.failures }
-      set({ live: new Map(state.live).set(end.requestId, { ...found, end: heard }) })
+      set({ exchanges: new Map(state.exchanges).set(end.requestId, { ...found, end: heard }) })
       await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
     },
-    async judge(id, verdict) {
+    async recordVerdict(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
-      // Said to be found when it is kept, not before: whoever reads it may reload the next moment.
+      // Shown only after it is stored: a reload right after must not lose it.
       await persist({ event, salt: seen.salt })
-      if (state.book.has(id)) set({ book: enter(state.book, [event]) })
+      if (state.requests.has(id)) set({ requests: applyEvents(state.requests, [event]) })
     },
-    async setBaseline(whose, baseline) {
-      baselines.hold(whose, baseline)
-      set({ baselines: baselines.over(state.baselines) })
-      const written = journal?.amend((meta) => {
+    async setKnownUsage(whose, usage) {
+      usages.hold(whose, usage)
+      set({ knownUsages: usages.over(state.knownUsages) })
+      const written = writer?.amend((meta) => {
         const { keep } = meta.settings
-        if (keep) baselines.release(whose)
-        return { meta: keep ? withBaseline(meta, whose, baseline) : meta }
+        if (keep) usages.release(whose)
+        return { meta: keep ? withKnownUsage(meta, whose, usage) : meta }
       })
-      await written?.then(tidy).catch(() => baselines.hold(whose, baseline))
+      await written?.then(tidy).catch(() => usages.hold(whose, usage))
     },
     catchUp: refresh,
     async verify() {
       if (!store) return { intact: true, links: 0 }
-      const { meta, links } = await inTime(patience.reading, store.read(0))
+      const { meta, links } = await withTimeout(patience.reading, store.read(0))
       return verify(meta.anchor, links, meta.head)
     },
     change: (settings) => apply(settings, !settings.keep),
     wipe: () => apply(state.settings, true),
-    forget: () => set({ live: new Map([...state.live].filter(([, { end }]) => !end)) }),
+    forget: () => set({ exchanges: new Map([...state.exchanges].filter(([, { end }]) => !end)) }),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)

@@ -16,7 +16,7 @@ export interface Meta {
   /** What the events weigh, in characters of JSON. */
   readonly weight: number
   readonly settings: Settings
-  /** As baselines.ts reads it. */
+  /** As knownUsage.ts reads it. The name is that of the stored record. */
   readonly baselines?: unknown
 }
 
@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 }
 
 /** A change of the store, all of it or nothing. */
-export interface Change {
+export interface StoreChange {
   readonly append?: readonly Link[]
   /** Removes every link up to and including this place. */
   readonly dropUpTo?: number
@@ -49,11 +49,11 @@ export interface Store {
   ) => Promise<{ readonly meta: Meta; readonly links: readonly Link[] }>
   readonly readMeta: () => Promise<Meta>
   /** Rejects with `Outrun` where `meta.revision` is not the one that is stored: read again, then try again. */
-  readonly change: (change: Change) => Promise<void>
+  readonly change: (change: StoreChange) => Promise<void>
 }
 
-/** Another tab was faster. */
-export class Outrun extends Error {
+/** Another tab changed the store first. */
+export class RevisionConflict extends Error {
   override readonly name = 'Outrun'
 }
 
@@ -110,7 +110,7 @@ export async function openStore(newSalt: () => string): Promise<Store> {
       const stored = await transaction.objectStore('meta').get('meta')
       if ((stored?.revision ?? 0) !== meta.revision) {
         transaction.abort()
-        throw new Outrun('Another tab wrote in the meantime.')
+        throw new RevisionConflict('Another tab wrote in the meantime.')
       }
       await Promise.all([
         dropUpTo === undefined ? undefined : links.delete(IDBKeyRange.upperBound(dropUpTo)),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import type { Whose } from '../book/book.ts'
+import type { Whose } from '../book/requests.ts'
 
 /** Whoever is signed in, as the ledger knows them. */
 export function useOwn(): Whose | undefined {

@@ -27,15 +27,15 @@ export interface Met {
 
 /** The earlier policies that the one under review meets; none while nothing is. */
 export function useCollisions(input: CreatePolicyInput | undefined): Met {
-  const { book, liveTabs, reading, salt } = useLedgerState()
+  const { requests, liveTabs, reading, salt } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   // Its scopes are what is compared; the list may be long.
   const make = useCallback((made: CreatePolicyInput) => redactPolicy({ ...made, urls: [] }, salt), [salt])
   const { output: subject, isFailed } = useDerived(input, make)
   const found = useMemo(
-    () => (subject && own ? findCollisions(book, liveTabs, own, subject.scopes, now()) : []),
-    [subject, own, book, liveTabs, now],
+    () => (subject && own ? findCollisions(requests, liveTabs, own, subject.scopes, now()) : []),
+    [subject, own, requests, liveTabs, now],
   )
   return {
     collisions: useSteady(found, isAlike),
@@ -45,27 +45,27 @@ export function useCollisions(input: CreatePolicyInput | undefined): Met {
 }
 
 const isAlike = (a: Collision, b: Collision | undefined): boolean =>
-  a.entry === b?.entry && a.fate === b.fate && a.earlier === b.earlier && a.index === b.index
+  a.entry === b?.entry && a.outcome === b.outcome && a.earlier === b.earlier && a.index === b.index
 
 /** Says which earlier policies have a target in common. */
 export function CollisionNotice({ collisions }: { readonly collisions: readonly Collision[] }) {
   return (
     // There from the start, empty: what comes into it after the dialog has opened is heard.
     <div role="status" className={classes.heard}>
-      {collisions.length > 0 && <Found collisions={collisions} />}
+      {collisions.length > 0 && <FoundCollisions collisions={collisions} />}
     </div>
   )
 }
 
-function Found({ collisions }: { readonly collisions: readonly Collision[] }) {
+function FoundCollisions({ collisions }: { readonly collisions: readonly Collision[] }) {
   const many = count(collisions.length, 'earlier policy', 'earlier policies')
   return (
     <Notice tone="warn" title={`It has a target in common with ${many}.`}>
       <Text>A second policy covering the same target could render both ineffective.</Text>
       <List size="sm">
-        {collisions.slice(0, maxShown).map(({ entry, fate, earlier, index, forEveryone }) => (
+        {collisions.slice(0, maxShown).map(({ entry, outcome, earlier, index, forEveryone }) => (
           <List.Item key={entry.sent.id}>
-            Scope {index + 1} meets the policy of {time(entry.sent.at)}, {fate}:{' '}
+            Scope {index + 1} meets the policy of {time(entry.sent.at)}, {outcome}:{' '}
             {saySubject(entry.sent.subject)}. {sayScope(earlier)} {forEveryone && 'Both are for everyone. '}
             Request id <Copy value={entry.sent.id} label="request id" />
           </List.Item>

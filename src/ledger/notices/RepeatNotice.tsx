@@ -19,7 +19,7 @@ export const unseen = 'What could not be looked up must be seen first.'
 /** Why nothing may leave while it is looked for. */
 export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
 
-export interface Looked {
+export interface Acknowledged {
   readonly repeat: Repeat | undefined
   /** Of the body; none until it is known, and where nobody can say. */
   readonly digest: string | undefined
@@ -45,7 +45,7 @@ const digestOfAny = async (body: string | Blob): Promise<string> => {
 }
 
 /** Whether what is under review was sent within a day already; nothing of the kind while nothing is. */
-export function useRepeat(operation: Operation, body: string | Blob | undefined): Looked {
+export function useRepeat(operation: Operation, body: string | Blob | undefined): Acknowledged {
   const { reading } = useLedgerState()
   const { output: digest, isFailed } = useDerived(body, digestOfAny)
   const repeat = useSame(operation.id, digest || undefined)
@@ -59,25 +59,25 @@ export function useRepeat(operation: Operation, body: string | Blob | undefined)
 
 /** Whether a body with this digest was sent within a day, but for the request that is asked about. */
 export function useSame(operation: string, digest: string | undefined, except?: string): Repeat | undefined {
-  const { book, liveTabs } = useLedgerState()
+  const { requests, liveTabs } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   return useMemo(
     () =>
       digest === undefined || !own
         ? undefined
-        : findRepeat(book, liveTabs, { digest, operation, ...own }, now(), except),
-    [book, liveTabs, digest, operation, own, now, except],
+        : findRepeat(requests, liveTabs, { digest, operation, ...own }, now(), except),
+    [requests, liveTabs, digest, operation, own, now, except],
   )
 }
 
 /** Says that the same was sent already, and what became of it. */
-export function RepeatNotice({ repeat: { entry, fate } }: { readonly repeat: Repeat }) {
+export function RepeatNotice({ repeat: { entry, outcome } }: { readonly repeat: Repeat }) {
   return (
     <Notice tone="warn" title="The same was sent already.">
       <Text>
-        At {time(entry.sent.at)}, under the request id <code className="mono">{entry.sent.id}</code>: {fate}.
-        Sent again, the service will do it a second time.
+        At {time(entry.sent.at)}, under the request id <code className="mono">{entry.sent.id}</code>:{' '}
+        {outcome}. Sent again, the service will do it a second time.
       </Text>
     </Notice>
   )

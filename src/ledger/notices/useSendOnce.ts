@@ -5,11 +5,11 @@
 import type { Operation } from '../../api/operations.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { inTime } from '../../ui/time/inTime.ts'
+import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { findRepeat } from '../book/repeat.ts'
-import type { Looked } from './RepeatNotice.tsx'
+import type { Acknowledged } from './RepeatNotice.tsx'
 import { useOwn } from '../journal/useOwn.ts'
 
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
@@ -35,14 +35,14 @@ export function useSendOnce({ id: operation }: Operation) {
   const ledger = useLedger()
   const { now } = useSession()
   const own = useOwn()
-  return async <T>({ digest, repeat: said }: Looked, send: () => Promise<T>): Promise<Once<T>> => {
+  return async <T>({ digest, repeat: said }: Acknowledged, send: () => Promise<T>): Promise<Once<T>> => {
     if (digest === undefined || !own) return { sent: await send() }
     let done: Once<T> = onItsWay
     await inOneTab(`signet-send:${own.region}:${own.account}:${operation}:${digest}`, async () => {
       // What another tab has just sent is known to it alone.
-      await inTime(patience, ledger.catchUp()).catch(() => undefined)
-      const { book, liveTabs } = ledger.state()
-      const repeat = findRepeat(book, liveTabs, { digest, operation, ...own }, now())
+      await withTimeout(patience, ledger.catchUp()).catch(() => undefined)
+      const { requests, liveTabs } = ledger.state()
+      const repeat = findRepeat(requests, liveTabs, { digest, operation, ...own }, now())
       const isNew = repeat !== undefined && repeat.entry.sent.at > (said?.entry.sent.at ?? 0)
       done = isNew ? isSent : { sent: await send() }
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { judge, judgeAll, makeContext, requirement } from './guardrails.ts'
+import { warningsOf, warningsOfAll, makeContext, requirement } from './guardrails.ts'
 import { suffixes } from './suffixes.ts'
 
 const context = makeContext(
@@ -17,7 +17,7 @@ function entry(text: string, unicode?: string): Entry {
   return { value, type, action, unicode, sources: [], transforms: [] }
 }
 const warnings = (text: string): string[] =>
-  judge(entry(text), context).map(({ kind, severity }) => `${kind}: ${severity}`)
+  warningsOf(entry(text), context).map(({ kind, severity }) => `${kind}: ${severity}`)
 
 describe('an entry that reaches far', () => {
   test.each<[string, string[]]>([
@@ -111,11 +111,11 @@ describe('a domain of config.json', () => {
 
   test('has no names where none are set', () => {
     const bare = makeContext(suffixes, [], [])
-    expect(judge(entry('allow corp.example'), bare)).toEqual([])
+    expect(warningsOf(entry('allow corp.example'), bare)).toEqual([])
   })
 })
 
-const judged = (action: string) => judge(entry(`${action} xn--pypal-4ve.com/x`, 'pаypal.com/x'), context)
+const judged = (action: string) => warningsOf(entry(`${action} xn--pypal-4ve.com/x`, 'pаypal.com/x'), context)
 
 describe('a name made to deceive', () => {
   test('is only told of where it is blocked, and needs a strong reason to be allowed', () => {
@@ -130,7 +130,7 @@ describe('a name made to deceive', () => {
   })
 
   test('is sought in the host alone', () => {
-    expect(judge(entry('block xn--mnchen-3ya.de/x', 'münchen.de/б?б'), context)).toEqual([])
+    expect(warningsOf(entry('block xn--mnchen-3ya.de/x', 'münchen.de/б?б'), context)).toEqual([])
   })
 })
 
@@ -173,7 +173,7 @@ test.each([
   ],
   ['block bank.example', '"bank.example" is protected in this installation.'],
 ])('%s says: %s', (text, sentence) => {
-  expect(judge(entry(text), context).map((warning) => warning.sentence)).toEqual([sentence])
+  expect(warningsOf(entry(text), context).map((warning) => warning.sentence)).toEqual([sentence])
 })
 
 test('what a warning asks for hangs on the action', () => {
@@ -195,7 +195,7 @@ test('25,000 entries are judged in the order of the list, without a stutter', ()
     entry((shapes[index % shapes.length] ?? '').replace('#', String(index % 250))),
   )
   const started = process.cpuUsage()
-  const all = judgeAll(entries, context)
+  const all = warningsOfAll(entries, context)
   const { user, system } = process.cpuUsage(started)
   const ms = (user + system) / 1_000
   expect(all.map(({ length }) => length).slice(0, 10)).toEqual([0, 1, 0, 1, 0, 0, 1, 0, 1, 0])

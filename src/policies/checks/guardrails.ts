@@ -111,7 +111,7 @@ interface Subject {
 
 const none: readonly Warning[] = []
 
-export function judge(entry: Bare, context: Context): readonly Warning[] {
+export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   const { action, type, unicode } = entry
   const address = addressOf(entry)
   const { host } = address
@@ -143,8 +143,8 @@ export function judge(entry: Bare, context: Context): readonly Warning[] {
 }
 
 /** In the order of the list. */
-export const judgeAll = (entries: readonly Bare[], context: Context): readonly (readonly Warning[])[] =>
-  entries.map((entry) => judge(entry, context))
+export const warningsOfAll = (entries: readonly Bare[], context: Context): readonly (readonly Warning[])[] =>
+  entries.map((entry) => warningsOf(entry, context))
 
 /** RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps from ever being sold. */
 const local = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/

@@ -1,11 +1,11 @@
 /** The judgement of a list, and its way between the page and the worker: flat, since a copy of 25,000 objects takes long. */
 import type { Bare } from '../urls/entry.ts'
-import { type Question, questionsOf } from './findings.ts'
-import { judgeAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
+import { type ReasonQuestion, questionsOf } from './reasonQuestions.ts'
+import { warningsOfAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
 import { findOverlaps, type Overlap } from './overlap.ts'
 
 export interface Judgement {
-  readonly questions: readonly Question[]
+  readonly questions: readonly ReasonQuestion[]
   readonly overlaps: readonly Overlap[]
 }
 
@@ -21,7 +21,7 @@ export function judgeList(
   suffixes: Suffixes,
 ): Judgement {
   const context = makeContext(suffixes, ownDomains, protectedDomains)
-  return { questions: questionsOf(entries, judgeAll(entries, context)), overlaps: findOverlaps(entries) }
+  return { questions: questionsOf(entries, warningsOfAll(entries, context)), overlaps: findOverlaps(entries) }
 }
 
 /** Entries by their columns. */
@@ -46,7 +46,7 @@ export const raiseList = ({ values, types, actions, unicodes }: FlatList): Bare[
   })
 
 export interface FlatJudgement {
-  readonly questions: readonly (Omit<Question, 'asked'> & {
+  readonly questions: readonly (Omit<ReasonQuestion, 'asked'> & {
     /** Places in the list. */
     readonly places: readonly number[]
     readonly sentences: readonly string[]

@@ -34,7 +34,7 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
   const placed = entries.map(place)
   const tree = buildTree(placed.map(({ key }) => key))
   const found: Overlap[] = []
-  const judged = new Map<Node, Judged>()
+  const judged = new Map<Node, NodeCover>()
   for (const node of tree) {
     const firsts = firstsOf(node, entries, placed)
     const action = onlyAction(firsts, node, placed)
@@ -60,7 +60,7 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
   return found.toSorted((a, b) => a.covered - b.covered)
 }
 
-interface Judged {
+interface NodeCover {
   /** The first entry of each action that is understood. */
   readonly firsts: ReadonlyMap<string, number>
   /** What the node does; `undefined` where its entries contradict each other, or one is not understood. */

@@ -25,11 +25,11 @@ export type PlatformKind =
   | 'office suite'
   | 'messaging'
 
-type Row = readonly [domain: string, reason: string, named?: typeof named]
+type PlatformRow = readonly [domain: string, reason: string, named?: typeof named]
 
 const named = true
 
-const rows: Readonly<Record<PlatformKind, readonly Row[]>> = {
+const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
   'file sharing': [
     ['sharepoint.com', "Every Microsoft 365 tenant's files lie here.", named],
     ['onedrive.live.com', 'Every personal OneDrive opens here.'],

@@ -33,7 +33,7 @@ test('tldts is in no file that the page fetches at once', () => {
     size = having.size
     for (const [path, from] of imports) if (from.some((each) => having.has(each))) having.add(path)
   }
-  expect(having).toContain('policies/checks/clerk.worker.ts')
+  expect(having).toContain('policies/checks/list.worker.ts')
   // Where no worker starts, the page fetches the same by `import()`.
-  expect(Array.from(having).filter((path) => /clerk\.ts$|\.tsx$/.test(path))).toEqual([])
+  expect(Array.from(having).filter((path) => /listWorker\.ts$|\.tsx$/.test(path))).toEqual([])
 })

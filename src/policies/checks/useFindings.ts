@@ -1,32 +1,32 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { clerk } from './clerk.ts'
+import { listWorker } from './listWorker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Judgement } from './judgement.ts'
 
 export interface Findings extends Judgement {
-  /** The list that they are of: an older one while a newer is being judged. */
+  /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
-  /** Why the list cannot be sent yet, where its judgement is still to come. */
+  /** Why the list cannot be sent yet, while it is not judged. */
   readonly missing: string | undefined
 }
 
-/** Why the list cannot be sent for a moment only. */
+/** The reason that passes by itself. */
 export const judging = 'The entries are being judged.'
 
 const nothing = { entries: [], questions: [], overlaps: [] } as const
 
-/** What there is to say of a list, judged behind what is typed. */
+/** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): Findings {
   const { config } = useSession()
   const [judged, setJudged] = useState<Omit<Findings, 'missing'>>(nothing)
   const [failed, setFailed] = useState<readonly Entry[]>()
-  const known = clerk.known(entries, config)
+  const known = listWorker.knownJudgement(entries, config)
   if (known && judged.entries !== entries) setJudged({ ...known, entries })
   useEffect(() => {
-    if (entries.length === 0 || clerk.known(entries, config)) return undefined
+    if (entries.length === 0 || listWorker.knownJudgement(entries, config)) return undefined
     let isWanted = true
-    clerk.judge(entries, config).then(
+    listWorker.judge(entries, config).then(
       (judgement) => isWanted && judgement && setJudged({ ...judgement, entries }),
       () => isWanted && setFailed(entries),
     )

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import type { Unfit } from '../urls/judge.ts'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
 import type { Arrival } from './opened.ts'
 import { countEntries } from '../request/words.ts'
 
@@ -31,13 +31,13 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
                 ? ' It stands in the box, where it can be mended.'
                 : ' They stand in the box, where they can be mended.')}
           </Text>
-          <ToldEntries unfit={unfit} />
+          <InvalidEntries unfit={unfit} />
         </>
       )}
       {notes.length > 0 && (
         <>
           <Text size="sm">Not taken over, or to be looked at:</Text>
-          <Told
+          <BoundedList
             label="What was not taken over"
             items={notes
               .slice(0, shown)
@@ -55,8 +55,8 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   )
 }
 
-export const ToldEntries = ({ unfit }: { readonly unfit: readonly Unfit[] }) => (
-  <Told
+export const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
+  <BoundedList
     label="Entries that were not taken"
     items={unfit.slice(0, shown).map(({ index, text, reason }, place) => ({
       key: `${place}`,
@@ -67,7 +67,7 @@ export const ToldEntries = ({ unfit }: { readonly unfit: readonly Unfit[] }) => 
   />
 )
 
-function Told({
+function BoundedList({
   label,
   items,
   more,

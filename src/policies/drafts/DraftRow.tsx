@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
 import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { saySent } from '../split/sent.ts'
-import type { Item } from './useDraftLibrary.ts'
+import { saySent } from '../split/sentByPlan.ts'
+import type { DraftItem } from './useDraftLibrary.ts'
 import { countUrls } from '../request/words.ts'
 
 export interface DraftRowProps {
-  readonly item: Item
+  readonly item: DraftItem
   readonly onOpen: () => void
   readonly onRename: (name: string) => Promise<void>
   readonly onClone: () => Promise<void>

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { number } from '../../ui/number.ts'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { DraftsDrawer } from './DraftsDrawer.tsx'
 import type { Arrival } from './opened.ts'
-import { type Failure, failureWords, useDraftLibrary } from './useDraftLibrary.ts'
-import type { Typed } from './usePolicyDraft.ts'
+import { type LibraryProblem, problemWords, useDraftLibrary } from './useDraftLibrary.ts'
+import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftsProps {
-  readonly typed: Typed
+  readonly editor: PolicyEditor
   /** What stands on the page is on its way. */
   readonly isBusy: boolean
   /** How far what stands on the page is on its way: nothing takes its place where that has changed meanwhile. */
@@ -24,15 +24,15 @@ export interface DraftsProps {
 }
 
 /** What was done, and what came of it. */
-type Said = { readonly title: string; readonly arrival?: Arrival }
+type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
 
 /** The drafts of the policy page: the one that stands here, and the others that wait. */
-export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
+export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
   const { keep } = useLedgerState().settings
-  const library = useDraftLibrary(typed, moment, onShow)
+  const library = useDraftLibrary(editor, moment, onShow)
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState<Said>()
-  const hereId = typed.draft.id
+  const [said, setSaid] = useState<DraftMessage>()
+  const hereId = editor.draft.id
   const [saidOf, setSaidOf] = useState(hereId)
   // Another draft came by another way: nothing is said of it.
   if (hereId !== saidOf) {
@@ -44,12 +44,12 @@ export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
   const [asked, setAsked] = useState<() => Promise<void>>()
 
   /** Does it at once, or asks first. */
-  async function attempt(work: (isLost: boolean) => Promise<Failure | undefined>, done: Said) {
+  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: DraftMessage) {
     const go = async (isLost: boolean) => {
       const failed = await work(isLost)
       if (failed === 'lost') return setAsked(() => () => go(true))
       setAsked(undefined)
-      setFailure(failed && failureWords[failed])
+      setFailure(failed && problemWords[failed])
       if (failed) return undefined
       setSaid(done)
       return setOpen(false)
@@ -91,15 +91,15 @@ export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
         </Button>
       </Group>
       {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
-      <Heard>
+      <LiveRegion>
         {said && !failure && (
           <ArrivalNotice title={said.title} arrival={said.arrival} onClose={() => setSaid(undefined)} />
         )}
-      </Heard>
+      </LiveRegion>
       <DraftsDrawer
         opened={isOpen}
         library={library}
-        typed={typed}
+        typed={editor}
         isKeeping={keep}
         failure={failure}
         onFailure={setFailure}

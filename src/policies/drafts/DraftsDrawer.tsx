@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
 import { Empty } from '../../ui/frame/Empty.tsx'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
@@ -12,17 +12,17 @@ import { DraftRow } from './DraftRow.tsx'
 import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
 import type { Arrival } from './opened.ts'
-import { type Failure, failureWords, type Item, type Library } from './useDraftLibrary.ts'
-import type { Typed } from './usePolicyDraft.ts'
+import { type DraftItem, type Library, type LibraryProblem, problemWords } from './useDraftLibrary.ts'
+import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftsDrawerProps {
   readonly opened: boolean
   readonly library: Library
-  readonly typed: Typed
+  readonly typed: PolicyEditor
   readonly isKeeping: boolean
   readonly failure: string | undefined
   readonly onFailure: (sentence: string | undefined) => void
-  readonly onOpen: (item: Item) => void
+  readonly onOpen: (item: DraftItem) => void
   /** `from` is what it was made of, in words. */
   readonly onArrive: (arrival: Arrival, from: string) => void
   readonly onClose: () => void
@@ -65,8 +65,8 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
     if (deleted) undoButton.current?.focus()
   }, [deleted])
   const { items = [] } = library
-  const tell = (failed: Failure | undefined) =>
-    onFailure(failed && failed !== 'lost' ? failureWords[failed] : undefined)
+  const tell = (failed: LibraryProblem | undefined) =>
+    onFailure(failed && failed !== 'lost' ? problemWords[failed] : undefined)
 
   /** Nothing is done in vain without a word. */
   async function attempt(work: Promise<void>) {
@@ -76,7 +76,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
       onFailure('This did not work. Try again, or reload the page: what is kept stays.')
     }
   }
-  async function exportOne(item: Item) {
+  async function exportOne(item: DraftItem) {
     const content = await library.read(item.id)
     if (content) await saveFile(item.name, content)
     tell(content ? undefined : 'gone')
@@ -84,7 +84,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   async function saveFile(name: string, content: PolicyDraft) {
     download(draftFileName(name), 'application/json', toDraftFile(await library.copyOf(content)))
   }
-  async function remove({ id, name }: Item) {
+  async function remove({ id, name }: DraftItem) {
     const undo = await library.remove(id)
     tell(typeof undo === 'string' ? undo : undefined)
     setDeleted(typeof undo === 'string' ? undefined : { name, undo })
@@ -95,7 +95,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
     tell(isBack ? undefined : 'not kept')
   }
 
-  const typedNow = typed.collect()
+  const draftNow = typed.collect()
   const isListed = items.some(({ isHere }) => isHere)
   return (
     <div className={classes.stack}>
@@ -119,7 +119,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
         </Text>
       )}
       {failure && <Notice tone="bad" role="alert" title={failure} />}
-      <Heard>
+      <LiveRegion>
         {deleted && (
           <Notice tone="notice" title={`“${deleted.name}” was deleted.`}>
             <div>
@@ -129,7 +129,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
             </div>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
       {items.length > 0 ? (
         <ul className={classes.list} aria-label="Drafts of this page">
           {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
@@ -160,12 +160,12 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
           </Button>
         </div>
       )}
-      {!isListed && !isEmpty(typedNow) && (
+      {!isListed && !isEmpty(draftNow) && (
         <div>
           <Button
             variant="default"
             onClick={() =>
-              void attempt(saveFile(typedNow.values.description, typedNow).then(() => tell(undefined)))
+              void attempt(saveFile(draftNow.values.description, draftNow).then(() => tell(undefined)))
             }
           >
             Export what stands on the page

@@ -2,18 +2,18 @@ import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { download } from '../../ui/download.ts'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { ToldEntries } from './ArrivalNotice.tsx'
+import { InvalidEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
-import { toLines, type Unfit } from '../urls/judge.ts'
+import { type InvalidEntry, toLines } from '../urls/validateEntries.ts'
 import { countEntries } from '../request/words.ts'
 
 export interface LeftNoticeProps {
   /** What the box cannot hold, and what has gone to it. */
-  readonly left: readonly Unfit[] | undefined
-  readonly moved: readonly Unfit[] | undefined
+  readonly left: readonly InvalidEntry[] | undefined
+  readonly moved: readonly InvalidEntry[] | undefined
   readonly onRemove: () => void
   readonly onClose: () => void
   /** The notice has gone, and what had the focus with it. */
@@ -33,7 +33,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
   const [they, stands, are] = told.length === 1 ? ['It', 'stands', 'is'] : ['They', 'stand', 'are']
   return (
     <>
-      <Heard>
+      <LiveRegion>
         {told.length > 0 && (
           <div className={classes.above}>
             <Notice
@@ -48,10 +48,10 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
               {isLeft ? (
                 <details>
                   <summary>Show them</summary>
-                  <ToldEntries unfit={told} />
+                  <InvalidEntries unfit={told} />
                 </details>
               ) : (
-                <ToldEntries unfit={told} />
+                <InvalidEntries unfit={told} />
               )}
               <Group gap="xs" mt={4}>
                 {isLeft ? (
@@ -94,7 +94,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
             </Notice>
           </div>
         )}
-      </Heard>
+      </LiveRegion>
       <Confirm
         opened={asking}
         title="Remove them from the draft?"

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'
 import { type Arrival, checkBytes, type Opened, readOpened, readRecord, type Refused } from './opened.ts'
@@ -76,7 +76,7 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
           )}
         </Notice>
       )}
-      <Heard>
+      <LiveRegion>
         {choice && (
           <Notice tone="notice" title={`There are ${choice.records.length} policies in it.`}>
             <Text size="sm">Choose the one to make a draft of.</Text>
@@ -103,7 +103,7 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
             </ul>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { saySent, sayParts, type SentBefore, type SentNow } from '../split/sent.ts'
+import { sayParts, saySent, type SentByPlan, type SentInList } from '../split/sentByPlan.ts'
 
 export interface SentNoticeProps {
   /** How many stand in the list, and what of them was sent. */
   readonly all: number
-  readonly found: SentNow | undefined
-  readonly sent: SentBefore | undefined
+  readonly found: SentInList | undefined
+  readonly sent: SentByPlan | undefined
   readonly onRemove: (values: ReadonlySet<string>) => void
   /** They are to stay in the list. */
   readonly onKeep: () => void
@@ -21,10 +21,10 @@ const answer = { root: classes.answer, label: classes.answerLabel }
 /** Says what of the list a plan has sent that is not here any more: nobody sends it again unknowingly. */
 export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticeProps) {
   const whole = useRef<HTMLDivElement>(null)
-  if (!sent || !found) return <Heard />
+  if (!sent || !found) return <LiveRegion />
   const { created, unknown, isOpen } = found
   return (
-    <Heard>
+    <LiveRegion>
       <div className={classes.above} ref={whole} tabIndex={-1}>
         <Notice
           tone={isOpen ? 'warn' : 'notice'}
@@ -65,6 +65,6 @@ export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticePro
           </Group>
         </Notice>
       </div>
-    </Heard>
+    </LiveRegion>
   )
 }

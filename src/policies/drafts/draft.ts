@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { createPolicyInput, targetTypes } from '../../api/schemas.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
-import { type Change, changeWords, type Entry } from '../urls/entry.ts'
-import type { Answers } from '../checks/findings.ts'
-import { intoBox, startJudging, type Unfit } from '../urls/judge.ts'
+import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
+import { type InvalidEntry, putBackInBox, startValidation } from '../urls/validateEntries.ts'
 import type { Plan } from '../split/plan.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
-import { countSent, type SentBefore, withoutPlan } from '../split/sent.ts'
-import { isBlank, type Trial } from '../simulator/trial.ts'
+import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
+import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
 
 export interface PolicyDraft {
   /** What it is called in the list of drafts; nothing where it goes by the policy's description. */
@@ -19,19 +19,19 @@ export interface PolicyDraft {
   /** What stands in the box and is not in the list yet, and what it is to be added with. */
   readonly text: string
   readonly choice: Choice
-  readonly answers: Answers
+  readonly answers: ReasonAnswers
   /** The entries whose covered ones are kept, by their value. */
   readonly kept?: readonly string[]
   /** Where the list is sent as several policies. */
   readonly plan?: Plan
   /** What of the list a plan has sent that is not here any more. */
-  readonly sent?: SentBefore
+  readonly sent?: SentByPlan
   /** Entries that are not sent as they are, and that the box cannot hold. */
-  readonly left?: readonly Unfit[]
+  readonly left?: readonly InvalidEntry[]
   /** Those of them that went to the box just now: said once, and not kept. */
-  readonly moved?: readonly Unfit[]
+  readonly moved?: readonly InvalidEntry[]
   /** Absent from older drafts. */
-  readonly trial?: Trial
+  readonly trial?: SimulatorInput
   /** What stands in open cells of the list, by the value of their entries. */
   readonly edits?: Readonly<Record<string, string>>
 }
@@ -72,7 +72,7 @@ const scope = z.object({
   folded: z.optional(z.boolean()),
 })
 // `Object.keys` forgets that the keys are the union.
-const transforms = Object.keys(changeWords) as Change[]
+const transforms = Object.keys(changeWords) as EntryChange[]
 
 const plan = z.object({
   at: z.number(),
@@ -135,17 +135,17 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   const kept = keptShape.safeParse(content).data
   if (!kept) return undefined
   const urls: Entry[] = []
-  const judging = startJudging()
+  const validation = startValidation()
   for (let at = 0; at < kept.urls.length; at += piece) {
     yield undefined
     const { data } = pieceShape.safeParse(kept.urls.slice(at, at + piece))
     if (!data) return undefined
     urls.push(...data)
-    judging.take(data)
+    validation.take(data)
   }
-  const { entries, unfit } = judging.judged()
-  const all = [...(kept.left ?? []), ...unfit]
-  const box = intoBox(kept.text, all)
+  const { entries, invalid } = validation.result()
+  const all = [...(kept.left ?? []), ...invalid]
+  const box = putBackInBox(kept.text, all)
   // Nothing vanishes: what stands elsewhere now is told.
   const now = { urls: entries, text: box.text, left: box.left, moved: box.left ? undefined : all }
   // What is left of the list is another list; it is said what the plan has sent of it.

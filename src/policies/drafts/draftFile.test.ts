@@ -4,7 +4,7 @@ import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 import { readOpened } from './opened.ts'
 import { newScope } from '../request/policy.ts'
-import { type WithoutPlan, withoutPlan } from '../split/sent.ts'
+import { type WithoutPlan, withoutPlan } from '../split/sentByPlan.ts'
 import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })

@@ -8,12 +8,11 @@ import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
-import type { Answers } from '../checks/findings.ts'
-import { intoBox, judgeEntries, type Unfit } from '../urls/judge.ts'
-import { toLocal } from '../request/local.ts'
-import { readMoment } from '../request/moment.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
+import { type InvalidEntry, putBackInBox, validateEntries } from '../urls/validateEntries.ts'
+import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
-import { sentSince, type WithoutPlan } from '../split/sent.ts'
+import { addSentParts, type WithoutPlan } from '../split/sentByPlan.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -26,13 +25,13 @@ export const fileLimits = {
   characters: 200_000,
 } as const
 
-type Scope = PolicyDraft['values']['scopes'][number]
+type DraftFileScope = PolicyDraft['values']['scopes'][number]
 
 const withDates = <T extends PolicyDraft>(draft: T, change: (date: string) => string): T => ({
   ...draft,
   values: {
     ...draft.values,
-    scopes: draft.values.scopes.map((scope): Scope => ({
+    scopes: draft.values.scopes.map((scope): DraftFileScope => ({
       ...scope,
       fromDate: change(scope.fromDate),
       toDate: change(scope.toDate),
@@ -72,7 +71,7 @@ export function draftFileName(name: string): string {
 export type FileReading =
   | {
       readonly draft: PolicyDraft & WithoutPlan
-      readonly unfit: readonly Unfit[]
+      readonly unfit: readonly InvalidEntry[]
       readonly ignored: readonly string[]
     }
   | { readonly reason: string; readonly problems?: readonly string[] }
@@ -102,7 +101,7 @@ export function readDraftFile(value: unknown): FileReading {
     const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
     return { reason: `There is too much text in "${tooLong}". ${most}` }
   }
-  const { entries, unfit } = judgeEntries(
+  const { entries, invalid: unfit } = validateEntries(
     data.urls.map((item) => {
       const { data: entry, error: wrong } = entryShape.safeParse(item)
       return (
@@ -113,12 +112,12 @@ export function readDraftFile(value: unknown): FileReading {
       )
     }),
   )
-  const box = intoBox(data.text, [...(data.left ?? []), ...unfit])
+  const box = putBackInBox(data.text, [...(data.left ?? []), ...unfit])
   const draft: PolicyDraft & WithoutPlan = {
     ...data,
     urls: entries,
     // Whether they are wanted again is asked of whoever opens it, and so is what is risky.
-    sent: sentSince(data.sent && { parts: data.sent.parts }, []),
+    sent: addSentParts(data.sent && { parts: data.sent.parts }, []),
     answers: unconfirmed(data.answers),
     text: box.text,
     left: box.left,
@@ -129,7 +128,7 @@ export function readDraftFile(value: unknown): FileReading {
 }
 
 /** The reasons alone: nobody has confirmed them here, nor for what. */
-const unconfirmed = (answers: Answers): Answers =>
+const unconfirmed = (answers: ReasonAnswers): ReasonAnswers =>
   Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
 
 const amounts = z.object({

@@ -7,15 +7,15 @@ import { knownFromParts, targetTypes } from '../../api/schemas.ts'
 import { type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import type { Entry } from '../urls/entry.ts'
-import { checkParts, intoBox, type Unfit } from '../urls/judge.ts'
-import { toLocal } from '../request/local.ts'
+import { checkParts, type InvalidEntry, putBackInBox } from '../urls/validateEntries.ts'
+import { toLocal } from '../request/moment.ts'
 import { normalise } from '../urls/normalise.ts'
 import { newPolicy, newScope, otherPart, type ScopeValues } from '../request/policy.ts'
 import type { TargetValues } from '../request/target.ts'
 import { createReader, type Fields, isFields, type Note, type Reader, Unsayable } from './recordReader.ts'
 
 export type FromRecord =
-  | { readonly draft: PolicyDraft; readonly notes: readonly Note[]; readonly unfit: readonly Unfit[] }
+  | { readonly draft: PolicyDraft; readonly notes: readonly Note[]; readonly unfit: readonly InvalidEntry[] }
   | { readonly reason: string }
 
 export function fromRecord(record: Fields): FromRecord {
@@ -32,7 +32,7 @@ export function fromRecord(record: Fields): FromRecord {
     const draft: PolicyDraft = {
       values: { ...newPolicy(), description, scopes: scopes.length > 0 ? scopes : [newScope()] },
       urls: entries,
-      ...intoBox('', unfit),
+      ...putBackInBox('', unfit),
       choice: newChoice,
       answers: {},
     }
@@ -56,7 +56,7 @@ const scopeReasons: Readonly<Record<string, string>> = {
 /** Read like a paste: a value that stands otherwise on the wire shows what was changed. */
 function readUrls(items: readonly unknown[], notes: Note[]) {
   const entries = new Map<string, Entry>()
-  const unfit: Unfit[] = []
+  const unfit: InvalidEntry[] = []
   let ids = 0
   for (const [index, item] of items.entries()) {
     const fields = isFields(item) ? item : {}

@@ -1,6 +1,6 @@
 /** What was dropped, chosen or pasted to become a draft: a draft's own file, or policies as the service answers them. */
-import { type FileReading, fileLimits, isDraftFile, readDraftFile } from './draftFile.ts'
-import type { Unfit } from '../urls/judge.ts'
+import { fileLimits, type FileReading, isDraftFile, readDraftFile } from './draftFile.ts'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
 import type { PolicyDraft } from './draft.ts'
 import { fromRecord } from './fromRecord.ts'
 import { readJson } from './jsonText.ts'
@@ -10,7 +10,7 @@ import { type Fields, isFields, type Note } from './recordReader.ts'
 /** A new draft, and what of its source is not in it. */
 export interface Arrival {
   readonly draft: PolicyDraft
-  readonly unfit: readonly Unfit[]
+  readonly unfit: readonly InvalidEntry[]
   readonly notes: readonly Note[]
 }
 

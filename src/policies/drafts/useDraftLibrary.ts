@@ -6,7 +6,7 @@ import type { LedgerState } from '../../ledger/journal/ledger.ts'
 import { useLedger } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { time } from '../../ui/time/clock.ts'
-import { bring, bringBack, type Standing, type Stay } from './changeover.ts'
+import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
 import {
   newDraft,
   type PolicyDraft,
@@ -16,13 +16,13 @@ import {
   summarise,
   type Summary,
 } from './draft.ts'
-import { fatesOf } from '../split/fates.ts'
+import { statusesOf } from '../split/partStatus.ts'
 import { createQueue } from './queue.ts'
-import { withoutPlan } from '../split/sent.ts'
-import type { Typed } from './usePolicyDraft.ts'
+import { withoutPlan } from '../split/sentByPlan.ts'
+import type { PolicyEditor } from './usePolicyDraft.ts'
 
 /** One of the list. */
-export interface Item {
+export interface DraftItem {
   readonly id: string
   readonly at: number
   readonly name: string
@@ -39,9 +39,9 @@ const mostDrafts = 200
  * `full`: there are as many as can be kept. `unanswered`: storage did not let go of what it has. `going on`: what was to
  * be deleted stands on the page, which went on.
  */
-export type Failure = Stay | 'unanswered' | 'full' | 'going on'
+export type LibraryProblem = SwitchProblem | 'unanswered' | 'full' | 'going on'
 
-export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = {
+export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, string>> = {
   elsewhere: 'Another tab has this draft open. Close it there first, or open a copy.',
   gone: 'This draft is not there any more. Another tab may have deleted it, or sent it.',
   'not kept': 'This could not be kept on this device.',
@@ -53,7 +53,7 @@ export const failureWords: Readonly<Record<Exclude<Failure, 'lost'>, string>> = 
   full: `${mostDrafts} drafts are kept, which is as many as there can be. Delete one first.`,
 }
 
-const nameOf = (said: { readonly name?: string; readonly description?: string }, at: number): string =>
+const draftNameOf = (said: { readonly name?: string; readonly description?: string }, at: number): string =>
   said.name?.trim() || said.description?.trim() || `Untitled, ${time(at)}`
 
 /** What earlier sessions wrote is known by then, unless it cannot be read. */
@@ -69,20 +69,20 @@ const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
   })
 
 /** The drafts of this account on this device, and what can be done with them. */
-export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void) {
+export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: () => void) {
   const drafts = useDrafts()
   const ledger = useLedger()
   const own = useOwn()
   const place = usePlace('policies')
   type List = Awaited<ReturnType<typeof drafts.list>> | 'waiting'
   const [listed, setListed] = useState<List>('waiting')
-  const { id: hereId, kept } = typed.draft
+  const { id: hereId, kept } = editor.draft
   /** What is true once somebody's turn has come, and not when it was asked for. */
-  const latest = useRef({ typed, moment, listed })
+  const latest = useRef({ editor, moment, listed })
   useEffect(() => {
-    latest.current = { typed, moment, listed }
+    latest.current = { editor, moment, listed }
   })
-  const draftNow = () => latest.current.typed.draft
+  const draftNow = () => latest.current.editor.draft
   const [queue] = useState(createQueue)
   const inTurn: <T>(work: (isOvertaken: () => boolean) => Promise<T>) => Promise<T> = (work) =>
     queue.join(() => `${latest.current.moment} ${draftNow().changes()}`, work)
@@ -119,13 +119,13 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
   const items =
     listed === undefined || listed === 'waiting'
       ? undefined
-      : listed.map(({ id, at, isElsewhere, summary }): Item => {
+      : listed.map(({ id, at, isElsewhere, summary }): DraftItem => {
           const isHere = id === hereId
-          const said = isHere ? summarise(typed.collect()) : readSummary(summary)
+          const said = isHere ? summarise(editor.collect()) : readSummary(summary)
           return {
             id,
             at,
-            name: nameOf(said ?? {}, at),
+            name: draftNameOf(said ?? {}, at),
             ...(said && { counts: said }),
             isHere,
             isElsewhere,
@@ -144,26 +144,28 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
         onShow()
       }),
     )
-  const standing = (isOvertaken: () => boolean): Standing<PolicyDraft> => {
+  const pageDraft = (isOvertaken: () => boolean): PageDraft<PolicyDraft> => {
     const { id, settle } = draftNow()
     return { drafts, id, settle, isOvertaken, show }
   }
 
   /** A new draft on the page: empty, or what was brought. */
-  const begin = (content: PolicyDraft = newDraft(), isLost = false): Promise<Failure | undefined> =>
-    inTurn(async (isOvertaken) => (isFull() ? 'full' : bring(standing(isOvertaken), content, { isLost })))
+  const begin = (content: PolicyDraft = newDraft(), isLost = false): Promise<LibraryProblem | undefined> =>
+    inTurn(async (isOvertaken) =>
+      isFull() ? 'full' : replaceWith(pageDraft(isOvertaken), content, { isLost }),
+    )
 
-  const open = (id: string, isLost = false): Promise<Failure | undefined> =>
+  const open = (id: string, isLost = false): Promise<LibraryProblem | undefined> =>
     inTurn(async (isOvertaken) => {
       if (!place) return 'gone'
       if (id === draftNow().id) return undefined
-      const why = await bringBack(standing(isOvertaken), { id, place }, readDraftInPieces, { isLost })
+      const why = await openStored(pageDraft(isOvertaken), { id, place }, readDraftInPieces, { isLost })
       return why === 'not kept' ? 'unanswered' : why
     })
 
   /** As it is kept; of the one that stands here, as it stands. */
   async function read(id: string): Promise<PolicyDraft | undefined> {
-    if (id === draftNow().id) return latest.current.typed.collect()
+    if (id === draftNow().id) return latest.current.editor.collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
     return found && readDraftInPieces(found.content)
   }
@@ -173,14 +175,14 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
     const { plan, urls } = content
     if (!plan) return withoutPlan(content)
     const state = await whenRead(ledger)
-    return withoutPlan(content, await fatesOf(plan, urls, () => ({ ...state, own })))
+    return withoutPlan(content, await statusesOf(plan, urls, () => ({ ...state, own })))
   }
 
-  const rename = (id: string, words: string): Promise<Failure | undefined> =>
+  const rename = (id: string, words: string): Promise<LibraryProblem | undefined> =>
     inTurn(async () => {
       const next = words.trim() || undefined
       if (id === draftNow().id) {
-        queue.change(() => flushSync(() => latest.current.typed.setName(next)))
+        queue.change(() => flushSync(() => latest.current.editor.setName(next)))
         return undefined
       }
       if (!place) return 'gone'
@@ -194,7 +196,7 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
       return done === 'done' ? undefined : done
     })
 
-  async function clone({ id, name: original }: Item): Promise<Failure | undefined> {
+  async function clone({ id, name: original }: DraftItem): Promise<LibraryProblem | undefined> {
     if (isFull()) return 'full'
     const content = await read(id)
     if (!place || !content) return 'gone'
@@ -205,7 +207,7 @@ export function useDraftLibrary(typed: Typed, moment: string, onShow: () => void
   }
 
   /** Gives the way back. */
-  const remove = (id: string): Promise<(() => Promise<boolean>) | Failure> =>
+  const remove = (id: string): Promise<(() => Promise<boolean>) | LibraryProblem> =>
     inTurn(async (isOvertaken) => {
       const isHere = id === draftNow().id
       if (isHere) await draftNow().settle()

@@ -1,46 +1,46 @@
 import { type SetStateAction, useCallback, useEffect } from 'react'
 import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../../drafts/useDraft.ts'
-import { type KeptStore, useKeptState, useKeptStore } from '../../ui/kept.ts'
-import { useKeptForm } from '../../ui/form/keptForm.ts'
+import { usePageState, usePageStore, type ValueStore } from '../../ui/pageState.ts'
+import { usePageForm } from '../../ui/form/pageForm.ts'
 import { isEmpty, newDraft, type PolicyDraft, readDraftInPieces, summarise } from './draft.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { type Edits, keptOf, noEdits, reopen } from '../urls/edits.ts'
-import type { Answers } from '../checks/findings.ts'
-import type { Unfit } from '../urls/judge.ts'
-import { emptyList, listOf, type UrlList } from '../urls/list.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
+import { emptyList, type EntryList, listOf } from '../urls/list.ts'
 import { isDone, type Plan } from '../split/plan.ts'
-import type { SentBefore } from '../split/sent.ts'
-import type { Said } from '../list/UrlList.tsx'
+import type { SentByPlan } from '../split/sentByPlan.ts'
+import type { FindingAnswers } from '../list/UrlList.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
-import { newTrial, type Trial } from '../simulator/trial.ts'
+import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import { useIsSentHere } from '../split/useSplit.ts'
 
-/** What is typed on the page, and the ways to change it. */
-export interface Typed {
+/** The draft on the page and its setters. */
+export interface PolicyEditor {
   readonly form: UseFormReturn<PolicyValues>
-  readonly list: UrlList
-  readonly setList: (list: SetStateAction<UrlList>) => void
+  readonly list: EntryList
+  readonly setList: (list: SetStateAction<EntryList>) => void
   readonly text: string
   readonly setText: (text: SetStateAction<string>) => void
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
-  readonly answers: Answers
+  readonly answers: ReasonAnswers
   /** What was said to the findings: the answers, and what is kept of what others cover. */
-  readonly said: Said
+  readonly said: FindingAnswers
   readonly plan: Plan | undefined
   readonly setPlan: (plan: Plan | undefined) => void
-  readonly sent: SentBefore | undefined
-  readonly setSent: (sent: SentBefore | undefined) => void
+  readonly sent: SentByPlan | undefined
+  readonly setSent: (sent: SentByPlan | undefined) => void
   /** What could not be brought back as it was: beside the box, and in it. */
-  readonly left: readonly Unfit[] | undefined
-  readonly setLeft: (left: readonly Unfit[] | undefined) => void
-  readonly moved: readonly Unfit[] | undefined
-  readonly setMoved: (moved: readonly Unfit[] | undefined) => void
+  readonly left: readonly InvalidEntry[] | undefined
+  readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
+  readonly moved: readonly InvalidEntry[] | undefined
+  readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
   /** What is typed in open cells of the list: the page is not drawn anew with every key of it. */
-  readonly edits: KeptStore<Edits>
-  readonly trial: Trial
-  readonly setTrial: (trial: Trial) => void
+  readonly edits: ValueStore<Edits>
+  readonly trial: SimulatorInput
+  readonly setTrial: (trial: SimulatorInput) => void
   /** What the draft is called; nothing where it goes by the description. */
   readonly name: string | undefined
   readonly setName: (name: string | undefined) => void
@@ -56,21 +56,21 @@ export interface Typed {
 const manyEntries = 300
 
 /** All that is typed on the policy page, kept while it is looked away from, and as a draft. */
-export function usePolicyDraft(isWanted: boolean): Typed {
-  const [list, setList] = useKeptState<UrlList>('policy.list', emptyList)
-  const [text, setText] = useKeptState('policy.text', '')
-  const [choice, setChoice] = useKeptState('policy.choice', newChoice)
-  const [answers, setAnswers] = useKeptState<Answers>('policy.answers', {})
-  const [kept, setKept] = useKeptState<readonly string[]>('policy.covered', [])
-  const [name, setName] = useKeptState<string | undefined>('policy.name', undefined)
-  const [plan, setPlan] = useKeptState<Plan | undefined>('policy.plan', undefined)
-  const [sent, setSent] = useKeptState<SentBefore | undefined>('policy.sent', undefined)
-  const [left, setLeft] = useKeptState<readonly Unfit[] | undefined>('policy.left', undefined)
-  const [moved, setMoved] = useKeptState<readonly Unfit[] | undefined>('policy.moved', undefined)
+export function usePolicyDraft(isWanted: boolean): PolicyEditor {
+  const [list, setList] = usePageState<EntryList>('policy.list', emptyList)
+  const [text, setText] = usePageState('policy.text', '')
+  const [choice, setChoice] = usePageState('policy.choice', newChoice)
+  const [answers, setAnswers] = usePageState<ReasonAnswers>('policy.answers', {})
+  const [kept, setKept] = usePageState<readonly string[]>('policy.covered', [])
+  const [name, setName] = usePageState<string | undefined>('policy.name', undefined)
+  const [plan, setPlan] = usePageState<Plan | undefined>('policy.plan', undefined)
+  const [sent, setSent] = usePageState<SentByPlan | undefined>('policy.sent', undefined)
+  const [left, setLeft] = usePageState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
+  const [moved, setMoved] = usePageState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
   const isSentHere = useIsSentHere(plan)
-  const [trial, setTrial] = useKeptState('policy.trial', newTrial)
-  const edits = useKeptStore('policy.edits', noEdits)
-  const form = useKeptForm<PolicyValues>('policy.values', {
+  const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
+  const edits = usePageStore('policy.edits', noEdits)
+  const form = usePageForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
     // Done by the scopes, in the order of the page.
@@ -92,7 +92,7 @@ export function usePolicyDraft(isWanted: boolean): Typed {
       setSent(next.sent)
       setLeft(next.left)
       setMoved(next.moved)
-      setTrial(next.trial ?? newTrial)
+      setTrial(next.trial ?? newSimulatorInput)
       edits.set(reopen(next.edits))
     },
     [

@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { BaselineForm } from './BaselineForm.tsx'
+import { KnownUsageForm } from './KnownUsageForm.tsx'
 import type { Meter as Measured } from './budget.ts'
 import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
@@ -31,7 +31,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
 
 /** What the account holds with so many entries more, what the admin says it held before, and what is too much. */
 export function AccountMeter({ entries }: { readonly entries: number }) {
-  const { account, baseline, setBaseline } = useBudget(entries)
+  const { account, knownUsage, setKnownUsage } = useBudget(entries)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -39,28 +39,28 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
         <Text size="sm">{account.sentence}</Text>
       </Meter>
       <div className={classes.before}>
-        {baseline && (
+        {knownUsage && (
           <Text size="sm" c="dimmed">
-            {number(baseline.urls)} of them were there at {time(baseline.at)}, as you said.
+            {number(knownUsage.urls)} of them were there at {time(knownUsage.at)}, as you said.
           </Text>
         )}
         {!isOpen && (
           <Button size="compact-sm" variant="transparent" px={0} onClick={() => setOpen(true)}>
-            {baseline ? 'Change what it held before' : 'Say what it held before'}
+            {knownUsage ? 'Change what it held before' : 'Say what it held before'}
           </Button>
         )}
       </div>
       {isOpen && (
-        <BaselineForm
-          baseline={baseline}
+        <KnownUsageForm
+          knownUsage={knownUsage}
           onSave={(next) => {
-            setBaseline(next)
+            setKnownUsage(next)
             setOpen(false)
           }}
           onCancel={() => setOpen(false)}
         />
       )}
-      <Heard>
+      <LiveRegion>
         {account.over > 0 && (
           <Notice tone="warn" title="The account may have no room for this.">
             <Text size="sm">
@@ -69,7 +69,7 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
             </Text>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
-import { readBook } from '../../ledger/book/book.ts'
-import { budgetOf, countKept } from './budget.ts'
+import { requestsOf } from '../../ledger/book/requests.ts'
+import { budgetOf, countInLedger } from './budget.ts'
 
 const nothing = { accepted: 0, arrived: 0, unknown: 0 }
 
@@ -16,7 +16,7 @@ describe('the budget', () => {
     const { policy, account } = budgetOf({
       entries: 100,
       ledgerCount: { accepted: 1_000, arrived: 200, unknown: 30 },
-      baseline: { urls: 4, at: 0 },
+      knownUsage: { urls: 4, at: 0 },
     })
     expect(policy.used).toBe(100)
     expect(account.used).toBe(1_334)
@@ -53,7 +53,7 @@ describe('the budget', () => {
     const full = budgetOf({
       entries: 6_000,
       ledgerCount: { accepted: 10_000, arrived: 5_000, unknown: 2_000 },
-      baseline: { urls: 3_000, at: 1 },
+      knownUsage: { urls: 3_000, at: 1 },
     })
     expect(full.policy.sentence).toBe('6,000 URLs of the 5,000 that a policy holds: 1,000 too many.')
     expect(full.account.sentence).toBe(
@@ -102,7 +102,7 @@ const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => 
 })
 
 describe('what the ledger knows', () => {
-  const book = readBook([
+  const requests = requestsOf([
     sent(1, 1),
     ended(1, 'accepted'),
     sent(2, 20),
@@ -128,22 +128,34 @@ describe('what the ledger knows', () => {
   const whose = { region: 'eu', account: 'ab', liveTabs: new Set([tab]) }
 
   test('is counted for one account of one region, apart by how sure it is', () => {
-    expect(countKept(book, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
+    expect(countInLedger(requests, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
     // A tab that is gone makes no difference: what was on its way is unknown then.
-    expect(countKept(book, { ...whose, liveTabs: new Set() })).toEqual({
+    expect(countInLedger(requests, { ...whose, liveTabs: new Set() })).toEqual({
       accepted: 1,
       arrived: 20,
       unknown: 50_300,
     })
-    expect(countKept(book, { ...whose, region: 'us' })).toEqual({ accepted: 4_000, arrived: 0, unknown: 0 })
+    expect(countInLedger(requests, { ...whose, region: 'us' })).toEqual({
+      accepted: 4_000,
+      arrived: 0,
+      unknown: 0,
+    })
   })
 
   test('does not count again what the baseline has', () => {
-    expect(countKept(book, { ...whose, since: 2 })).toEqual({ accepted: 0, arrived: 0, unknown: 50_300 })
-    expect(countKept(book, { ...whose, since: 1 })).toEqual({ accepted: 0, arrived: 20, unknown: 50_300 })
+    expect(countInLedger(requests, { ...whose, since: 2 })).toEqual({
+      accepted: 0,
+      arrived: 0,
+      unknown: 50_300,
+    })
+    expect(countInLedger(requests, { ...whose, since: 1 })).toEqual({
+      accepted: 0,
+      arrived: 20,
+      unknown: 50_300,
+    })
   })
 
   test('is nothing at first', () => {
-    expect(countKept(new Map(), whose)).toEqual(nothing)
+    expect(countInLedger(new Map(), whose)).toEqual(nothing)
   })
 })

@@ -5,13 +5,13 @@
  * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
  */
 import { limits } from '../../api/schemas.ts'
-import type { Baseline } from '../../ledger/journal/baselines.ts'
-import { type Book, fateOf } from '../../ledger/book/book.ts'
+import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
+import { currentOutcome, type Requests } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { count, number } from '../../ui/number.ts'
 
 /** URLs of earlier policies, apart by how sure it is that the account has them. */
-export interface Kept {
+export interface LedgerCount {
   /** The service said so. */
   readonly accepted: number
   /** The admin found out. */
@@ -20,24 +20,27 @@ export interface Kept {
   readonly unknown: number
 }
 
-export interface Whose {
+export interface LedgerAccount {
   readonly region: string
   readonly account: string
   readonly liveTabs: ReadonlySet<string>
-  /** Only what was sent after it: what came before is in the baseline. */
+  /** Only what was sent after it: what came before is in the known usage. */
   readonly since?: number
 }
 
-export function countKept(book: Book, { region, account, liveTabs, since = -Infinity }: Whose): Kept {
-  const kept = { accepted: 0, arrived: 0, unknown: 0 }
-  for (const entry of book.values()) {
+export function countInLedger(
+  requests: Requests,
+  { region, account, liveTabs, since = -Infinity }: LedgerAccount,
+): LedgerCount {
+  const counted = { accepted: 0, arrived: 0, unknown: 0 }
+  for (const entry of requests.values()) {
     const { sent } = entry
     if (sent.subject?.kind !== 'policy' || sent.region !== region || sent.account !== account) continue
-    const fate = fateOf(entry, liveTabs)
-    if (sent.at <= since || isUndone(fate)) continue
-    kept[fate === 'accepted' || fate === 'arrived' ? fate : 'unknown'] += sent.subject.urls.length
+    const outcome = currentOutcome(entry, liveTabs)
+    if (sent.at <= since || isUndone(outcome)) continue
+    counted[outcome === 'accepted' || outcome === 'arrived' ? outcome : 'unknown'] += sent.subject.urls.length
   }
-  return kept
+  return counted
 }
 
 export interface Meter {
@@ -58,19 +61,19 @@ export interface Budget {
 export function budgetOf({
   entries,
   ledgerCount,
-  baseline,
+  knownUsage,
 }: {
   readonly entries: number
-  readonly ledgerCount: Kept
-  readonly baseline?: Baseline
+  readonly ledgerCount: LedgerCount
+  readonly knownUsage?: KnownUsage
 }): Budget {
   const policy = measure(entries, limits.urlsPerPolicy)
   const { accepted, arrived, unknown } = ledgerCount
-  const before = (baseline?.urls ?? 0) + accepted + arrived + unknown
+  const before = (knownUsage?.urls ?? 0) + accepted + arrived + unknown
   const account = measure(before + entries, limits.urlsPerAccount)
   return {
     policy: { ...policy, sentence: sayPolicy(policy) },
-    account: { ...account, sentence: sayAccount(account, entries, ledgerCount, baseline) },
+    account: { ...account, sentence: sayAccount(account, entries, ledgerCount, knownUsage) },
   }
 }
 
@@ -92,13 +95,13 @@ const sayPolicy = (policy: Measure): string =>
 function sayAccount(
   account: Measure,
   entries: number,
-  { unknown }: Kept,
-  baseline: Baseline | undefined,
+  { unknown }: LedgerCount,
+  knownUsage: KnownUsage | undefined,
 ): string {
   const parts = [
     `${entries > 0 ? 'With this list the' : 'The'} account has ${count(account.used, 'URL')} of ${number(account.limit)}: ${sayRoom(account)}.`,
     unknown > 0 && `${number(unknown)} of them may not have arrived.`,
-    baseline === undefined && 'Policies made elsewhere are not counted.',
+    knownUsage === undefined && 'Policies made elsewhere are not counted.',
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
-import { type Baseline, baselineOf } from '../../ledger/journal/baselines.ts'
+import { type KnownUsage, knownUsageOf } from '../../ledger/journal/knownUsage.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { type Budget, budgetOf, countKept } from './budget.ts'
+import { type Budget, budgetOf, countInLedger } from './budget.ts'
 
 const nothing = { accepted: 0, arrived: 0, unknown: 0 }
 
-export interface Budgeting extends Budget {
-  readonly baseline: Baseline | undefined
-  readonly setBaseline: (baseline: Baseline | undefined) => void
+export interface BudgetState extends Budget {
+  readonly knownUsage: KnownUsage | undefined
+  readonly setKnownUsage: (knownUsage: KnownUsage | undefined) => void
 }
 
 /** The room that is left for so many entries, as far as this browser knows. */
-export function useBudget(entries: number): Budgeting {
-  const { setBaseline } = useLedger()
-  const { book, liveTabs, baselines } = useLedgerState()
+export function useBudget(entries: number): BudgetState {
+  const { setKnownUsage } = useLedger()
+  const { requests, liveTabs, knownUsages } = useLedgerState()
   const own = useOwn()
-  const baseline = baselineOf(baselines, own)
+  const knownUsage = knownUsageOf(knownUsages, own)
   const budget = useMemo(() => {
-    const ledgerCount = own ? countKept(book, { ...own, liveTabs, since: baseline?.at }) : nothing
-    return budgetOf({ entries, ledgerCount, baseline })
-  }, [entries, own, book, liveTabs, baseline])
-  return { ...budget, baseline, setBaseline: (next) => void (own && setBaseline(own, next)) }
+    const ledgerCount = own ? countInLedger(requests, { ...own, liveTabs, since: knownUsage?.at }) : nothing
+    return budgetOf({ entries, ledgerCount, knownUsage })
+  }, [entries, own, requests, liveTabs, knownUsage])
+  return { ...budget, knownUsage, setKnownUsage: (next) => void (own && setKnownUsage(own, next)) }
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { knownUrlActions } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
-import { assign, change, type UrlList, widen, without } from '../urls/list.ts'
+import { assign, change, type EntryList, widen, without } from '../urls/list.ts'
 import classes from '../policies.module.css'
 import { countEntries } from '../request/words.ts'
 
 export interface ChosenToolsProps {
-  readonly list: UrlList
-  readonly onList: (list: UrlList) => void
+  readonly list: EntryList
+  readonly onList: (list: EntryList) => void
   /** By their wire value. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void

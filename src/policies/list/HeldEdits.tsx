@@ -2,13 +2,13 @@ import { Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
-import type { Held } from '../urls/edits.ts'
+import type { OpenEdit } from '../urls/edits.ts'
 import classes from '../policies.module.css'
 
 const maxShown = 5
 
 export interface HeldEditsProps {
-  readonly held: readonly Held[]
+  readonly held: readonly OpenEdit[]
   readonly onShow: (value: string) => void
   readonly onGiveUp: (value: string) => void
 }

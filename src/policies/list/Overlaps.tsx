@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { Heard } from '../../ui/Heard.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import classes from '../policies.module.css'
-import { Some } from './Some.tsx'
+import { FirstFew } from './FirstFew.tsx'
 import type { Findings } from '../checks/useFindings.ts'
-import { conflictKey, coveredKey } from '../checks/verdicts.ts'
+import { conflictKey, coveredKey } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 const maxGroups = 8
@@ -19,8 +19,8 @@ export interface OverlapsProps {
   readonly onKept: (kept: readonly string[]) => void
   /** Drops entries that others cover, by their place in the judged list. */
   readonly onDrop: (covered: ReadonlySet<number>) => void
-  /** Shows one part of the list in the table. */
-  readonly onShow: (verdict: string) => void
+  /** Applies a filter to the list. */
+  readonly onShow: (filter: string) => void
 }
 
 /** What changes nothing because another covers it, by what covers it; and what contradicts. Nothing is done but by a click. */
@@ -44,7 +44,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
   const isStale = missing !== undefined
   return (
     <>
-      <Heard>
+      <LiveRegion>
         {offered.length > 0 && (
           <Notice tone="notice" title={`${count(saves, 'entry is', 'entries are')} covered by others.`}>
             <Text size="sm">
@@ -56,7 +56,11 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                 return (
                   <Fragment key={value}>
                     <div>
-                      <Some all={group.overlaps} most={3} say={(overlap) => sayOverlap(overlap, entries)} />
+                      <FirstFew
+                        all={group.overlaps}
+                        most={3}
+                        say={(overlap) => sayOverlap(overlap, entries)}
+                      />
                     </div>
                     <Group gap="xs" wrap="nowrap">
                       <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
@@ -92,7 +96,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             </Group>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
       {keptCount > 0 && (
         <Group gap="xs">
           <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
@@ -101,10 +105,10 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
           </Button>
         </Group>
       )}
-      <Heard>
+      <LiveRegion>
         {conflicts.length > 0 && (
           <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`}>
-            <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
+            <FirstFew all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
             <div>
               <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
                 Show them in the list
@@ -112,7 +116,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             </div>
           </Notice>
         )}
-      </Heard>
+      </LiveRegion>
     </>
   )
 }

@@ -3,27 +3,27 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import {
-  type Answer,
+  addedSince,
   answerFor,
-  type Answers,
   checkAnswer,
-  comeSince,
   commentOf,
   noAnswer,
-  type Question,
+  type ReasonAnswer,
+  type ReasonAnswers,
+  type ReasonQuestion,
   shownAnswer,
   typeReason,
-} from '../checks/findings.ts'
+} from '../checks/reasonQuestions.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
 import classes from '../policies.module.css'
 import { strongWord } from '../checks/reasons.ts'
-import { Some } from './Some.tsx'
-import { keyOfQuestion } from '../checks/verdicts.ts'
+import { FirstFew } from './FirstFew.tsx'
+import { keyOfQuestion } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 export interface UrlFindingsProps extends OverlapsProps {
-  readonly answers: Answers
-  readonly onAnswers: (answers: Answers) => void
+  readonly answers: ReasonAnswers
+  readonly onAnswers: (answers: ReasonAnswers) => void
 }
 
 /** What there is to say of the list before it is reviewed: nothing is changed but by a click. */
@@ -62,15 +62,15 @@ function Ask({
   onAnswer,
   onShow,
 }: {
-  readonly question: Question
-  readonly answer: Answer
-  readonly onAnswer: (answer: Answer) => void
+  readonly question: ReasonQuestion
+  readonly answer: ReasonAnswer
+  readonly onAnswer: (answer: ReasonAnswer) => void
   readonly onShow: () => void
 }) {
   const { kind, action, severity, asked } = question
   const open = checkAnswer(question, answer)
   const shown = shownAnswer(question, answer)
-  const isMore = comeSince(question, answer).length > 0
+  const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -78,7 +78,7 @@ function Ask({
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
     >
-      <Some all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
+      <FirstFew all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
       <div>
         <Button variant="subtle" size="xs" onClick={onShow}>
           Show them in the list

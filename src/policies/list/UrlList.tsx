@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { KeptStore } from '../../ui/kept.ts'
-import { Heard } from '../../ui/Heard.tsx'
+import type { ValueStore } from '../../ui/pageState.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { sayAccount } from '../urls/account.ts'
-import { Accounting } from './Accounting.tsx'
+import { sayPasteReport } from '../urls/pasteReport.ts'
+import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { BudgetMeter } from '../history/BudgetMeter.tsx'
-import { clerk } from '../checks/clerk.ts'
+import { listWorker } from '../checks/listWorker.ts'
 import type { Choice } from '../urls/reading.ts'
-import { close, type Edits, type Held } from '../urls/edits.ts'
-import type { Answers } from '../checks/findings.ts'
-import type { Refused } from '../request/flow.ts'
-import { change, type UrlList as List } from '../urls/list.ts'
+import { close, type Edits, type OpenEdit } from '../urls/edits.ts'
+import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
+import type { RefusedEntries } from '../request/flow.ts'
+import { change, type EntryList as List } from '../urls/list.ts'
 import { ListTools } from './ListTools.tsx'
 import classes from '../policies.module.css'
 import { HeldEdits } from './HeldEdits.tsx'
@@ -20,36 +20,36 @@ import { UrlBox } from './UrlBox.tsx'
 import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from '../checks/useFindings.ts'
-import type { Reader } from './useReading.ts'
+import type { PasteReader } from './useReading.ts'
 import { useShown } from './useShown.ts'
-import { ledVerdict, verdictsOf } from '../checks/verdicts.ts'
+import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 export interface UrlListProps {
   readonly list: List
   readonly onList: (list: SetStateAction<List>) => void
-  readonly reader: Reader
-  /** What stands in the box and is not in the list yet, and what it is to be added with. */
+  readonly reader: PasteReader
+  /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
-  /** What the service refused. */
-  readonly refused: Refused | undefined
+  /** The entries that the service refused. */
+  readonly refused: RefusedEntries | undefined
   readonly findings: Findings
-  readonly said: Said
-  /** What is typed in open cells, and what of it keeps the list from being sent. */
-  readonly edits: KeptStore<Edits>
-  readonly held: readonly Held[]
-  /** An entry that is looked for, by its value. */
+  readonly said: FindingAnswers
+  /** The texts of open cells, and those that keep the list from being sent. */
+  readonly edits: ValueStore<Edits>
+  readonly held: readonly OpenEdit[]
+  /** The value of an entry to scroll to. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
 }
 
-/** What the admin said to the findings. */
-export interface Said {
-  readonly answers: Answers
-  readonly onAnswers: (answers: Answers) => void
+/** The admin's answers to the findings. */
+export interface FindingAnswers {
+  readonly answers: ReasonAnswers
+  readonly onAnswers: (answers: ReasonAnswers) => void
   /** The wider entries, by their value, whose covered ones are kept. */
   readonly kept: readonly string[]
   readonly onKept: (kept: readonly string[]) => void
@@ -75,16 +75,16 @@ export function UrlList({
   const { entries } = list
   const { answers, onAnswers, kept, onKept } = said
   const { shown, choose, lead } = useShown()
-  // While a changed list is judged, those of the one before hold: the table would jump otherwise.
-  const judged = useMemo(() => verdictsOf(findings, findings.entries, refused), [findings, refused])
-  const verdicts = useMemo(() => [...ledVerdict(shown, entries), ...judged], [shown, entries, judged])
+  // While a changed list is judged, the filters of the last one stay, so that the table does not jump.
+  const found = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
+  const filters = useMemo(() => [...filterFromReview(shown, entries), ...found], [shown, entries, found])
   const table = useRef<HTMLDivElement>(null)
   const { paste, refusal, missing } = reader
-  // Nobody waits for it: by the time something is pasted it is there.
-  useEffect(() => clerk.warm(), [])
+  // The worker is ready before the first paste.
+  useEffect(() => listWorker.start(), [])
 
-  function show(verdict: string) {
-    lead(verdict)
+  function show(key: string) {
+    lead(key)
     const find = table.current?.querySelector('select')
     find?.scrollIntoView({ block: 'center' })
     find?.focus()
@@ -93,14 +93,14 @@ export function UrlList({
     choose('')
     onSought(undefined)
   }, [choose, onSought])
-  /** The button goes with what it was for: the focus goes to the cell, or to what finds it where its row is not drawn. */
+  /** The clicked button disappears: the focus moves to the cell, or to the search field if the row is not rendered. */
   function giveUp(value: string) {
     flushSync(() => edits.set((now) => close(now, value)))
     const cells = Array.from(table.current?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])
     const target = cells.find(({ dataset }) => dataset.edit === value)
     ;(target ?? table.current?.querySelector('input'))?.focus()
   }
-  /** What was judged may be the list no longer: what covers them may be gone from it. */
+  /** The findings may be of an older list, in which a covering entry is still present. */
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
     const left = entries.filter((_, index) => !covered.has(index))
@@ -118,7 +118,7 @@ export function UrlList({
           onHold={reader.hold}
           onRefused={reader.refuse}
         />
-        <Heard className={classes.reading}>
+        <LiveRegion className={classes.reading}>
           {missing && (
             <>
               <Text size="sm">{missing}</Text>
@@ -127,21 +127,21 @@ export function UrlList({
               </Button>
             </>
           )}
-        </Heard>
+        </LiveRegion>
         {refusal && <Notice tone="bad" role="alert" title={refusal} />}
-        <Heard>
+        <LiveRegion>
           {paste && (
             // The same sum again is said again.
             <Text key={paste.id} size="sm">
-              {sayAccount(paste.account)}
+              {sayPasteReport(paste.report)}
             </Text>
           )}
-        </Heard>
+        </LiveRegion>
         {paste && (
-          <Accounting
-            // What was open of the paste before says nothing of this one.
+          <PasteReportPanel
+            // A new paste starts with its groups closed.
             key={paste.id}
-            account={paste.account}
+            report={paste.report}
             isBoxed={paste.isBoxed}
             onReread={reader.reread}
           />
@@ -161,8 +161,8 @@ export function UrlList({
           list={list}
           onList={onList}
           refused={refused}
-          verdicts={verdicts}
-          // What is looked for may be none of those shown.
+          filters={filters}
+          // A filter could hide the entry to scroll to.
           shown={sought === undefined ? shown : { ...shown, key: '' }}
           onShown={choose}
           edits={edits}

@@ -13,20 +13,20 @@ import {
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
-import type { KeptStore } from '../../ui/kept.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import { createView, filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
 import { type Edits, isAnyChanged } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Refused } from '../request/flow.ts'
-import { assign, change, edit, redo, undo, type UrlList, widen, without } from '../urls/list.ts'
+import type { RefusedEntries } from '../request/flow.ts'
+import { assign, change, edit, type EntryList, redo, undo, widen, without } from '../urls/list.ts'
 import classes from '../policies.module.css'
 import { leaveCell, stayInCell } from './openCell.ts'
 import { type Actions, ActionsContext } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
-import type { Verdict } from '../checks/verdicts.ts'
+import type { ListFilter } from '../checks/listFilters.ts'
 import { countEntries } from '../request/words.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
@@ -46,28 +46,28 @@ function usePreparation(view: View) {
 }
 
 export interface UrlTableProps {
-  readonly list: UrlList
-  readonly onList: (list: SetStateAction<UrlList>) => void
-  /** What the service refused. */
-  readonly refused: Refused | undefined
-  /** The parts of the list that can be looked at alone, and which one is: all of it where there is no such part. */
-  readonly verdicts: readonly Verdict[]
+  readonly list: EntryList
+  readonly onList: (list: SetStateAction<EntryList>) => void
+  /** The entries that the service refused. */
+  readonly refused: RefusedEntries | undefined
+  /** The filters, and the chosen one: without it, all entries are shown. */
+  readonly filters: readonly ListFilter[]
   readonly shown: Shown
   readonly onShown: (key: string) => void
-  /** What is typed in open cells. */
-  readonly edits: KeptStore<Edits>
-  /** An entry that is looked for, by its value: the focus goes to its row. */
+  /** The texts of open cells. */
+  readonly edits: ValueStore<Edits>
+  /** The value of an entry to scroll to: its row gets the focus. */
   readonly sought: string | undefined
   readonly onFound: () => void
 }
 
 /** The list: found, sorted, chosen and changed; every change can be taken back. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, onList, refused, verdicts, shown, onShown, edits, sought, onFound } = props
+  const { list, onList, refused, filters, shown, onShown, edits, sought, onFound } = props
   const { entries } = list
   const [query, setQuery] = useState('')
   const [led, setLed] = useState(shown.led)
-  // Who is led to a part must not miss it for what was searched before.
+  // A link to a filter clears the search, which could hide its entries.
   if (led !== shown.led) {
     setLed(shown.led)
     setQuery('')
@@ -80,7 +80,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
   const found = useMemo(() => view.show(asked, sort), [view, asked, sort])
-  const only = verdicts.find(({ key }) => key === shown.key)
+  const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
     [found, only, entries],
@@ -102,7 +102,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     return first === -1 ? undefined : first
   }, [wanted, order, entries])
   useEffect(() => {
-    // What is gone from the list is not there to be found.
+    // The entry is not in the list any more.
     if (wanted !== undefined && place === undefined) onFound()
   }, [wanted, place, onFound])
 
@@ -166,10 +166,10 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         <NativeSelect
           aria-label="Show"
           value={only?.key ?? ''}
-          disabled={verdicts.length === 0}
+          disabled={filters.length === 0}
           data={[
             { value: '', label: `All ${number(entries.length)}` },
-            ...verdicts.map(({ key, label, values }) => ({
+            ...filters.map(({ key, label, values }) => ({
               value: key,
               label: `${label} (${number(values.size)})`,
             })),

@@ -1,28 +1,28 @@
 import { createContext, use } from 'react'
-import type { KeptStore } from '../../ui/kept.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import type { Edits } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Refused } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/flow.ts'
 
-/** What can be done to the rows of a URL list. */
+/** The actions on the rows of a URL list. */
 export interface Actions {
   readonly chosen: ReadonlySet<string>
   readonly choose: (value: string, on: boolean, range: boolean) => void
   readonly set: (value: string, part: Partial<Pick<Entry, 'action' | 'type'>>) => void
   readonly remove: (value: string) => void
-  /** The whole domain instead of a URL of it. */
+  /** Replaces a URL by its whole domain. */
   readonly widen: (value: string) => void
-  /** Gives the reason where what was typed cannot be an entry. */
+  /** Returns the reason if the text cannot be an entry. */
   readonly edit: (value: string, text: string) => string | undefined
-  /** What is typed in open cells. */
-  readonly edits: KeptStore<Edits>
-  /** The row that was asked for, and that it is there. */
+  /** The texts of open cells. */
+  readonly edits: ValueStore<Edits>
+  /** The entry to scroll to, and the callback once its row is rendered. */
   readonly sought: string | undefined
   readonly onFound: () => void
-  readonly refused: Refused | undefined
+  readonly refused: RefusedEntries | undefined
 }
 
-/** Rows are drawn from data alone; what can be done to them is not in it. */
+/** The table renders its cells from data alone, so the actions come by context. */
 export const ActionsContext = createContext<Actions | undefined>(undefined)
 
 export function useActions(): Actions {

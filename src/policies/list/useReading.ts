@@ -1,41 +1,41 @@
 import { useCallback } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useKeptState } from '../../ui/kept.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { type Account, accountOf } from '../urls/account.ts'
-import { clerk } from '../checks/clerk.ts'
-import { change, stands, type UrlList } from '../urls/list.ts'
+import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import { listWorker } from '../checks/listWorker.ts'
+import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
 import { countEntries } from '../request/words.ts'
 
-/** The last paste, so that it can be read otherwise while nothing else was done. */
+/** The last paste, so that it can be read in another mode while the list is unchanged. */
 interface Paste {
   readonly text: string
   readonly options: ReadOptions
-  readonly before: UrlList
-  readonly after: UrlList
+  readonly before: EntryList
+  readonly after: EntryList
   readonly id: number
-  readonly account: Account
-  /** What was not added: put into the box, where it can be mended, unless it is too much for it. */
+  readonly report: PasteReport
+  /** The lines not added: put into the box, where they can be edited, unless there are too many. */
   readonly left: string
   readonly isBoxed: boolean
 }
 
-/** Why a text was not taken, and of which list that is said. */
-interface Refused {
+/** Why a text was refused, and for which list. */
+interface PasteRefusal {
   readonly sentence: string
   readonly origin: object
 }
 
-export interface Reader {
+export interface PasteReader {
   /** Reads a text into the list. */
   readonly read: (text: string, options: ReadOptions) => void
-  /** Nothing is sent before this is done: it brings what is to be read. */
+  /** Blocks sending until the work is done: the work loads a text to be read. */
   readonly hold: (work: Promise<void>) => void
   /** Reads the last paste otherwise; nothing once the list was changed since. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
-  readonly paste: Pick<Paste, 'id' | 'account' | 'isBoxed'> | undefined
+  readonly paste: Pick<Paste, 'id' | 'report' | 'isBoxed'> | undefined
   /** Why the last text was not taken. */
   readonly refusal: string | undefined
   readonly refuse: (sentence: string) => void
@@ -44,7 +44,7 @@ export interface Reader {
   readonly stop: () => void
 }
 
-/** More of them in a text area hold up the browser. */
+/** A longer text in a text area slows the browser down. */
 const boxLimits = { lines: 1_000, characters: 100_000 } as const
 
 const fits = (lines: readonly string[]): boolean =>
@@ -54,14 +54,14 @@ const fits = (lines: readonly string[]): boolean =>
 type Set<T> = (next: (now: T) => T) => void
 
 /**
- * Takes text into the list: read by the clerk, put behind what the list is by then. Goes on when the page is left, so
- * both setters take what comes after it is gone, at once (kept.ts).
+ * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
+ * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
  */
-export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<string>): Reader {
+export function useReading(list: EntryList, setList: Set<EntryList>, setText: Set<string>): PasteReader {
   const { config } = useSession()
-  const [paste, setPaste] = useKeptState<Paste | undefined>('policy.paste', undefined)
-  const [refused, setRefused] = useKeptState<Refused | undefined>('policy.refusal', undefined)
-  const [reading, setReading] = useKeptState('policy.reading', 0)
+  const [paste, setPaste] = usePageState<Paste | undefined>('policy.paste', undefined)
+  const [refused, setRefused] = usePageState<PasteRefusal | undefined>('policy.refusal', undefined)
+  const [reading, setReading] = usePageState('policy.reading', 0)
 
   async function take(text: string, options: ReadOptions, again?: Paste) {
     const unfit = checkSize(text)
@@ -70,8 +70,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
     setReading((before) => before + 1)
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
-      const found = await clerk.read(text, options, isFirst ? config : undefined)
-      // A long list was put together for it: the page is drawn in a task of its own.
+      const found = await listWorker.read(text, options, isFirst ? config : undefined)
+      // Joining a long list took time: the page is drawn in a task of its own.
       await nextTask()
       setList((now) => {
         if (again ? now !== again.after : now.origin !== list.origin) {
@@ -83,8 +83,8 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
         const before = again ? again.before : now
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
-        const account = accountOf(before.entries, found, addition)
-        const lines = account.told.rejected.map((rejected) => rejected.text)
+        const report = pasteReportOf(before.entries, found, addition)
+        const lines = report.linesOf.rejected.map((rejected) => rejected.text)
         const isBoxed = fits(lines)
         const left = isBoxed ? lines.join('\n') : ''
         const replaced = again ? again.left : text
@@ -95,7 +95,7 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
           options,
           before,
           after,
-          account,
+          report,
           left,
           isBoxed,
         }))
@@ -119,11 +119,11 @@ export function useReading(list: UrlList, setList: Set<UrlList>, setText: Set<st
       paste && paste.after === list && reading === 0
         ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)
         : undefined,
-    // Of another draft, or of what was taken back, it says nothing of this list.
+    // The report of another draft, or of a paste that was undone, is not about this list.
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
     refusal: refused?.origin === list.origin ? refused.sentence : undefined,
     refuse: (sentence) => setRefused({ sentence, origin: list.origin }),
     missing: reading > 0 ? 'What was added is being read.' : undefined,
-    stop: useCallback(() => clerk.stop(), []),
+    stop: useCallback(() => listWorker.stop(), []),
   }
 }

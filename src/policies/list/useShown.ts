@@ -1,32 +1,32 @@
 import { useCallback } from 'react'
-import { useKeptState, useKeptStore } from '../../ui/kept.ts'
-import type { Part } from '../request/place.ts'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
+import type { PagePlace } from '../request/place.ts'
 
-/** Which part of the list is looked at alone. */
+/** The filter of the list. */
 export interface Shown {
-  /** Of verdicts.ts; empty for all of it. */
+  /** A key of listFilters.ts; empty for all entries. */
   readonly key: string
-  /** How often somebody was led to a part: nothing else may hide it then. */
+  /** Counts how often a link led to a filter, so that the table clears its search each time. */
   readonly led: number
-  /** What is in it, by value, where only who led to it knew. */
+  /** The entries of the filter by value, if only the link knows them. */
   readonly values?: ReadonlySet<string>
 }
 
 const all: Shown = { key: '', led: 0 }
 
 export function useShown() {
-  const [shown, setShown] = useKeptState('policy.shown', all)
+  const [shown, setShown] = usePageState('policy.shown', all)
   const choose = useCallback((key: string) => setShown(({ led }) => ({ key, led })), [setShown])
   return { shown, choose, lead: (key: string) => setShown((before) => ({ key, led: before.led + 1 })) }
 }
 
-/** For who leads to a part of the page from elsewhere: of the list, what is meant of it is shown alone. */
-export function useLead(): (part: Part) => void {
-  const { set } = useKeptStore('policy.shown', all)
+/** Applies the filter of a place in the list, for links from elsewhere on the page. */
+export function useLead(): (place: PagePlace) => void {
+  const { set } = usePageStore('policy.shown', all)
   return useCallback(
-    (part) => {
-      if (part.at !== 'list') return
-      const { show: key = '', values } = part
+    (place) => {
+      if (place.at !== 'list') return
+      const { show: key = '', values } = place
       set(({ led }) => ({ key, led: led + 1, ...(values && { values }) }))
     },
     [set],

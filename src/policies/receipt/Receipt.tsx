@@ -5,14 +5,14 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
-import type { Job } from '../request/flow.ts'
+import type { PolicyJob } from '../request/flow.ts'
 import classes from '../policies.module.css'
 import { Stored } from './Stored.tsx'
 import { countUrls } from '../request/words.ts'
 
 export interface ReceiptProps {
   /** What was sent. */
-  readonly job: Job
+  readonly job: PolicyJob
   readonly answer: Answer<PolicyRecord>
   /** Begins an empty policy. */
   readonly onAgain: () => void

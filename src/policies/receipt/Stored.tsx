@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
-import { compareStored, type Match, type Row } from './comparison.ts'
+import { type ComparedField, compareStored, type Match } from './comparison.ts'
 import classes from './Stored.module.css'
 
 const looks = {
@@ -16,7 +16,7 @@ const looks = {
 /** More would take a while to lay out, and nobody reads them one by one. */
 const maxShown = 100
 
-const isAgreed = ({ match }: Row): boolean => match === 'same' || match === 'filled in'
+const isAgreed = ({ match }: ComparedField): boolean => match === 'same' || match === 'filled in'
 
 /** What was sent beside what the service says it stored: what differs is shown, the rest when asked for. */
 export function Stored({
@@ -54,7 +54,7 @@ export function Stored({
 }
 
 /** No table of the browser's: a narrow screen shows its rows as blocks. */
-function Rows({ rows, label }: { readonly rows: readonly Row[]; readonly label: string }) {
+function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
   return (
     <>
       <div role="table" className={classes.table} aria-label={label}>
@@ -72,7 +72,7 @@ function Rows({ rows, label }: { readonly rows: readonly Row[]; readonly label: 
   )
 }
 
-function Line({ row: { field, sent, stored, match } }: { readonly row: Row }) {
+function Line({ row: { field, sent, stored, match } }: { readonly row: ComparedField }) {
   const { Icon, word } = looks[match]
   return (
     <div role="row" className={classes.row} data-match={match}>

@@ -3,13 +3,13 @@
  * record may leave out what it likes: that is no difference, and is told.
  */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyRecord, PolicyScope } from '../../api/schemas.ts'
 import { count } from '../../ui/number.ts'
 import { compareUrls } from './urlComparison.ts'
 
 export type Match = 'same' | 'filled in' | 'different' | 'not said'
 
-export interface Row {
+export interface ComparedField {
   /** Such as `Scope 1: enabled`. */
   readonly field: string
   /** Absent where it was not sent, or not stored. */
@@ -20,11 +20,10 @@ export interface Row {
 
 export interface Comparison {
   /** What differs first, then in the order of the request. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly ComparedField[]
   readonly sentence: string
 }
 
-type Scope = CreatePolicyInput['policies'][number]
 type StoredScope = NonNullable<NonNullable<NonNullable<PolicyRecord['policies']>[number]['policy']>>
 type Plain = string | number | boolean | null | undefined
 
@@ -39,7 +38,7 @@ export function compareStored(sent: CreatePolicyInput, record: PolicyRecord): Co
   return { rows, sentence: saySum(rows) }
 }
 
-function saySum(rows: readonly Row[]): string {
+function saySum(rows: readonly ComparedField[]): string {
   const [differing, unsaid] = (['different', 'not said'] as const).map(
     (match) => rows.filter((row) => row.match === match).length,
   )
@@ -56,7 +55,12 @@ const say = (value: Plain): string | undefined =>
   value === undefined || value === null ? undefined : String(value)
 
 /** `otherwise` is what the spec says is stored where nothing was sent. */
-function compareField(field: string, sent: Plain, stored: Plain, otherwise?: Plain): readonly Row[] {
+function compareField(
+  field: string,
+  sent: Plain,
+  stored: Plain,
+  otherwise?: Plain,
+): readonly ComparedField[] {
   const [sentText, storedText, expected] = [say(sent), say(stored), say(otherwise)]
   const base = { field, sent: sentText, stored: storedText }
   if (sentText === undefined) {
@@ -69,26 +73,29 @@ function compareField(field: string, sent: Plain, stored: Plain, otherwise?: Pla
 }
 
 /** The same moment may be written with another offset. */
-function compareDate(field: string, sent: Plain, stored: Plain): readonly Row[] {
+function compareDate(field: string, sent: Plain, stored: Plain): readonly ComparedField[] {
   const isSame = parseWireDate(say(sent) ?? '') === parseWireDate(say(stored) ?? '')
   return compareField(field, sent, stored).map((row) => (isSame ? { ...row, match: 'same' } : row))
 }
 
-function compareScopes(sent: readonly Scope[], stored: PolicyRecord['policies']): readonly Row[] {
+function compareScopes(
+  sent: readonly PolicyScope[],
+  stored: PolicyRecord['policies'],
+): readonly ComparedField[] {
   const left = stored?.map(({ policy }) => policy ?? {})
   if (!left)
     return [{ field: 'Scopes', sent: sent.map((scope) => scope.description).join(', '), match: 'not said' }]
   const pairs = pairScopes(sent, left)
   const added = left.filter((scope) => !pairs.includes(scope))
   return [
-    ...sent.flatMap((scope, index): readonly Row[] => {
+    ...sent.flatMap((scope, index): readonly ComparedField[] => {
       const pair = pairs[index]
       const field = `Scope ${index + 1}`
       return pair
         ? compareScope(field, scope, pair)
         : [{ field, sent: scope.description, stored: 'missing', match: 'different' }]
     }),
-    ...added.map(({ description }): Row => ({
+    ...added.map(({ description }): ComparedField => ({
       field: 'A scope that was not sent',
       stored: say(description) ?? 'without a name',
       match: 'different',
@@ -97,7 +104,7 @@ function compareScopes(sent: readonly Scope[], stored: PolicyRecord['policies'])
 }
 
 /** By name where it is there, else by its place among those that are left. */
-function pairScopes(sent: readonly Scope[], stored: readonly StoredScope[]) {
+function pairScopes(sent: readonly PolicyScope[], stored: readonly StoredScope[]) {
   const free = new Set(stored)
   const take = (scope: StoredScope | undefined) => {
     if (scope) free.delete(scope)
@@ -109,7 +116,7 @@ function pairScopes(sent: readonly Scope[], stored: readonly StoredScope[]) {
   return named.map((pair) => pair ?? take([...free][0]))
 }
 
-function compareScope(at: string, sent: Scope, stored: StoredScope): readonly Row[] {
+function compareScope(at: string, sent: PolicyScope, stored: StoredScope): readonly ComparedField[] {
   const field = (name: string) => `${at}: ${name}`
   return [
     ...compareField(field('description'), sent.description, stored.description),
@@ -130,11 +137,15 @@ function compareScope(at: string, sent: Scope, stored: StoredScope): readonly Ro
   ]
 }
 
-function compareTarget(at: string, sent: Scope['from'], stored: StoredScope['from']): readonly Row[] {
+function compareTarget(
+  at: string,
+  sent: PolicyScope['from'],
+  stored: StoredScope['from'],
+): readonly ComparedField[] {
   const attribute = (name: 'name' | 'id' | 'value') =>
     compareField(`${at} attribute ${name}`, sent?.attribute?.[name], stored?.attribute?.[name])
   const group = stored?.group
-  const named = (row: Row): Row =>
+  const named = (row: ComparedField): ComparedField =>
     row.stored && group?.description ? { ...row, stored: `${row.stored} (${group.description})` } : row
   return [
     // admin-api §4.1 rule 4.
@@ -149,7 +160,7 @@ function compareTarget(at: string, sent: Scope['from'], stored: StoredScope['fro
   ]
 }
 
-function compareConditions(at: string, sent: Scope['conditions'], stored: StoredScope['conditions']) {
+function compareConditions(at: string, sent: PolicyScope['conditions'], stored: StoredScope['conditions']) {
   const names = new Set([...Object.keys(sent ?? {}), ...Object.keys(stored ?? {})])
   return [...names].flatMap((name) => compareField(`${at} ${name}`, list(sent?.[name]), list(stored?.[name])))
 }

@@ -1,13 +1,16 @@
 /** The URLs that were sent beside those that the service says it stored. Those that are the same are one row. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { count } from '../../ui/number.ts'
-import type { Row } from './comparison.ts'
+import type { ComparedField } from './comparison.ts'
 import { normalise } from '../urls/normalise.ts'
 
 type Sent = CreatePolicyInput['urls'][number]
 type Stored = NonNullable<NonNullable<PolicyRecord['urls']>[number]>
 
-export function compareUrls(sent: readonly Sent[], stored: readonly Stored[] | undefined): readonly Row[] {
+export function compareUrls(
+  sent: readonly Sent[],
+  stored: readonly Stored[] | undefined,
+): readonly ComparedField[] {
   const field = 'URLs'
   if (!stored) return [{ field, sent: count(sent.length, 'URL'), match: 'not said' }]
   const free = new Set(stored)
@@ -35,7 +38,7 @@ export function compareUrls(sent: readonly Sent[], stored: readonly Stored[] | u
     if (found) free.delete(found)
     return found
   }
-  const rows: Row[] = []
+  const rows: ComparedField[] = []
   let same = 0
   for (const [index, url] of sent.entries()) {
     const pair = exact[index] ?? again(url) ?? takeNameless()
@@ -43,24 +46,24 @@ export function compareUrls(sent: readonly Sent[], stored: readonly Stored[] | u
     if (row.match === 'same') same += 1
     else rows.push(row)
   }
-  const added = Array.from(free, (url): Row => ({
+  const added = Array.from(free, (url): ComparedField => ({
     field: 'A URL that was not sent',
     stored: sayUrl(url),
     match: 'different',
   }))
   const told = count(same, 'URL')
-  const sum: Row[] = same > 0 ? [{ field, sent: told, stored: told, match: 'same' }] : []
+  const sum: ComparedField[] = same > 0 ? [{ field, sent: told, stored: told, match: 'same' }] : []
   return [...rows, ...added, ...sum]
 }
 
-const missing = (url: Sent): Row => ({
+const missing = (url: Sent): ComparedField => ({
   field: url.value,
   sent: sayUrl(url),
   stored: 'missing',
   match: 'different',
 })
 
-function compareUrl(sent: Sent, stored: Stored): Row {
+function compareUrl(sent: Sent, stored: Stored): ComparedField {
   const names = ['value', 'type', 'action'] as const
   const isDifferent = names.some(
     (name) => stored[name] !== undefined && stored[name] !== null && stored[name] !== sent[name],

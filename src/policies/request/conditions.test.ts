@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConditionValues, judgeRange, readConditions } from './conditions.ts'
+import { checkRange, type ConditionValues, readConditions } from './conditions.ts'
 
 const read = (values: Partial<ConditionValues>) =>
   readConditions({ sourceIPs: '', hostnames: '', spfDomains: '', moreConditions: '', ...values })
@@ -20,7 +20,7 @@ describe('a range', () => {
     'fe80::/10',
     '::ffff:192.0.2.0/120',
   ])('%s is sent as it is', (line) => {
-    expect(judgeRange(line)).toEqual({ sent: line })
+    expect(checkRange(line)).toEqual({ sent: line })
   })
 
   test.each([
@@ -45,11 +45,11 @@ describe('a range', () => {
     ['fe80::1%eth0/64', 'write the address without brackets and without a zone.'],
     ['010.0.0.0/8', 'a number of the address begins with 0.'],
   ])('%s is refused: %s', (line, problem) => {
-    expect(judgeRange(line)).toEqual({ sent: line, problem })
+    expect(checkRange(line)).toEqual({ sent: line, problem })
   })
 
   test.each(['2001:db8::0001/128', '2001:0db8:0000:0000:0000:0000:0000:0000/32'])('%s is sent', (line) => {
-    expect(judgeRange(line)).toEqual({ sent: line })
+    expect(checkRange(line)).toEqual({ sent: line })
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('a range', () => {
     ['0.0.0.0/0', 'this is every address there is.'],
     ['::/0', 'this is every address there is.'],
   ])('%s is sent, and told of: %s', (line, warning) => {
-    expect(judgeRange(line)).toEqual({ sent: line, warnings: [{ kind: 'wide', text: warning }] })
+    expect(checkRange(line)).toEqual({ sent: line, warnings: [{ kind: 'wide', text: warning }] })
   })
 })
 

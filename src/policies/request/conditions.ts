@@ -2,10 +2,10 @@
  * The conditions of a scope: three lists whose names are beyond-the-spec §1, and whatever else is typed as JSON, since
  * admin-api §2.2 shows no field of them.
  */
-import { type Caution, caution } from './caution.ts'
+import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { readGroups } from './ranges.ts'
-import { judgeDomain, sayLooks } from './target.ts'
+import { checkDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {
   /** One a line. */
@@ -22,29 +22,29 @@ export interface Conditions {
   /** What is sent; `undefined` where nothing is. */
   readonly sent?: Readonly<Record<string, unknown>>
   readonly problems: ReadonlyMap<keyof ConditionValues, string>
-  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly Caution[]>
+  readonly warnings: ReadonlyMap<keyof ConditionValues, readonly FieldNote[]>
 }
 
 interface Line {
   readonly sent: string
   readonly problem?: string
-  readonly warnings?: readonly Caution[]
+  readonly warnings?: readonly FieldNote[]
 }
 
 const maxSaid = 3
 
 export function readConditions(values: ConditionValues): Conditions {
   const problems = new Map<keyof ConditionValues, string>()
-  const warnings = new Map<keyof ConditionValues, readonly Caution[]>()
+  const warnings = new Map<keyof ConditionValues, readonly FieldNote[]>()
   const sent: Record<string, unknown> = {}
   for (const field of conditionLists) {
-    const lines = readLines(values[field], judges[field])
+    const lines = readLines(values[field], checks[field])
     if (lines.length === 0) continue
     sent[field] = lines.map((line) => line.sent)
     const wrong = lines.flatMap(({ number, problem }) => (problem ? [`Line ${number}: ${problem}`] : []))
     if (wrong.length > 0) problems.set(field, some(wrong).join(' '))
     const odd = lines.flatMap((line) =>
-      line.warnings.map(({ kind, text }) => caution(kind, `Line ${line.number}: ${text}`)),
+      line.warnings.map(({ kind, text }) => fieldNote(kind, `Line ${line.number}: ${text}`)),
     )
     if (odd.length > 0) warnings.set(field, odd)
   }
@@ -60,7 +60,7 @@ export function readConditions(values: ConditionValues): Conditions {
     }
     // Own keys only, none of which is `__proto__`.
     Object.assign(sent, more.object)
-    const odd = [...(more.warning ? [more.warning] : []), ...judgeObject(more.object)]
+    const odd = [...(more.warning ? [more.warning] : []), ...checkObject(more.object)]
     if (odd.length > 0) warnings.set('moreConditions', odd)
   }
   return { ...(Object.keys(sent).length > 0 && { sent }), problems, warnings }
@@ -70,38 +70,38 @@ const some = (lines: readonly string[]): readonly string[] =>
   lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
 
 /** What their lists would say of conditions in JSON: nothing of those is written otherwise, and nothing is refused. */
-const judgeObject = (object: Readonly<Record<string, unknown>>): readonly Caution[] =>
+const checkObject = (object: Readonly<Record<string, unknown>>): readonly FieldNote[] =>
   conditionLists.flatMap((field) => {
     const values = object[field]
     if (!isTexts(values)) return []
     const seen = new Map<string, number>()
     return values.flatMap((value, index) => {
-      const { problem, warnings = [] } = judges[field](value)
+      const { problem, warnings = [] } = checks[field](value)
       const earlier = seen.get(value)
       seen.set(value, index + 1)
       return [
-        ...(problem === undefined ? [] : [caution('unknown form', problem)]),
+        ...(problem === undefined ? [] : [fieldNote('unknown form', problem)]),
         ...warnings.filter(({ kind }) => kind !== 'spelling'),
-        ...(earlier === undefined ? [] : [caution('spelling', `the same as item ${earlier}.`)]),
-      ].map(({ kind, text }) => caution(kind, `"${field}", item ${index + 1}: ${text}`))
+        ...(earlier === undefined ? [] : [fieldNote('spelling', `the same as item ${earlier}.`)]),
+      ].map(({ kind, text }) => fieldNote(kind, `"${field}", item ${index + 1}: ${text}`))
     })
   })
 
-function readLines(text: string, judge: (line: string) => Line) {
+function readLines(text: string, check: (line: string) => Line) {
   const seen = new Map<string, number>()
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
     if (typed === '') return []
-    const judged = judge(typed)
+    const judged = check(typed)
     const earlier = seen.get(judged.sent)
     seen.set(judged.sent, index + 1)
-    const repeats = earlier === undefined ? [] : [caution('spelling', `the same as line ${earlier}.`)]
+    const repeats = earlier === undefined ? [] : [fieldNote('spelling', `the same as line ${earlier}.`)]
     return [{ ...judged, warnings: [...(judged.warnings ?? []), ...repeats], number: index + 1 }]
   })
 }
 
-const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) => Line>> = {
-  sourceIPs: judgeRange,
+const checks: Readonly<Record<(typeof conditionLists)[number], (line: string) => Line>> = {
+  sourceIPs: checkRange,
   hostnames: (line) => {
     const read = readHost(line)
     if ('reason' in read) return { sent: line, problem: read.reason }
@@ -109,18 +109,18 @@ const judges: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
     return { sent: read.host, warnings: [...sayWritten(line, read.host), ...sayLooks(read)] }
   },
   spfDomains: (line) => {
-    const judged = judgeDomain(line)
+    const judged = checkDomain(line)
     if ('problem' in judged) return { sent: line, problem: judged.problem }
     const { sent } = judged
     return { sent, warnings: [...sayWritten(line, sent), ...judged.warnings] }
   },
 }
 
-const sayWritten = (line: string, sent: string): readonly Caution[] =>
-  sent === line ? [] : [caution('spelling', `sent as ${sent}.`)]
+const sayWritten = (line: string, sent: string): readonly FieldNote[] =>
+  sent === line ? [] : [fieldNote('spelling', `sent as ${sent}.`)]
 
 /** Sent as it was typed; `warnings` where that is more, or less, than it looks. */
-export function judgeRange(line: string): Line {
+export function checkRange(line: string): Line {
   const wrong = (problem: string): Line => ({ sent: line, problem })
   const [address = '', prefix, ...rest] = line.split('/')
   if (rest.length > 0) return wrong('this is no CIDR range.')
@@ -143,9 +143,9 @@ export function judgeRange(line: string): Line {
   })
   if (network.some((group, index) => group !== groups[index])) {
     const text = `this is an address within the network ${sayGroups(network)}/${length}.`
-    return { sent: line, warnings: [caution('wide', text)] }
+    return { sent: line, warnings: [fieldNote('wide', text)] }
   }
-  if (length === 0) return { sent: line, warnings: [caution('wide', 'this is every address there is.')] }
+  if (length === 0) return { sent: line, warnings: [fieldNote('wide', 'this is every address there is.')] }
   return { sent: line }
 }
 
@@ -168,7 +168,7 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 function readMore(
   text: string,
-): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: Caution } {
+): { readonly problem: string } | { readonly object: Record<string, unknown>; readonly warning?: FieldNote } {
   if (text.trim() === '') return { object: {} }
   let parsed: unknown
   try {
@@ -180,7 +180,7 @@ function readMore(
   const problem = findForbidden(parsed)
   if (problem !== undefined) return { problem }
   const changed = plain(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
-  const warning = changed === undefined ? undefined : caution('rewritten', changed)
+  const warning = changed === undefined ? undefined : fieldNote('rewritten', changed)
   return { object: parsed, ...(warning && { warning }) }
 }
 

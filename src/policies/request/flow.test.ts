@@ -3,7 +3,16 @@ import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { toWire } from '../../api/wire.ts'
-import { entryOf, type Flow, makeJob, refusedEntries, type Refused, start, type Step, step } from './flow.ts'
+import {
+  entryOf,
+  type Flow,
+  type FlowAction,
+  makeJob,
+  type RefusedEntries,
+  refusedEntries,
+  start,
+  step,
+} from './flow.ts'
 
 const input: CreatePolicyInput = {
   description: 'Bad domains',
@@ -13,10 +22,10 @@ const input: CreatePolicyInput = {
 const job = makeJob(input, 'Europe')
 const otherJob = makeJob({ ...input, description: 'Other' }, 'Europe')
 const problem = { message: 'The service refused the request.' }
-const refused: Refused = new Map([['bad.example', 'No.']])
+const refused: RefusedEntries = new Map([['bad.example', 'No.']])
 const answer = { records: [{ id: 'p-1' }], requestId: 'id-1', complete: true }
 
-const steps: Step[] = [
+const steps: FlowAction[] = [
   { do: 'review', job },
   { do: 'back' },
   { do: 'send' },
@@ -31,7 +40,7 @@ const sending: Flow = { at: 'sending', job }
 const failed: Flow = { at: 'filling', problem, refused }
 const created: Flow = { at: 'created', job, answer }
 
-const play = (flow: Flow, ...all: Step[]): Flow => all.reduce(step, flow)
+const play = (flow: Flow, ...all: FlowAction[]): Flow => all.reduce(step, flow)
 
 describe('a policy', () => {
   test('goes from the form to the receipt, and to a new one', () => {
@@ -68,7 +77,7 @@ describe('a policy', () => {
   })
 
   test('on its way is sent once, and what is sent is what was reviewed', () => {
-    const late: Step[] = [
+    const late: FlowAction[] = [
       { do: 'send' },
       { do: 'review', job: otherJob },
       { do: 'change' },
@@ -80,7 +89,7 @@ describe('a policy', () => {
 })
 
 /** What each state heeds; every other step must leave the very state. */
-const heeded: readonly [name: string, flow: Flow, heeds: readonly Step['do'][]][] = [
+const heeded: readonly [name: string, flow: Flow, heeds: readonly FlowAction['do'][]][] = [
   ['filling', start, ['review', 'fail']],
   ['filling after a failure', failed, ['review', 'fail', 'change', 'again']],
   ['filling after a failure of no entry', { at: 'filling', problem }, ['review', 'fail', 'again']],

@@ -8,7 +8,7 @@ import type { WireEntry } from '../urls/entry.ts'
 import type { ScopeValues } from './policy.ts'
 
 /** A policy as it was reviewed: what is sent is this and nothing else. */
-export interface Job {
+export interface PolicyJob {
   readonly input: CreatePolicyInput
   /** The scopes as they were typed, for what there is to say of them. */
   readonly scopes: readonly ScopeValues[]
@@ -17,19 +17,19 @@ export interface Job {
 }
 
 /** Failures of single entries of the list, by their value. */
-export type Refused = ReadonlyMap<string, string>
+export type RefusedEntries = ReadonlyMap<string, string>
 
 export type Flow =
-  | { readonly at: 'filling'; readonly problem?: Problem; readonly refused?: Refused }
-  | { readonly at: 'reviewing'; readonly job: Job }
-  | { readonly at: 'sending'; readonly job: Job }
-  | { readonly at: 'created'; readonly job: Job; readonly answer: Answer<PolicyRecord> }
+  | { readonly at: 'filling'; readonly problem?: Problem; readonly refused?: RefusedEntries }
+  | { readonly at: 'reviewing'; readonly job: PolicyJob }
+  | { readonly at: 'sending'; readonly job: PolicyJob }
+  | { readonly at: 'created'; readonly job: PolicyJob; readonly answer: Answer<PolicyRecord> }
 
-export type Step =
-  | { readonly do: 'review'; readonly job: Job }
+export type FlowAction =
+  | { readonly do: 'review'; readonly job: PolicyJob }
   | { readonly do: 'back' }
   | { readonly do: 'send' }
-  | { readonly do: 'fail'; readonly problem: Problem; readonly refused?: Refused }
+  | { readonly do: 'fail'; readonly problem: Problem; readonly refused?: RefusedEntries }
   | { readonly do: 'create'; readonly answer: Answer<PolicyRecord> }
   /** The list was changed: what was refused of it no longer holds. */
   | { readonly do: 'change' }
@@ -37,7 +37,7 @@ export type Step =
 
 export const start: Flow = { at: 'filling' }
 
-export function step(flow: Flow, next: Step): Flow {
+export function step(flow: Flow, next: FlowAction): Flow {
   switch (next.do) {
     case 'review':
       return flow.at === 'filling' ? { at: 'reviewing', job: next.job } : flow
@@ -66,7 +66,7 @@ export const makeJob = (
   input: CreatePolicyInput,
   region: string,
   scopes: readonly ScopeValues[] = [],
-): Job => ({
+): PolicyJob => ({
   input,
   scopes,
   request: toWire(createPolicy, input),
@@ -77,7 +77,7 @@ export const makeJob = (
 export function refusedEntries(
   urls: readonly WireEntry[],
   failures: readonly { readonly field?: string; readonly message: string }[],
-): Refused {
+): RefusedEntries {
   const refused = new Map<string, string>()
   for (const { field = '', message } of failures) {
     const entry = urls[entryOf(field) ?? -1]

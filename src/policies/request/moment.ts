@@ -1,4 +1,5 @@
 /** A moment as people type it, in a time zone, and the instant it means: where it means two or none, that is said. */
+import { formatWireDate } from '../../api/dates.ts'
 
 export interface Moment {
   /** Milliseconds since the epoch: what is sent. */
@@ -7,7 +8,7 @@ export interface Moment {
   readonly note?: string
 }
 
-export type Reading = Moment | { readonly problem: string }
+export type MomentReading = Moment | { readonly problem: string }
 
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -20,7 +21,7 @@ const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
 /** Such as `2026-12-01 09:00`, in the zone, or with an offset of its own, as dates on the wire have. */
-export function readMoment(text: string, zone = localZone()): Reading {
+export function readMoment(text: string, zone = localZone()): MomentReading {
   const typed = text.trim()
   if (typed === '') return { problem: missing }
   const parts = form.exec(typed)
@@ -144,3 +145,15 @@ function sayOffset(offset: number): string {
 /** `Europe/Berlin, UTC+01:00`: the offset is the one of that moment. */
 export const sayZone = (time: number, zone = localZone()): string =>
   `${zone}, UTC${sayOffset(offsetAt(time, zone))}`
+
+/**
+ * An instant as the form shows it, in the local time zone, with seconds only if there are any. An hour that the clocks show
+ * twice keeps its offset, since local time would be ambiguous.
+ */
+export function toLocal(ms: number): string {
+  const at = new Date(ms)
+  const date = [String(at.getFullYear()).padStart(4, '0'), pad(at.getMonth() + 1), pad(at.getDate())]
+  const seconds = at.getSeconds() === 0 ? '' : `:${pad(at.getSeconds())}`
+  const local = `${date.join('-')}T${pad(at.getHours())}:${pad(at.getMinutes())}${seconds}`
+  return Date.parse(local) === ms ? local : formatWireDate(ms)
+}

@@ -1,12 +1,12 @@
-/** A place on the policy page that something is said of, to lead there. */
+/** A place on the policy page that a warning is about, so that a click can lead there. */
 import type { ScopeField } from './policy.ts'
 
-/** Of the list perhaps a part, by its key in verdicts.ts, and of a scope perhaps a field. */
-export type Part =
+/** `show`: the key of a filter in listFilters.ts. */
+export type PagePlace =
   | {
       readonly at: 'list'
       readonly show?: string
-      /** Where that is known to the warning alone: what is in it, by value. */
+      /** The entries of a filter that only the warning knows, by value. */
       readonly values?: ReadonlySet<string>
     }
   | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }

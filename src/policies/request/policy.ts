@@ -1,24 +1,24 @@
 /** The policy form's values, what is wrong with them, and the wire body they make (admin-api §2.2). */
 import { formatWireDate } from '../../api/dates.ts'
-import { type CreatePolicyInput, limits } from '../../api/schemas.ts'
+import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { readMoment } from './moment.ts'
-import { judgeTarget, newTarget, type TargetValues, toTarget } from './target.ts'
+import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
 /** Empty: left out, so that the service's default holds. */
-type Flag = '' | 'true' | 'false'
+type FlagValue = '' | 'true' | 'false'
 
 /** How a period ends or begins: left out, stated as eternal, or on a date. */
 type Edge = '' | 'eternal' | 'date'
 
 export interface ScopeValues extends ConditionValues {
   description: string
-  enabled: Flag
-  enforced: Flag
-  bidirectional: Flag
-  override: Flag
+  enabled: FlagValue
+  enforced: FlagValue
+  bidirectional: FlagValue
+  override: FlagValue
   /** `other` for the free value beside it. */
   fromPart: string
   fromPartOther: string
@@ -77,8 +77,6 @@ export const isUntouched = (scope: ScopeValues): boolean => typedOf(scope) === u
 
 export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newScope()] })
 
-type Scope = CreatePolicyInput['policies'][number]
-
 /** The one item of `data`, with every key left out that was not set. `reasons` go behind what was typed as comment. */
 export function toRequest(
   { description, scopes }: PolicyValues,
@@ -93,8 +91,8 @@ export function toRequest(
   }
 }
 
-function toScope(values: ScopeValues, reasons: string): Scope {
-  return withoutUnset<Scope>({
+function toScope(values: ScopeValues, reasons: string): PolicyScope {
+  return withoutUnset<PolicyScope>({
     description: values.description,
     enforced: readFlag(values.enforced),
     bidirectional: readFlag(values.bidirectional),
@@ -111,7 +109,7 @@ function toScope(values: ScopeValues, reasons: string): Scope {
 }
 
 /** What would be sent as it stands, for looking at and never for sending: what cannot be read stands as it was typed. */
-export function previewScope(values: ScopeValues): Scope {
+export function previewScope(values: ScopeValues): PolicyScope {
   const start = values.start === 'date' && 'problem' in readMoment(values.fromDate)
   const end = values.end === 'date' && 'problem' in readMoment(values.toDate)
   const scope = toScope({ ...values, start: start ? '' : values.start, end: end ? '' : values.end }, '')
@@ -142,7 +140,7 @@ function withEdge(
 const fromPartOf = ({ fromPart, fromPartOther }: ScopeValues): string =>
   (fromPart === otherPart ? fromPartOther : fromPart).trim()
 
-const readFlag = (flag: Flag): boolean | undefined => (flag === '' ? undefined : flag === 'true')
+const readFlag = (flag: FlagValue): boolean | undefined => (flag === '' ? undefined : flag === 'true')
 
 function withoutUnset<T extends object>(record: T): T {
   // Only keys whose value is undefined go, which every optional key allows.
@@ -161,7 +159,7 @@ export function checkPolicy({ description, scopes }: PolicyValues): Map<string, 
 export function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>) {
   if (!scope.description.trim()) problems.set(`${at}.description`, 'Give this scope a name.')
   for (const side of ['from', 'to'] as const) {
-    for (const [field, judged] of judgeTarget(scope[side])) {
+    for (const [field, judged] of checkTarget(scope[side])) {
       if ('problem' in judged) problems.set(`${at}.${side}.${field}`, judged.problem)
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeAddress, judgeDomain, judgeId, newTarget, sayShape, toTarget } from './target.ts'
+import { checkAddress, checkDomain, checkId, newTarget, sayShape, toTarget } from './target.ts'
 
 describe('an email address', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('an email address', () => {
     ['ann@1.2.3.4', 'After the "@": This is an IP address, no domain.'],
     ['ann@b.exa mple', 'After the "@": The host contains " ", which no host may have.'],
   ])('"%s" is refused: %s', (text, problem) => {
-    expect(judgeAddress(text)).toEqual({ problem })
+    expect(checkAddress(text)).toEqual({ problem })
   })
 
   test.each([
@@ -40,18 +40,18 @@ describe('an email address', () => {
     ['zoë@b.example', 'zoë@b.example'],
     ['ann@münchen.example', 'ann@xn--mnchen-3ya.example'],
   ])('"%s" is sent as %s', (text, sent) => {
-    expect(judgeAddress(text)).toEqual({ sent, warnings: [] })
+    expect(checkAddress(text)).toEqual({ sent, warnings: [] })
   })
 
   test('outside of the own domains takes no effect', () => {
     const warning =
       'c.example is not among the own domains of this installation. An external address takes no effect.'
-    expect(judgeAddress('ann@C.example', ['b.example'])).toEqual({
+    expect(checkAddress('ann@C.example', ['b.example'])).toEqual({
       sent: 'ann@C.example',
       warnings: [{ kind: 'no effect', text: warning }],
     })
-    expect(judgeAddress('ann@B.example', ['b.example'])).toEqual({ sent: 'ann@B.example', warnings: [] })
-    expect(judgeAddress('ann@c.example', [])).toEqual({ sent: 'ann@c.example', warnings: [] })
+    expect(checkAddress('ann@B.example', ['b.example'])).toEqual({ sent: 'ann@B.example', warnings: [] })
+    expect(checkAddress('ann@c.example', [])).toEqual({ sent: 'ann@c.example', warnings: [] })
   })
 })
 
@@ -71,7 +71,7 @@ describe('a domain', () => {
     ['192.0.2.1', 'This is an IP address, no domain.'],
     ['exam\u00adple.com', 'It contains an invisible character. Type it by hand.'],
   ])('"%s" is refused: %s', (text, problem) => {
-    expect(judgeDomain(text)).toEqual({ problem })
+    expect(checkDomain(text)).toEqual({ problem })
   })
 
   test.each([
@@ -81,11 +81,11 @@ describe('a domain', () => {
     ['münchen.example.com', 'xn--mnchen-3ya.example.com'],
     ['straße.example', 'xn--strae-oqa.example'],
   ])('"%s" is sent as %s', (text, sent) => {
-    expect(judgeDomain(text)).toEqual({ sent, warnings: [] })
+    expect(checkDomain(text)).toEqual({ sent, warnings: [] })
   })
 
   test('that looks like another one is told of', () => {
-    expect(judgeDomain('раураl.com')).toMatchObject({
+    expect(checkDomain('раураl.com')).toMatchObject({
       warnings: [{ kind: 'look-alike', text: expect.stringContaining('mixes letters of') }],
     })
   })
@@ -95,8 +95,8 @@ describe('a secure id', () => {
   const id = `eNo${'Ab1_-'.repeat(48)}`
 
   test('is sent as it is', () => {
-    expect(judgeId(` ${id}\n`, 'group')).toEqual({ sent: id, warnings: [] })
-    expect(judgeId(`${id}==`, 'group')).toEqual({ sent: `${id}==`, warnings: [] })
+    expect(checkId(` ${id}\n`, 'group')).toEqual({ sent: id, warnings: [] })
+    expect(checkId(`${id}==`, 'group')).toEqual({ sent: `${id}==`, warnings: [] })
     expect(sayShape(id)).toBe('243 characters, eNoAb1_-…1_-Ab1_-')
   })
 
@@ -109,7 +109,7 @@ describe('a secure id', () => {
     ['eNo12345…abcdefgh', 'The id was cut off where it was copied: it has "…" in it.'],
     [`${id}\u200b`, 'The id contains an invisible character. Copy it again.'],
   ])('%j is refused: %s', (text, problem) => {
-    expect(judgeId(text, 'group')).toEqual({ problem })
+    expect(checkId(text, 'group')).toEqual({ problem })
   })
 
   test('that is odd is sent, and told of', () => {
@@ -117,10 +117,10 @@ describe('a secure id', () => {
       kind: 'id',
       text: 'It is short for a secure id: most have 100 to 250 characters. The service answers a cut-off one without a word.',
     }
-    expect(judgeId('eNo1', 'group')).toEqual({ sent: 'eNo1', warnings: [short] })
-    expect(judgeId('x'.repeat(99), 'group')).toEqual({ sent: 'x'.repeat(99), warnings: [short] })
-    expect(judgeId('x'.repeat(100), 'group')).toEqual({ sent: 'x'.repeat(100), warnings: [] })
-    expect(judgeId(`"${id}"`, 'group')).toEqual({
+    expect(checkId('eNo1', 'group')).toEqual({ sent: 'eNo1', warnings: [short] })
+    expect(checkId('x'.repeat(99), 'group')).toEqual({ sent: 'x'.repeat(99), warnings: [short] })
+    expect(checkId('x'.repeat(100), 'group')).toEqual({ sent: 'x'.repeat(100), warnings: [] })
+    expect(checkId(`"${id}"`, 'group')).toEqual({
       sent: `"${id}"`,
       warnings: [{ kind: 'id', text: 'It contains ", which such an id hardly has.' }],
     })

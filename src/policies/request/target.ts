@@ -1,7 +1,7 @@
 /** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
 import type { CreatePolicyInput, targetTypes } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
-import { type Caution, caution } from './caution.ts'
+import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './scripts.ts'
 
@@ -28,12 +28,12 @@ export const newTarget = (): TargetValues => ({
 })
 
 /** What is typed into one field: refused, or sent, perhaps written otherwise. */
-export type Judged =
+export type CheckedField =
   | { readonly problem: string }
-  | { readonly sent: string; readonly warnings: readonly Caution[] }
+  | { readonly sent: string; readonly warnings: readonly FieldNote[] }
 
-const refuse = (problem: string): Judged => ({ problem })
-const accept = (sent: string, ...warnings: (Caution | undefined)[]): Judged => ({
+const refuse = (problem: string): CheckedField => ({ problem })
+const accept = (sent: string, ...warnings: (FieldNote | undefined)[]): CheckedField => ({
   sent,
   warnings: warnings.filter((warning) => warning !== undefined),
 })
@@ -41,7 +41,7 @@ const accept = (sent: string, ...warnings: (Caution | undefined)[]): Judged => (
 const invisible = /[\p{Cc}\p{Cf}]/u
 const seen = 'It contains an invisible character. Type it by hand.'
 
-export function judgeAddress(text: string, ownDomains: readonly string[] = []): Judged {
+export function checkAddress(text: string, ownDomains: readonly string[] = []): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter one email address, such as ann@example.com.')
   if (invisible.test(typed)) return refuse(seen)
@@ -60,7 +60,7 @@ export function judgeAddress(text: string, ownDomains: readonly string[] = []): 
   const problem = localProblem(local)
   if (problem !== undefined) return refuse(problem)
   if (domain === '') return refuse('The domain after the "@" is missing.')
-  const judged = judgeName(domain)
+  const judged = checkHost(domain)
   if ('problem' in judged) return refuse(`After the "@": ${judged.problem}`)
   if (domain.endsWith('.')) return refuse('It ends in a dot.')
   const host = judged.sent
@@ -69,7 +69,7 @@ export function judgeAddress(text: string, ownDomains: readonly string[] = []): 
     // Upper case stays as it was typed: what comes before the "@" may depend on it.
     `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`,
     isOutside
-      ? caution(
+      ? fieldNote(
           'no effect',
           `${host} is not among the own domains of this installation. An external address takes no effect.`,
         )
@@ -90,7 +90,7 @@ function localProblem(local: string): string | undefined {
 }
 
 /** A domain of addresses, as it goes on the wire: lower case, Punycode. */
-export function judgeDomain(text: string): Judged {
+export function checkDomain(text: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter a domain without "@", such as example.com.')
   if (invisible.test(typed)) return refuse(seen)
@@ -99,10 +99,10 @@ export function judgeDomain(text: string): Judged {
   if (typed.includes('/')) return refuse('This is a URL. Enter its domain alone, such as example.com.')
   if (typed.includes('@')) return refuse('This is an address. Enter what follows its "@".')
   if (typed.includes('*')) return refuse('A domain has no "*" here.')
-  return judgeName(typed)
+  return checkHost(typed)
 }
 
-function judgeName(typed: string): Judged {
+function checkHost(typed: string): CheckedField {
   const read = readHost(typed)
   if ('reason' in read) return refuse(read.reason)
   if (read.isIp) return refuse('This is an IP address, no domain.')
@@ -110,15 +110,15 @@ function judgeName(typed: string): Judged {
 }
 
 /** Of a host as host.ts reads it. */
-export function sayLooks({ host, unicode = host }: { host: string; unicode?: string }): readonly Caution[] {
+export function sayLooks({ host, unicode = host }: { host: string; unicode?: string }): readonly FieldNote[] {
   const looks = findLookalike(unicode)
-  return looks === undefined ? [] : [caution('look-alike', looks)]
+  return looks === undefined ? [] : [fieldNote('look-alike', looks)]
 }
 
 const shortest = 100
 
 /** A secure id: some 250 characters like Base64url; a cut-off one is answered by nothing at all (beyond-the-spec §1). */
-export function judgeId(text: string, ofWhat: string): Judged {
+export function checkId(text: string, ofWhat: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse(`Enter the secure id of the ${ofWhat}.`)
   if (/\s/.test(typed)) {
@@ -129,9 +129,9 @@ export function judgeId(text: string, ofWhat: string): Judged {
   const [odd] = /[^\w=-]/u.exec(typed) ?? []
   return accept(
     typed,
-    odd === undefined ? undefined : caution('id', `It contains ${odd}, which such an id hardly has.`),
+    odd === undefined ? undefined : fieldNote('id', `It contains ${odd}, which such an id hardly has.`),
     typed.length < shortest
-      ? caution(
+      ? fieldNote(
           'id',
           `It is short for a secure id: most have ${shortest} to 250 characters. The service answers a cut-off one without a word.`,
         )
@@ -147,19 +147,19 @@ export const sayShape = (id: string): string => `${number(id.length)} characters
 type Field = Exclude<keyof TargetValues, 'type'>
 
 /** Only the fields that belong to the type are judged, whatever else was typed before. */
-export function judgeTarget(
+export function checkTarget(
   values: TargetValues,
   ownDomains: readonly string[] = [],
-): readonly (readonly [Field, Judged])[] {
+): readonly (readonly [Field, CheckedField])[] {
   switch (values.type) {
     case 'individual_email_address':
-      return [['emailAddress', judgeAddress(values.emailAddress, ownDomains)]]
+      return [['emailAddress', checkAddress(values.emailAddress, ownDomains)]]
     case 'email_domain':
-      return [['emailDomain', judgeDomain(values.emailDomain)]]
+      return [['emailDomain', checkDomain(values.emailDomain)]]
     case 'profile_group':
-      return [['groupId', judgeId(values.groupId, 'group')]]
+      return [['groupId', checkId(values.groupId, 'group')]]
     case 'address_attribute_value':
-      return judgeAttribute(values)
+      return checkAttribute(values)
     case '':
     case 'everyone':
     case 'internal_addresses':
@@ -171,14 +171,14 @@ export function judgeTarget(
   }
 }
 
-function judgeAttribute({
+function checkAttribute({
   attributeId,
   attributeName,
   attributeValue,
-}: TargetValues): readonly (readonly [Field, Judged])[] {
+}: TargetValues): readonly (readonly [Field, CheckedField])[] {
   const name = attributeName.trim()
   const value = attributeValue.trim()
-  const id = attributeId.trim() === '' ? accept('') : judgeId(attributeId, 'attribute')
+  const id = attributeId.trim() === '' ? accept('') : checkId(attributeId, 'attribute')
   const isMissing = name === '' && attributeId.trim() === ''
   return [
     ['attributeId', isMissing ? refuse('Enter the secure id or the name of the attribute.') : id],
@@ -187,14 +187,14 @@ function judgeAttribute({
   ]
 }
 
-type Target = NonNullable<CreatePolicyInput['policies'][number]['from']>
+type WireTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 
 /** What cannot be sent as it is stands here as it was typed: it is refused by `judgeTarget` before. */
-export function toTarget(values: TargetValues): Target | undefined {
+export function toTarget(values: TargetValues): WireTarget | undefined {
   const { type } = values
   if (type === '') return undefined
   const sent = new Map(
-    judgeTarget(values).map(([field, judged]) => [
+    checkTarget(values).map(([field, judged]) => [
       field,
       'sent' in judged ? judged.sent : values[field].trim(),
     ]),

@@ -1,6 +1,6 @@
 /** How the values of the spec are said to people. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count as countOf, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { shorten, type TargetType } from './target.ts'
@@ -16,11 +16,9 @@ export const targetWords: Record<TargetType, string> = {
   free_mail_domains: 'free mail providers',
 }
 
-type Scope = CreatePolicyInput['policies'][number]
-
 const notGiven = '(not given yet)'
 
-function sayTarget(target: Scope['from']): string {
+function sayTarget(target: PolicyScope['from']): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targetWords.everyone
   switch (target.type) {
@@ -49,7 +47,7 @@ function sayDate(date: string, zone: string): string {
 }
 
 /** One scope as a sentence, with the service's defaults said where nothing was set; its moments in the zone. */
-export function sayScope(scope: Scope, zone = localZone()): string {
+export function sayScope(scope: PolicyScope, zone = localZone()): string {
   const parts = [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
     scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
@@ -64,7 +62,7 @@ export function sayScope(scope: Scope, zone = localZone()): string {
 }
 
 /** The same in short, of what was set alone: `From anyone in example.com to everyone, until 31 Jan 2027 00:00, enforced`. */
-export function sayShortly(scope: Scope, zone = localZone()): string {
+export function sayShortly(scope: PolicyScope, zone = localZone()): string {
   const from = scope.fromDate && sayDate(scope.fromDate, zone)
   const to = scope.toDate && sayDate(scope.toDate, zone)
   const period = from && to ? `${from} to ${to}` : from ? `from ${from}` : to && `until ${to}`
@@ -82,7 +80,7 @@ export function sayShortly(scope: Scope, zone = localZone()): string {
     .join(', ')
 }
 
-const sayRest = (scope: Scope): (string | false | undefined)[] => [
+const sayRest = (scope: PolicyScope): (string | false | undefined)[] => [
   scope.bidirectional && 'in both directions',
   scope.override && 'considered before equally specific policies',
   scope.fromPart !== undefined && `judged by ${scope.fromPart}`,
@@ -94,7 +92,7 @@ const conditionWords: Readonly<Record<string, string>> = {
   spfDomains: 'with the SPF domains',
 }
 
-const sayConditions = (conditions: Scope['conditions']): string[] =>
+const sayConditions = (conditions: PolicyScope['conditions']): string[] =>
   Object.entries(conditions ?? {}).map(([name, value]) => {
     const words = conditionWords[name]
     return words && Array.isArray(value)

@@ -3,16 +3,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import {
+  type Acknowledged,
   againWord,
-  type Looked,
   RepeatNotice,
   stillLooking,
   useRepeat,
 } from '../../ledger/notices/RepeatNotice.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { count } from '../../ui/number.ts'
-import type { Job } from '../request/flow.ts'
-import { focusPart } from './part.ts'
+import type { PolicyJob } from '../request/flow.ts'
+import { focusProblem } from './focusProblem.ts'
 import classes from './Review.module.css'
 import { ReviewProse } from './ReviewProse.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -22,19 +22,19 @@ import type { Findings } from '../checks/useFindings.ts'
 import { useRisks } from './useRisks.ts'
 import { useLead } from '../list/useShown.ts'
 import type { ReviewWarning } from './warning.ts'
-import type { Part } from '../request/place.ts'
-import { openOf, type Seen, withSeen } from './warnings.ts'
+import type { PagePlace } from '../request/place.ts'
+import { openOf, type SeenWarnings, withSeen } from './warnings.ts'
 import { countUrls } from '../request/words.ts'
 
 export interface ReviewProps {
   /** What would be sent; nothing is under review while it is `undefined`. */
-  readonly job: Job | undefined
+  readonly job: PolicyJob | undefined
   /** What there is to say of the list that it was made of. */
   readonly findings: Findings
   /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
   readonly untried: string | undefined
   readonly onDrop: (values: ReadonlySet<string>) => void
-  readonly onConfirm: (looked: Looked) => void
+  readonly onConfirm: (looked: Acknowledged) => void
   readonly onCancel: () => void
 }
 
@@ -52,12 +52,12 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
       findings,
       account,
       // What is the very same is told of by itself.
-      isTold: useCallback((entry) => entry === again, [again]),
+      isShownElsewhere: useCallback((entry) => entry === again, [again]),
       isWaiting,
       isUnknown,
     },
   )
-  const [seen, setSeen] = useState<Seen>()
+  const [seen, setSeen] = useState<SeenWarnings>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
   const open = openOf(warnings, body, seen)
   const lead = useLead()
@@ -66,7 +66,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
 
   const tick = (warning: ReviewWarning, isSeen: boolean) =>
     setSeen({ body, marks: withSeen(seen?.body === body ? seen.marks : nothing, warning, isSeen) })
-  function leave(part: Part) {
+  function leave(part: PagePlace) {
     leaveFor(part)
     lead(part)
     onCancel()
@@ -120,10 +120,10 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
  * From the review to the part of the page that a warning is about: what to do when the dialog has closed. It holds until
  * the next review, since the dialog would otherwise take the focus back.
  */
-function useGoTo(job: Job | undefined) {
-  const [left, setLeft] = useState<{ readonly job: Job; readonly part: Part }>()
+function useGoTo(job: PolicyJob | undefined) {
+  const [left, setLeft] = useState<{ readonly job: PolicyJob; readonly part: PagePlace }>()
   // Left for good: one that is cancelled gives the focus back to where it was.
   if (left && job !== undefined && job !== left.job) setLeft(undefined)
-  const goTo = left && (() => focusPart(left.part))
-  return [goTo, (part: Part) => job && setLeft({ job, part })] as const
+  const goTo = left && (() => focusProblem(left.part))
+  return [goTo, (part: PagePlace) => job && setLeft({ job, part })] as const
 }

@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { count } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Job } from '../request/flow.ts'
+import type { PolicyJob } from '../request/flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
 import { countUrls, sayActions, sayScope } from '../request/words.ts'
@@ -15,7 +15,7 @@ export function ReviewProse({
   entries,
   children,
 }: {
-  readonly job: Job
+  readonly job: PolicyJob
   /** The list that it was made of. */
   readonly entries: readonly Entry[]
   /** What is risky. */
@@ -31,7 +31,7 @@ export function ReviewProse({
         A policy <strong>{input.description}</strong> will be created in <strong>{region}</strong>, with{' '}
         <strong>{countUrls(input.urls.length)}</strong>: {sayActions(input.urls)}. {sayTypes(input.urls)}
       </Text>
-      <Part title="Who and when">
+      <ProseSection title="Who and when">
         <List size="sm" className={classes.list}>
           {input.policies.map((scope, index) => (
             <List.Item key={index}>
@@ -39,9 +39,9 @@ export function ReviewProse({
             </List.Item>
           ))}
         </List>
-      </Part>
+      </ProseSection>
       {children}
-      <Part title="Changed from what was pasted">
+      <ProseSection title="Changed from what was pasted">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (
           <details className={classes.more}>
@@ -59,19 +59,19 @@ export function ReviewProse({
             </ul>
           </details>
         )}
-      </Part>
-      <Part title="What it does not do">
+      </ProseSection>
+      <ProseSection title="What it does not do">
         <List size="sm" className={classes.list}>
           {sayLimits(input).map((sentence) => (
             <List.Item key={sentence}>{sentence}</List.Item>
           ))}
         </List>
-      </Part>
+      </ProseSection>
     </>
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function ProseSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.part} aria-label={title}>
       <Title order={3}>{title}</Title>

@@ -3,14 +3,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Review.module.css'
 import type { ReviewWarning } from './warning.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 
 export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]
   readonly isOpen: (warning: ReviewWarning) => boolean
   readonly onTick: (warning: ReviewWarning, isSeen: boolean) => void
   /** Absent where nothing can be fixed now. */
-  readonly onFix?: (part: Part) => void
+  readonly onFix?: (part: PagePlace) => void
   /** Takes entries from the list, by their value. */
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
@@ -66,17 +66,22 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: Revi
 }
 
 function FixButton({
-  of: { title, part, drops },
+  of: { title, place, drops },
   onFix,
 }: {
   readonly of: ReviewWarning
-  readonly onFix?: (part: Part) => void
+  readonly onFix?: (part: PagePlace) => void
 }) {
-  if (!part || !onFix) return null
-  const many = part.at === 'list' ? (part.values?.size ?? 0) : 0
+  if (!place || !onFix) return null
+  const many = place.at === 'list' ? (place.values?.size ?? 0) : 0
   const words = drops ? (many === 1 ? 'Look at it' : 'Look at them') : 'Fix it'
   return (
-    <Button variant="default" size="compact-sm" aria-label={`${words}: ${title}`} onClick={() => onFix(part)}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${words}: ${title}`}
+      onClick={() => onFix(place)}
+    >
       {words}
     </Button>
   )

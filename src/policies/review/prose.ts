@@ -1,10 +1,9 @@
 /** A policy under review, said to people: when, how many, what was changed of what was pasted, and what it will not do. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
-import { type Change, changeWords, type Entry } from '../urls/entry.ts'
+import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 
-type Scope = CreatePolicyInput['policies'][number]
 type Urls = CreatePolicyInput['urls']
 
 const form = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -18,7 +17,7 @@ function sayMoment(date: string, zone: string): string {
 }
 
 /** Each end of the period that has a date; none where it has none (admin-api §4.1 rules 1 and 2). */
-export function sayPeriod({ fromDate, toDate }: Scope, zone: string): readonly string[] {
+export function sayPeriod({ fromDate, toDate }: PolicyScope, zone: string): readonly string[] {
   return [
     fromDate !== undefined && `It begins on ${sayMoment(fromDate, zone)}.`,
     toDate !== undefined && `It ends on ${sayMoment(toDate, zone)}.`,
@@ -37,7 +36,7 @@ export function sayTypes(urls: Urls): string {
 }
 
 /** In the order in which they are said. */
-const changed: Readonly<Record<Change, (many: number) => string>> = {
+const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
   refanged: (many) => `${was(many)} refanged`,
   scheme: (many) => `${number(many)} lost ${its(many)} scheme`,
   port: (many) => `${number(many)} lost ${its(many)} port`,
@@ -66,14 +65,14 @@ const maxExamples = 20
 
 /** What became of the pasted text on its way to the wire. */
 export function sayChanges(entries: readonly Entry[]): Changed {
-  const counts = new Map<Change, number>()
+  const counts = new Map<EntryChange, number>()
   let merged = 0
   for (const { transforms, sources } of entries) {
     for (const change of new Set(transforms)) counts.set(change, (counts.get(change) ?? 0) + 1)
     merged += Math.max(0, sources.length - 1)
   }
   // The keys of a record are the union, which `Object.keys` forgets.
-  const kinds = Object.keys(changed) as Change[]
+  const kinds = Object.keys(changed) as EntryChange[]
   const parts = kinds.flatMap((kind) => {
     const many = counts.get(kind) ?? 0
     return many > 0 ? [changed[kind](many)] : []

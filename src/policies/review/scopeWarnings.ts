@@ -1,6 +1,6 @@
 /** What there is to say of whom a policy is for, and when, before it is sent. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
@@ -10,9 +10,9 @@ import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts
 /** The scopes that something is true of, as one warning that leads to the first of them. */
 function scopesWhere(
   { input }: Reviewed,
-  isTrue: (scope: Scope) => boolean,
+  isTrue: (scope: PolicyScope) => boolean,
   make: (those: readonly number[]) => Omit<ReviewWarning, 'examples' | 'count' | 'part'>,
-  say: (scope: Scope) => string,
+  say: (scope: PolicyScope) => string,
   field?: ScopeField,
 ): readonly ReviewWarning[] {
   const those = [...input.policies.keys()].filter((index) => {
@@ -23,14 +23,12 @@ function scopesWhere(
   if (index === undefined) return []
   const lines = those.flatMap((each) => {
     const scope = input.policies[each]
-    return scope ? [`${nameOf(input, each)}: ${say(scope)}`] : []
+    return scope ? [`${scopeNameOf(input, each)}: ${say(scope)}`] : []
   })
-  return [{ ...make(those), ...some(lines), part: { at: 'scope', index, ...(field && { field }) } }]
+  return [{ ...make(those), ...some(lines), place: { at: 'scope', index, ...(field && { field }) } }]
 }
 
-type Scope = CreatePolicyInput['policies'][number]
-
-export const nameOf = ({ policies }: CreatePolicyInput, index: number): string =>
+export const scopeNameOf = ({ policies }: CreatePolicyInput, index: number): string =>
   `Scope ${index + 1} (${policies[index]?.description ?? ''})`
 
 const areScopes = (those: readonly number[], one: string, many: string): string =>
@@ -68,9 +66,9 @@ export const collidingScopes: Make = ({ input }) => {
   const lines: string[] = []
   let first = scopes.length
   for (const [index, scope] of scopes.entries()) {
-    const met = scopes.findIndex((other, at) => at < index && collide(scope, other))
-    if (met === -1) continue
-    lines.push(`${nameOf(input, index)} meets ${nameOf(input, met)}.`)
+    const earlier = scopes.findIndex((other, at) => at < index && collide(scope, other))
+    if (earlier === -1) continue
+    lines.push(`${scopeNameOf(input, index)} meets ${scopeNameOf(input, earlier)}.`)
     first = Math.min(first, index)
   }
   if (lines.length === 0) return []
@@ -80,15 +78,15 @@ export const collidingScopes: Make = ({ input }) => {
       needs: 'a tick',
       title: 'Scopes of this policy have a target in common, which could render them ineffective.',
       ...some(lines),
-      part: { at: 'scope', index: first },
+      place: { at: 'scope', index: first },
     },
   ]
 }
 
-const isEverybody = (target: Scope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
+const isEverybody = (target: PolicyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
 /** Nothing narrows it down: nobody's address is left out. */
-export const isForEveryone = ({ from, to, enabled, conditions }: Scope): boolean =>
+export const isForEveryone = ({ from, to, enabled, conditions }: PolicyScope): boolean =>
   isEverybody(from) && isEverybody(to) && enabled !== false && !narrows(conditions)
 
 /** Nothing is asked for by an empty value, and every address is in a range of none of its bits. */

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Entry as Known } from '../../ledger/book/book.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useTimeAmong } from '../../ui/time/clock.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
 import type { Meter } from '../history/budget.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { type Remembered, rememberedBy } from './ledgerWarnings.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { sayResent } from './resentWarnings.ts'
-import { turnsOf } from '../request/turns.ts'
+import { warnOfAlreadySent } from './alreadySentWarnings.ts'
+import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import type { Findings } from '../checks/useFindings.ts'
-import { useNames, useResent } from '../history/useResent.ts'
+import { useAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
 import type { ReviewWarning } from './warning.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -31,7 +31,7 @@ interface Circumstances {
   readonly findings: Findings
   readonly account: Meter
   /** Earlier policies that are told of elsewhere. */
-  readonly isTold: (entry: Known) => boolean
+  readonly isShownElsewhere: (entry: RequestEntry) => boolean
   /** Which those are is not known yet. */
   readonly isWaiting?: boolean
   /** They could not be found out. */
@@ -55,35 +55,45 @@ const none: readonly ReviewWarning[] = []
  * `isTold`, by identity, it looks anew.
  */
 export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumstances): Risks {
-  const { findings, account, isTold, isWaiting = false, isUnknown = false, isRest = false } = circumstances
+  const {
+    findings,
+    account,
+    isShownElsewhere,
+    isWaiting = false,
+    isUnknown = false,
+    isRest = false,
+  } = circumstances
   const { config, now } = useSession()
   const { input, scopes } = outgoing ?? {}
-  const met = useCollisions(input)
+  const found = useCollisions(input)
   const collisions = useMemo(
-    () => met.collisions.filter(({ entry }) => !isTold(entry)),
-    [met.collisions, isTold],
+    () => found.collisions.filter(({ entry }) => !isShownElsewhere(entry)),
+    [found.collisions, isShownElsewhere],
   )
-  const isMet = !isWaiting && !met.isLooking
+  const isFound = !isWaiting && !found.isLooking
   const question = useMemo(() => {
-    if (!outgoing || !isMet) return undefined
+    if (!outgoing || !isFound) return undefined
     const { urls, places } = outgoing
     return { urls, places, collisions }
-  }, [outgoing, isMet, collisions])
-  const { resent, isLooking, isFailed } = useResent(question)
-  const nameOf = useNames()
-  const remembered = rememberedBy(useLedgerState(), isUnknown || met.isFailed || isFailed)
+  }, [outgoing, isFound, collisions])
+  const { alreadySent, isLooking, isFailed } = useAlreadySent(question)
+  const descriptionOf = useSentDescriptions()
+  const remembered = rememberedBy(useLedgerState(), isUnknown || found.isFailed || isFailed)
   const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
-  // It may stay open until a scope is over.
-  const turns = useMemo(() => turnsOf(input?.policies ?? []), [input])
-  const time = useTimeAmong(turns, now)
-  const told = useMemo(() => {
+  // The review may stay open while a scope ends.
+  const boundaries = useMemo(() => scopeBoundaries(input?.policies ?? []), [input])
+  const time = useNowAt(boundaries, now)
+  const ofPolicy = useMemo(() => {
     if (!input || !scopes) return none
     const { ownDomains } = config
     return warningsOf({ ...findings, input, scopes, ownDomains, account, earlier, remembered, now: time })
   }, [input, scopes, findings, config, account, earlier, remembered, time])
   const warnings = useMemo(
-    () => [...(resent ? sayResent({ found: resent, isRest, nameOf }) : []), ...told],
-    [resent, isRest, nameOf, told],
+    () => [
+      ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),
+      ...ofPolicy,
+    ],
+    [alreadySent, isRest, descriptionOf, ofPolicy],
   )
-  return { collisions, warnings, remembered, isLooking: !isMet || isLooking }
+  return { collisions, warnings, remembered, isLooking: !isFound || isLooking }
 }

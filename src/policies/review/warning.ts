@@ -1,12 +1,12 @@
 /** A warning of the review: what it is about, some of it, and where it can be put right. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Meter } from '../history/budget.ts'
-import type { CautionKind } from '../request/caution.ts'
+import type { FieldNoteKind } from '../request/fieldNote.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Question } from '../checks/findings.ts'
+import type { ReasonQuestion } from '../checks/reasonQuestions.ts'
 import type { Remembered } from './ledgerWarnings.ts'
 import type { Overlap } from '../checks/overlap.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 import type { ScopeValues } from '../request/policy.ts'
 
 export interface ReviewWarning {
@@ -29,7 +29,7 @@ export interface ReviewWarning {
     | 'for everyone'
     | 'reasons given'
     | 'switched off'
-    | `field: ${CautionKind}`
+    | `field: ${FieldNoteKind}`
   /** Only what needs to be acknowledged keeps the policy from being sent. */
   readonly needs: 'a tick' | 'nothing'
   readonly title: string
@@ -37,7 +37,7 @@ export interface ReviewWarning {
   /** Of what the examples are some. */
   readonly count: number
   /** Absent where nothing on the page would help. */
-  readonly part?: Part
+  readonly place?: PagePlace
   /** What can be taken from the list at once, and the words for it. */
   readonly drops?: readonly { readonly values: ReadonlySet<string>; readonly label: string }[]
   /** What must have been seen, all of it, where that may become less; else the title. */
@@ -53,7 +53,7 @@ export interface Reviewed {
   /** The list that `overlaps` and `questions` were found in; more than is sent, where it is split. */
   readonly entries: readonly Entry[]
   readonly overlaps: readonly Overlap[]
-  readonly questions: readonly Question[]
+  readonly questions: readonly ReasonQuestion[]
   /** How many URLs the account has with this policy. */
   readonly account: Meter
   /** Earlier policies that meet a target of this one which is narrower than everyone. */

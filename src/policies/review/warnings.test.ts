@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { questionsOf } from '../checks/findings.ts'
-import { judgeAll, makeContext } from '../checks/guardrails.ts'
+import { questionsOf } from '../checks/reasonQuestions.ts'
+import { makeContext, warningsOfAll } from '../checks/guardrails.ts'
 import { findOverlaps } from '../checks/overlap.ts'
 import { suffixes } from '../checks/suffixes.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
@@ -36,7 +36,7 @@ function reviewed(
     },
     entries,
     overlaps: findOverlaps(entries),
-    questions: questionsOf(entries, judgeAll(entries, context)),
+    questions: questionsOf(entries, warningsOfAll(entries, context)),
     scopes: [],
     ownDomains: ['corp.example'],
     account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
@@ -62,10 +62,10 @@ const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
   }))
   const { policies } = toRequest({ description: 'd', scopes: values }, [])
   const whole = reviewed(['block a.example'], policies, { scopes: values })
-  return warningsOf(whole).flatMap(({ kind, needs, title, examples, part }) => [
+  return warningsOf(whole).flatMap(({ kind, needs, title, examples, place }) => [
     `${needs === 'a tick' ? 'tick ' : ''}${kind}: ${title}`,
     ...examples,
-    ...(part?.at === 'scope' ? [['scope', part.index, part.field].join(' ').trim()] : []),
+    ...(place?.at === 'scope' ? [['scope', place.index, place.field].join(' ').trim()] : []),
   ])
 }
 const addressOf = (emailAddress: string) => ({
@@ -270,7 +270,7 @@ describe('a warning', () => {
 
   test('leads to where it can be put right', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
-    const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ part }) => part)
+    const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ place }) => place)
     expect(parts).toEqual([
       { at: 'scope', index: 1, field: 'toDate' },
       { at: 'scope', index: 1 },

@@ -3,16 +3,16 @@
  * and examples: whoever ticks a hundred boxes reads none of them.
  */
 import { count, number } from '../../ui/number.ts'
-import { cautions } from './cautionWarnings.ts'
+import { fieldNotes } from './fieldNoteWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
-import { conflictKey, keyOfNotice, strangerKey, strangersOf } from '../checks/verdicts.ts'
+import { conflictKey, keyOfNotice, unknownKey, unknownValues } from '../checks/listFilters.ts'
 import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 import { countEntries } from '../request/words.ts'
 
-const list: Part = { at: 'list' }
+const list: PagePlace = { at: 'list' }
 
 /** What needs a tick comes first. */
 export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
@@ -22,10 +22,10 @@ export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
     overScopes,
     collidingScopes,
     earlierPolicies,
-    cautions,
+    fieldNotes,
     farForEveryone,
     ofList,
-    strangers,
+    unknownEntries,
     everyone,
     off,
   ]
@@ -41,7 +41,7 @@ const overAccount: Make = ({ account }) =>
           needs: 'a tick',
           title: 'The account would hold more URLs than the service allows.',
           ...some([account.sentence]),
-          part: list,
+          place: list,
         },
       ]
 
@@ -55,7 +55,7 @@ const earlierPolicies: Make = ({ earlier }) =>
           title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target, as said above.`,
           examples: [],
           count: earlier,
-          part: { at: 'scope', index: 0 },
+          place: { at: 'scope', index: 0 },
         },
       ]
 
@@ -82,14 +82,14 @@ const farForEveryone: Make = ({ input, ...reviewed }) => {
           needs: 'nothing',
           title: `${many} far. Your reasons stand in the comment.`,
           ...some(lines),
-          part: list,
+          place: list,
         }
       : {
           kind: 'far and for everyone',
           needs: 'a tick',
           title: `${many} far, and for everyone.`,
           ...some(lines),
-          part: { at: 'scope', index },
+          place: { at: 'scope', index },
         },
   ]
 }
@@ -114,7 +114,7 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
       needs: 'a tick',
       title,
       ...say(conflicts),
-      part: { at: 'list', show: conflictKey },
+      place: { at: 'list', show: conflictKey },
     })
   }
   if (notices.length > 0) {
@@ -125,36 +125,36 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
       needs: 'a tick',
       title,
       ...some(lines),
-      part: { at: 'list', show: keyOfNotice(questions) },
+      place: { at: 'list', show: keyOfNotice(questions) },
     })
   }
   if (covered.length > 0) {
     const title = `${count(covered.length, 'entry is', 'entries are')} covered by others. ${sayWithout(covered, entries)}`
-    found.push({ kind: 'covered', needs: 'nothing', title, ...say(covered), part: list })
+    found.push({ kind: 'covered', needs: 'nothing', title, ...say(covered), place: list })
   }
   return found
 }
 
-const strangers: Make = ({ input: { urls } }) => {
+const unknownEntries: Make = ({ input }) => {
   const found: ReviewWarning[] = []
-  for (const { field, those } of strangersOf(urls)) {
-    if (those.length === 0) continue
-    const names = [...new Set(those.map((url) => `"${url[field]}"`))]
+  for (const { field, urls } of unknownValues(input.urls)) {
+    if (urls.length === 0) continue
+    const names = [...new Set(urls.map((url) => `"${url[field]}"`))]
     found.push({
       kind: `unknown ${field}`,
       needs: 'a tick',
-      title: `${countEntries(those.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
+      title: `${countEntries(urls.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
         names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
       }: what the service makes of it is not known.`,
-      ...some(those.map(({ value }) => value)),
-      part: { at: 'list', show: strangerKey(field) },
+      ...some(urls.map(({ value }) => value)),
+      place: { at: 'list', show: unknownKey(field) },
     })
   }
   return found
 }
 
 /** What was seen of one request, by the marks of warnings: it says nothing of another. */
-export interface Seen {
+export interface SeenWarnings {
   readonly body: string
   readonly marks: ReadonlySet<string>
 }
@@ -175,7 +175,7 @@ export function withSeen(
 export const openOf = (
   warnings: readonly ReviewWarning[],
   body: string,
-  seen: Seen | undefined,
+  seen: SeenWarnings | undefined,
 ): readonly ReviewWarning[] =>
   warnings.filter((warning) => {
     if (warning.needs === 'nothing') return false

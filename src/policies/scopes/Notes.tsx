@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { number } from '../../ui/number.ts'
-import type { Caution } from '../request/caution.ts'
+import type { FieldNote } from '../request/fieldNote.ts'
 import classes from './Scopes.module.css'
 
 const maxShown = 3
@@ -11,7 +11,7 @@ export function Notes({
   warnings,
   children,
 }: {
-  readonly warnings: readonly Caution[]
+  readonly warnings: readonly FieldNote[]
   readonly children?: ReactNode
 }) {
   const left = warnings.length - maxShown

@@ -11,7 +11,7 @@ import { Notes } from './Notes.tsx'
 import shared from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
-import { warnOfDate } from '../request/fieldWarnings.ts'
+import { notesOfDate } from '../request/scopeNotes.ts'
 
 const edges = {
   start: {
@@ -125,7 +125,7 @@ function Typed({
           </span>
         }
       />
-      <Notes warnings={warnOfDate(edge, typed, now())}>
+      <Notes warnings={notesOfDate(edge, typed, now())}>
         {'time' in read && (
           <>
             {sayMoment(read.time)} ({sayZone(read.time)}), sent as{' '}

@@ -5,7 +5,7 @@ import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
 import { checkScope, type PolicyValues, previewScope } from '../request/policy.ts'
 import classes from './Scopes.module.css'
-import { warnOfScope } from '../request/fieldWarnings.ts'
+import { notesOfScope } from '../request/scopeNotes.ts'
 import { sayShortly } from '../request/words.ts'
 
 /** A folded scope: whom it meets and when, and how much of it wants a look. */
@@ -24,7 +24,7 @@ export function ScopeSentence({
   checkScope(scope, name, found)
   // A failure that the service told of is none that can be found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
-  const warnings = warnOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
+  const warnings = notesOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
   return (
     <>
       <Text size="sm" className={classes.sentence}>

@@ -1,15 +1,15 @@
 import { Button, List, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import { type Control, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { Section } from '../../ui/frame/Page.tsx'
-import { findMeetings } from '../request/meetings.ts'
+import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import classes from './Scopes.module.css'
-import { nameOf, undoId, useScopes } from './useScopes.ts'
+import { scopeLabelOf, undoId, useScopes } from './useScopes.ts'
 
 /** The scopes of a policy: who it applies to, and when. */
 export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
@@ -24,7 +24,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       <Meetings control={form.control} />
       {last && (
         <div className={classes.removed}>
-          <Text size="sm">The scope {nameOf(last.values)} was removed.</Text>
+          <Text size="sm">The scope {scopeLabelOf(last.values)} was removed.</Text>
           <Button
             id={undoId}
             size="compact-sm"
@@ -63,24 +63,26 @@ const maxShown = 5
 
 function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
   const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
-  const meetings = findMeetings(scopes)
+  const overlapping = findOverlappingScopes(scopes)
   return (
     // There from the start, empty: what comes into it is heard.
     <div role="status">
-      {meetings.length > 0 && (
+      {overlapping.length > 0 && (
         <Notice tone="warn" title="Scopes of this policy are for the same people at the same time.">
           <Text size="sm">
             Two policies covering the same target could render both ineffective. Narrow one of them, or keep
             one.
           </Text>
           <List size="sm">
-            {meetings.slice(0, maxShown).map(([a, b]) => (
+            {overlapping.slice(0, maxShown).map(([a, b]) => (
               <List.Item key={`${a} ${b}`}>
                 Scope {a + 1} and scope {b + 1}
               </List.Item>
             ))}
           </List>
-          {meetings.length > maxShown && <Text size="sm">and {number(meetings.length - maxShown)} more</Text>}
+          {overlapping.length > maxShown && (
+            <Text size="sm">and {number(overlapping.length - maxShown)} more</Text>
+          )}
         </Notice>
       )}
     </div>

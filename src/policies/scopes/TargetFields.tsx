@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
 import classes from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
-import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from '../request/target.ts'
+import { checkAddress, checkDomain, type CheckedField, checkId, sayShape } from '../request/target.ts'
 import { targetWords } from '../request/words.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
@@ -39,20 +39,20 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
     <fieldset className={classes.target} aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <SelectField control={control} name={`${name}.type`} label={label} data={types} />
       {type === 'individual_email_address' && (
-        <Judging
+        <CheckedInput
           control={control}
           name={`${name}.emailAddress`}
-          judge={(typed) => judgeAddress(typed, config.ownDomains)}
+          check={(typed) => checkAddress(typed, config.ownDomains)}
           label="Email address"
           description="It takes effect only if the address belongs to an internal user."
           inputMode="email"
         />
       )}
       {type === 'email_domain' && (
-        <Judging
+        <CheckedInput
           control={control}
           name={`${name}.emailDomain`}
-          judge={judgeDomain}
+          check={checkDomain}
           label="Domain"
           description="Whether it includes its subdomains is not documented."
           placeholder="example.com"
@@ -60,10 +60,10 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
         />
       )}
       {type === 'profile_group' && (
-        <Judging
+        <CheckedInput
           control={control}
           name={`${name}.groupId`}
-          judge={(typed) => judgeId(typed, 'group')}
+          check={(typed) => checkId(typed, 'group')}
           say={sayId}
           label="Group id"
           description={`The secure id of a directory or profile group. ${whole}`}
@@ -72,10 +72,10 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
       )}
       {type === 'address_attribute_value' && (
         <>
-          <Judging
+          <CheckedInput
             control={control}
             name={`${name}.attributeId`}
-            judge={(typed) => judgeId(typed, 'attribute')}
+            check={(typed) => checkId(typed, 'attribute')}
             say={sayId}
             label="Attribute id"
             description={`The secure id of the attribute. ${whole} The name alone may do.`}
@@ -89,19 +89,19 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
   )
 }
 
-interface JudgingProps extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> {
+interface CheckedInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> {
   readonly control: Control<PolicyValues>
   readonly name: `${Side}.${'emailAddress' | 'emailDomain' | 'groupId' | 'attributeId'}`
-  readonly judge: (typed: string) => Judged
+  readonly check: (typed: string) => CheckedField
   /** What there is to say of what is sent, where that is more than how it differs. */
   readonly say?: typeof sayId
 }
 
 /** A field with what is made of it below. What is wrong with it is said when it is reviewed, not while it is typed. */
-function Judging({ control, name, judge, say, ...props }: JudgingProps) {
+function CheckedInput({ control, name, check, say, ...props }: CheckedInputProps) {
   const typed = useWatch({ control, name })
-  const judged = typed.trim() === '' ? undefined : judge(typed)
-  const sent = judged && 'sent' in judged ? judged : undefined
+  const checked = typed.trim() === '' ? undefined : check(typed)
+  const sent = checked && 'sent' in checked ? checked : undefined
   return (
     <div>
       <TextField

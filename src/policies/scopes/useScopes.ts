@@ -21,7 +21,7 @@ export const scopePart = (index: number, part: 'toggle' | 'up' | 'down'): string
 
 export const undoId = 'scope-undo'
 
-export const nameOf = ({ description }: Pick<ScopeValues, 'description'>): string =>
+export const scopeLabelOf = ({ description }: Pick<ScopeValues, 'description'>): string =>
   description.trim() === '' ? 'without a name' : `"${description.trim()}"`
 
 interface Bin {
@@ -60,7 +60,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
     move(index, by) {
       const [up, down] = [scopePart(index + by, 'up'), scopePart(index + by, 'down')]
       focus.current = by < 0 ? [up, down] : [down, up]
-      setSaid(`The scope ${nameOf(scopeAt(index))} is now ${index + by + 1} of ${fields.length}.`)
+      setSaid(`The scope ${scopeLabelOf(scopeAt(index))} is now ${index + by + 1} of ${fields.length}.`)
       move(index, index + by)
     },
     duplicate(index) {
@@ -68,7 +68,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       const name = scope.description.trim()
       const copy = { ...scope, folded: false, description: name === '' ? '' : `${name} (copy)` }
       insert(index + 1, copy, { shouldFocus: true, focusName: `scopes.${index + 1}.description` })
-      setSaid(`The scope ${nameOf(scope)} was duplicated as scope ${index + 2}.`)
+      setSaid(`The scope ${scopeLabelOf(scope)} was duplicated as scope ${index + 2}.`)
     },
     remove(index) {
       const values = structuredClone(scopeAt(index))
@@ -76,7 +76,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle')]
       const beside = fields.flatMap(({ id }, at) => (at === index ? [] : [id]))
       setBin({ beside, removed: isTyped ? [...removed, { index, values }] : removed })
-      setSaid(`The scope ${nameOf(values)} was removed.`)
+      setSaid(`The scope ${scopeLabelOf(values)} was removed.`)
       remove(index)
     },
     restore() {
@@ -85,7 +85,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       const index = Math.min(last.index, fields.length)
       focus.current = [scopePart(index, 'toggle')]
       setBin({ ...bin, removed: removed.slice(0, -1) })
-      setSaid(`The scope ${nameOf(last.values)} is back as scope ${index + 1}.`)
+      setSaid(`The scope ${scopeLabelOf(last.values)} is back as scope ${index + 1}.`)
       insert(index, last.values, { shouldFocus: false })
     },
   }

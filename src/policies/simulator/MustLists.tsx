@@ -2,25 +2,25 @@ import { List, Text, Textarea } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { number } from '../../ui/number.ts'
-import type { Lists } from './simulator.ts'
-import type { Checked, Trial } from './trial.ts'
+import type { TestLists } from './simulator.ts'
+import type { ListCheck, SimulatorInput } from './simulatorInput.ts'
 import classes from './TryIt.module.css'
 
 export interface MustListsProps {
-  readonly trial: Trial
-  readonly onTrial: (trial: Trial) => void
-  readonly checked: Checked | undefined
-  readonly hit: Lists['hit']
+  readonly input: SimulatorInput
+  readonly onInput: (input: SimulatorInput) => void
+  readonly checked: ListCheck | undefined
+  readonly hit: TestLists['hit']
 }
 
 const maxShown = 20
 
 /** What must be hit and what must not, asked again at every change of the draft: while one fails, nothing is sent. */
-export function MustLists({ trial, onTrial, checked, hit }: MustListsProps) {
+export function MustLists({ input, onInput, checked, hit }: MustListsProps) {
   const bind = (field: 'mustHit' | 'mustMiss') => ({
-    value: trial[field],
+    value: input[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      onTrial({ ...trial, [field]: event.currentTarget.value }),
+      onInput({ ...input, [field]: event.currentTarget.value }),
     description: 'One URL a line, defanged or not.',
     spellCheck: false,
     autosize: false,
@@ -42,7 +42,7 @@ export function MustLists({ trial, onTrial, checked, hit }: MustListsProps) {
         {checked && (
           <Notice tone={checked.isGood ? 'good' : 'bad'} title={checked.sentence}>
             <Lines all={checked.failures} />
-            <Lines all={checked.met} />
+            <Lines all={checked.coveredByEarlier} />
           </Notice>
         )}
       </div>
@@ -50,7 +50,7 @@ export function MustLists({ trial, onTrial, checked, hit }: MustListsProps) {
   )
 }
 
-function Lines({ all }: { readonly all: Checked['failures'] }) {
+function Lines({ all }: { readonly all: ListCheck['failures'] }) {
   if (all.length === 0) return null
   return (
     <List size="sm" className={classes.failures}>

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useTimeAmong } from '../../ui/time/clock.ts'
-import { useKeptState } from '../../ui/kept.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import type { Entry } from '../urls/entry.ts'
 import { GroupMembers, type Members } from './GroupMembers.tsx'
 import { MustLists } from './MustLists.tsx'
@@ -15,30 +15,30 @@ import {
   readUrl,
   remember,
   scopesOf,
-  type Trial,
+  type SimulatorInput,
   whoOf,
-  withMet,
-} from './trial.ts'
+  withCoveredByEarlier,
+} from './simulatorInput.ts'
 import classes from './TryIt.module.css'
 import { TryOne } from './TryOne.tsx'
-import { turnsOf } from '../request/turns.ts'
+import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { useIndex } from './useIndex.ts'
-import { useMet } from './useMet.ts'
+import { useCoveredByEarlier } from './useCoveredByEarlier.ts'
 
 export interface TryItProps {
   readonly control: Control<PolicyValues>
   readonly entries: readonly Entry[]
-  readonly trial: Trial
-  readonly onTrial: (trial: Trial) => void
-  /** What the lists say of these entries: why the policy may not be sent, if it may not. */
-  readonly onChecked: (checked: Verdict) => void
+  readonly input: SimulatorInput
+  readonly onInput: (input: SimulatorInput) => void
+  /** Reports whether the lists pass for these entries, or why the policy may not be sent. */
+  readonly onChecked: (checked: CheckedInput) => void
   /** Takes the admin to an entry in the list, by its value. */
   readonly onShow: ((value: string) => void) | undefined
 }
 
-export interface Verdict {
+export interface CheckedInput {
   readonly entries: readonly Entry[]
-  readonly trial: Trial
+  readonly input: SimulatorInput
   readonly reason: string | undefined
 }
 
@@ -47,28 +47,28 @@ export const notChecked = 'What must be hit, and must not, is being checked.'
 const noMembers: ReadonlyMap<string, Members> = new Map()
 const normalise = remember(readUrl)
 
-/** The draft tried out, finished or not: one URL, and lists of what must be hit and what must not. */
-export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: TryItProps) {
+/** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
+export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
   const { config, now } = useSession()
-  const [isOpen, setOpen] = useKeptState('policy.tried', false)
-  const [members, setMembers] = useKeptState('policy.members', noMembers)
+  const [isOpen, setOpen] = usePageState('policy.tried', false)
+  const [members, setMembers] = usePageState('policy.members', noMembers)
   const typed = useWatch({ control, name: 'scopes' })
-  const asked = useDeferredValue(trial)
+  const asked = useDeferredValue(input)
   const watched = useDeferredValue(typed)
   const scopes = useMemo(() => scopesOf(watched), [watched])
   const groups = useMemo(() => groupsOf(scopes), [scopes])
-  const isListed = hasLists(trial)
-  // What is hit now may be missed once a scope is over.
-  const turns = useMemo(() => turnsOf(scopes), [scopes])
-  const time = useTimeAmong(turns, now)
+  const isListed = hasLists(input)
+  // The result changes when a scope starts or ends.
+  const boundaries = useMemo(() => scopeBoundaries(scopes), [scopes])
+  const time = useNowAt(boundaries, now)
   const index = useIndex(entries, isOpen || isListed)
 
   const simulator = useMemo(() => {
     const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))
-    const world = { ownDomains: config.ownDomains, members: known, normalise }
-    return index && createSimulator(index, scopes, world)
+    const context = { ownDomains: config.ownDomains, members: known, normalise }
+    return index && createSimulator(index, scopes, context)
   }, [index, scopes, members, config])
-  const answer = useMemo(() => {
+  const result = useMemo(() => {
     if (!simulator || asked.url.trim() === '') return undefined
     const who = whoOf(asked, time)
     return who ? simulator.simulate({ ...who, url: asked.url }) : simulator.match(asked.url)
@@ -79,16 +79,16 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
     [simulator, asked, hit, time],
   )
   const uncovered = useMemo(() => alone?.uncovered.map(({ url }) => url) ?? [], [alone])
-  const { met, isLooking } = useMet(uncovered, scopes, hit, time)
-  const checked = useMemo(() => alone && withMet(alone, asked, met), [alone, asked, met])
-  const isNew = index?.urls === entries && asked === trial && watched === typed
+  const { covered, isLooking } = useCoveredByEarlier(uncovered, scopes, hit, time)
+  const checked = useMemo(() => alone && withCoveredByEarlier(alone, asked, covered), [alone, asked, covered])
+  const isNew = index?.urls === entries && asked === input && watched === typed
   useEffect(() => {
     if (!isListed) return
     const failing = 'What must be hit, or must not, is not so: see "Try it", above.'
-    // Of a scope that was just changed nothing is known yet.
+    // A result for older scopes says nothing about the ones just changed.
     const reason = isNew && !isLooking && checked ? (checked.isGood ? undefined : failing) : notChecked
-    onChecked({ entries, trial, reason })
-  }, [isListed, isNew, isLooking, checked, entries, trial, onChecked])
+    onChecked({ entries, input, reason })
+  }, [isListed, isNew, isLooking, checked, entries, input, onChecked])
 
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -99,10 +99,10 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
       {isOpen && (
         <div className={classes.body}>
           <TryOne
-            trial={trial}
-            onTrial={onTrial}
-            answer={answer}
-            winner={answer?.entry === undefined ? undefined : index?.urls[answer.entry]?.value}
+            input={input}
+            onInput={onInput}
+            result={result}
+            winner={result?.entry === undefined ? undefined : index?.urls[result.entry]?.value}
             onShow={onShow}
           />
           {groups.map((id) => (
@@ -113,7 +113,7 @@ export function TryIt({ control, entries, trial, onTrial, onChecked, onShow }: T
               onMembers={(found) => setMembers((before) => new Map(before).set(id, found))}
             />
           ))}
-          <MustLists trial={trial} onTrial={onTrial} checked={checked} hit={hit} />
+          <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
         </div>
       )}
     </details>

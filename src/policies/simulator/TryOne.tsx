@@ -2,15 +2,15 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Columns } from '../../ui/frame/Page.tsx'
-import type { Step } from './reach.ts'
-import type { Answer, Verdict } from './simulator.ts'
-import type { Trial } from './trial.ts'
+import type { MatchStep } from './scopeMatch.ts'
+import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
+import type { SimulatorInput } from './simulatorInput.ts'
 import classes from './TryIt.module.css'
 
 export interface TryOneProps {
-  readonly trial: Trial
-  readonly onTrial: (trial: Trial) => void
-  readonly answer: Answer | undefined
+  readonly input: SimulatorInput
+  readonly onInput: (input: SimulatorInput) => void
+  readonly result: SimulatorResult | undefined
   /** The entry that decides. */
   readonly winner: string | undefined
   readonly onShow: ((value: string) => void) | undefined
@@ -24,11 +24,11 @@ const stay = (event: KeyboardEvent) => {
 }
 
 /** One question to the draft, and its answer as it is typed. */
-export function TryOne({ trial, onTrial, answer, winner, onShow }: TryOneProps) {
-  const bind = (field: keyof Trial) => ({
-    value: trial[field],
+export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) {
+  const bind = (field: keyof SimulatorInput) => ({
+    value: input[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      onTrial({ ...trial, [field]: event.currentTarget.value }),
+      onInput({ ...input, [field]: event.currentTarget.value }),
     onKeyDown: stay,
     spellCheck: false,
   })
@@ -48,9 +48,9 @@ export function TryOne({ trial, onTrial, answer, winner, onShow }: TryOneProps) 
       <Text size="sm" c="dimmed">
         Without a sender and a recipient, it is judged by the URL alone.
       </Text>
-      <div className={answer && classes.verdict}>
+      <div className={result && classes.verdict}>
         <div role="status" className={classes.said}>
-          {answer && <Said answer={answer} winner={winner} />}
+          {result && <Outcome answer={result} winner={winner} />}
         </div>
         {winner !== undefined && onShow && (
           <Button variant="default" size="xs" onClick={() => onShow(winner)}>
@@ -59,32 +59,33 @@ export function TryOne({ trial, onTrial, answer, winner, onShow }: TryOneProps) 
           </Button>
         )}
       </div>
-      {answer && <Steps steps={answer.steps} />}
+      {result && <Steps steps={result.steps} />}
     </>
   )
 }
 
-const verdicts: Readonly<Record<Verdict, { readonly word: string; readonly Icon: typeof IconBan }>> = {
-  block: { word: 'Blocked', Icon: IconBan },
-  allow: { word: 'Allowed', Icon: IconCircleCheck },
-  'no match': { word: 'Not matched', Icon: IconCircleDashed },
-  'cannot tell': { word: 'Cannot be told', Icon: IconHelpCircle },
-}
+const outcomes: Readonly<Record<SimulatorOutcome, { readonly word: string; readonly Icon: typeof IconBan }>> =
+  {
+    block: { word: 'Blocked', Icon: IconBan },
+    allow: { word: 'Allowed', Icon: IconCircleCheck },
+    'no match': { word: 'Not matched', Icon: IconCircleDashed },
+    'cannot tell': { word: 'Cannot be told', Icon: IconHelpCircle },
+  }
 
-function Said({
-  answer: { verdict, why },
+function Outcome({
+  answer: { outcome, why },
   winner,
 }: {
-  readonly answer: Answer
+  readonly answer: SimulatorResult
   readonly winner: string | undefined
 }) {
-  const { word, Icon } = verdicts[verdict]
+  const { word, Icon } = outcomes[outcome]
   return (
     <>
-      <Icon size={20} aria-hidden className={classes.icon} data-verdict={verdict} />
+      <Icon size={20} aria-hidden className={classes.icon} data-verdict={outcome} />
       <Text>
         <strong>{word}.</strong>{' '}
-        {verdict === 'no match' && winner !== undefined
+        {outcome === 'no match' && winner !== undefined
           ? `The entry "${winner}" would decide, but no scope of the policy reaches.`
           : winner !== undefined && `The entry "${winner}" decides. `}
         {why}
@@ -93,13 +94,13 @@ function Said({
   )
 }
 
-const tags: Readonly<Record<Step['tag'], string>> = {
+const tags: Readonly<Record<MatchStep['tag'], string>> = {
   documented: 'The service, or its specification, says so.',
   assumed: 'It is taken to be so: nobody says it.',
   unknown: 'It cannot be found out from here.',
 }
 
-function Steps({ steps }: { readonly steps: readonly Step[] }) {
+function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
   return (
     <>
       <ol className={classes.steps} aria-label="How it was judged">

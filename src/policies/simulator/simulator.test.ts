@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { createSimulator, indexing, type Knowledge, type Normalise, usualHit } from './simulator.ts'
+import { createSimulator, indexing, type Normalise, type SimulatorKnowledge, usualHit } from './simulator.ts'
 
 /** Enough of a reader for these URLs; the page hands in the real one. */
 const normalise: Normalise = (url) => {
@@ -11,7 +11,7 @@ const normalise: Normalise = (url) => {
   const address = { host: host.toLowerCase(), path, query, isIp: /^[\d.]+$/.test(host) }
   return { address, changes: scheme ? ['the scheme is left out'] : [] }
 }
-const knowledge: Knowledge = { ownDomains: ['corp.example'], normalise }
+const knowledge: SimulatorKnowledge = { ownDomains: ['corp.example'], normalise }
 const who = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }
 
 type Url = CreatePolicyInput['urls'][number]
@@ -36,8 +36,8 @@ function simulatorOf({ urls: list, policies }: CreatePolicyInput) {
 }
 const simulator = (urls: readonly string[], ...scopes: object[]) => simulatorOf(request(urls, ...scopes))
 const answer = (url: string, ...urls: string[]) => {
-  const { verdict, entry, why } = simulator(urls).match(url)
-  return [verdict, entry === undefined ? undefined : urls[entry], why]
+  const { outcome, entry, why } = simulator(urls).match(url)
+  return [outcome, entry === undefined ? undefined : urls[entry], why]
     .filter((part) => part !== undefined)
     .join(' | ')
 }
@@ -163,7 +163,7 @@ test('the entry that decides is the one that going through all of them finds', (
       (entries, urls) => {
         const made = simulator(entries)
         for (const url of urls)
-          expect(`${url} ${made.match(url).verdict}`).toBe(`${url} ${oracle(url, entries.map(toUrl))}`)
+          expect(`${url} ${made.match(url).outcome}`).toBe(`${url} ${oracle(url, entries.map(toUrl))}`)
       },
     ),
     { numRuns: 2_000 },
@@ -187,8 +187,8 @@ describe('a question', () => {
     // Nothing that is unknown makes a match of what is none.
     ['b.example', 'no match', [group]],
     ['b.example', 'no match', [{}]],
-  ])('about %s: %s', (url, verdict, scopes) => {
-    expect(ask(url, ...scopes).verdict).toBe(verdict)
+  ])('about %s: %s', (url, outcome, scopes) => {
+    expect(ask(url, ...scopes).outcome).toBe(outcome)
   })
 
   test('tells why it cannot be told', () => {
@@ -229,7 +229,7 @@ describe('the lists', () => {
       mustHit: ['a.example', '', 'a.example/x', 'b.example', 'w.example', 'https://'],
       mustMiss: ['b.example', 'a.example/x/y', '  ', 'a.example/y', 'w.example'],
     })
-    expect(failures.map(({ list, index, verdict, sentence }) => [list, index, verdict, sentence])).toEqual([
+    expect(failures.map(({ list, index, outcome, sentence }) => [list, index, outcome, sentence])).toEqual([
       ['must hit', 2, 'allow', 'It must be blocked, but it is allowed.'],
       ['must hit', 3, 'no match', 'It must be blocked, but nothing matches.'],
       [
@@ -269,7 +269,7 @@ describe('the lists', () => {
     expect(inbound.checkLists(lists)).toEqual([])
     expect(inbound.checkLists(lists, who)).toEqual([])
     expect(inbound.checkLists(lists, { ...who, recipient: 'x@other.example' })).toMatchObject([
-      { verdict: 'no match' },
+      { outcome: 'no match' },
     ])
   })
 
@@ -290,7 +290,7 @@ describe('the lists', () => {
       who,
     )
     const { user, system } = process.cpuUsage(started)
-    expect(failures.at(-1)?.verdict).toBe('block')
+    expect(failures.at(-1)?.outcome).toBe('block')
     expect((user + system) / 1_000).toBeLessThan(1_000)
   })
 })

@@ -2,21 +2,27 @@
  * Would a link be blocked or allowed? Answered for a draft from what the spec states, with what is assumed and what
  * nobody here can know told apart (admin-api §2.2, beyond-the-spec §1).
  */
-import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { findNearest, growTree, keyOf, type Placed, place, type Tree } from '../checks/coverage.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Address } from '../urls/normalise.ts'
-import { judgeScope, type Reach, type Scope, type Step, type Who, type World } from './reach.ts'
+import {
+  matchScope,
+  type MatchStep,
+  type ScopeMatch,
+  type SimulatorContext,
+  type TestMail,
+} from './scopeMatch.ts'
 
-export interface Question extends Who {
+export interface SimulatorQuery extends TestMail {
   readonly url: string
 }
 
-export type Verdict = 'block' | 'allow' | 'no match' | 'cannot tell'
+export type SimulatorOutcome = 'block' | 'allow' | 'no match' | 'cannot tell'
 
-export interface Answer {
-  readonly verdict: Verdict
-  readonly steps: readonly Step[]
+export interface SimulatorResult {
+  readonly outcome: SimulatorOutcome
+  readonly steps: readonly MatchStep[]
   /** The place in the list of the entry that decides, as far as the URL goes. */
   readonly entry?: number
   /** What keeps it from being told. */
@@ -28,69 +34,69 @@ export type Normalise = (
   url: string,
 ) => { readonly address: Address; readonly changes: readonly string[] } | { readonly reason: string }
 
-export interface Knowledge extends World {
+export interface SimulatorKnowledge extends SimulatorContext {
   readonly normalise: Normalise
 }
 
 export interface Simulator {
-  readonly simulate: (question: Question) => Answer
+  readonly simulate: (question: SimulatorQuery) => SimulatorResult
   /** By the URL alone, whoever it is sent to. */
-  readonly match: (url: string) => Answer
+  readonly match: (url: string) => SimulatorResult
   /** Whether any scope is for them, whatever is opened. */
-  readonly reaches: (who: Who) => boolean | undefined
-  readonly checkLists: (lists: Lists, who?: Who) => readonly Failure[]
+  readonly isForAny: (who: TestMail) => boolean | undefined
+  readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
 }
 
-export interface Lists {
+export interface TestLists {
   readonly mustHit: readonly string[]
   readonly mustMiss: readonly string[]
   /** What counts as a hit. */
   readonly hit: 'block' | 'allow'
 }
 
-export interface Failure {
+export interface FailedLine {
   readonly list: 'must hit' | 'must miss'
   /** The place in its list. */
   readonly index: number
   readonly url: string
-  readonly verdict: Verdict
+  readonly outcome: SimulatorOutcome
   readonly sentence: string
 }
 
 /** Any number of questions to one policy. */
 export function createSimulator(
-  list: Index,
+  list: UrlIndex,
   scopes: CreatePolicyInput['policies'],
-  knowledge: Knowledge,
+  knowledge: SimulatorKnowledge,
 ): Simulator {
   const match = (url: string) => matchUrl(url, list, knowledge.normalise)
-  const reachOf = (who: Who) => judgeScopes(scopes, who, knowledge)
+  const scopesFor = (who: TestMail) => matchScopes(scopes, who, knowledge)
   return {
     match,
-    reaches: (who) => reachOf(who).reaches,
-    simulate: (question) => combine(match(question.url), reachOf(question)),
+    isForAny: (who) => scopesFor(who).matches,
+    simulate: (question) => combine(match(question.url), scopesFor(question)),
     checkLists(lists, who) {
-      const reach = who && reachOf(who)
+      const reach = who && scopesFor(who)
       return findFailures(lists, (url) => (reach ? combine(match(url), reach) : match(url)))
     },
   }
 }
 
 /** What makes up a hit where nobody said: a list that blocks anything is for blocking. */
-export const usualHit = (urls: readonly Pick<WireEntry, 'action'>[]): Lists['hit'] =>
+export const usualHit = (urls: readonly Pick<WireEntry, 'action'>[]): TestLists['hit'] =>
   urls.some(({ action }) => action === 'block') ? 'block' : 'allow'
 
 // ---- the URL ----
 
 /** A list made ready for questions. */
-export interface Index {
+export interface UrlIndex {
   readonly urls: readonly WireEntry[]
   readonly placed: readonly Placed[]
   readonly tree: Tree
 }
 
 /** Done once for each list, in pieces: 25,000 entries would otherwise hold up the page. */
-export function* indexing(urls: readonly WireEntry[]): Generator<undefined, Index> {
+export function* indexing(urls: readonly WireEntry[]): Generator<undefined, UrlIndex> {
   const placed: Placed[] = []
   for (const url of urls) {
     placed.push(place(url))
@@ -100,7 +106,7 @@ export function* indexing(urls: readonly WireEntry[]): Generator<undefined, Inde
   return { urls, placed, tree }
 }
 
-function matchUrl(url: string, { urls, placed, tree }: Index, normalise: Normalise): Answer {
+function matchUrl(url: string, { urls, placed, tree }: UrlIndex, normalise: Normalise): SimulatorResult {
   const read = normalise(url)
   if ('reason' in read) {
     return cannotTell([], `The URL cannot be read: ${read.reason}`)
@@ -120,7 +126,7 @@ function matchUrl(url: string, { urls, placed, tree }: Index, normalise: Normali
   }
   const [winner] = nearest?.members ?? []
   if (!nearest || winner === undefined) {
-    return { verdict: 'no match', steps: [...steps, step('assumed', 'No entry covers it.')] }
+    return { outcome: 'no match', steps: [...steps, step('assumed', 'No entry covers it.')] }
   }
   const { action = '', value = '', type } = urls[winner] ?? {}
   const others = new Set(nearest.members.map((index) => urls[index]?.action))
@@ -143,22 +149,22 @@ function matchUrl(url: string, { urls, placed, tree }: Index, normalise: Normali
     return cannotTell(steps, text, winner)
   }
   return {
-    verdict: action,
+    outcome: action,
     steps: [...steps, step('documented', `Its action is "${action}".`)],
     entry: winner,
   }
 }
 
-const step = (tag: Step['tag'], text: string): Step => ({ tag, text })
+const step = (tag: MatchStep['tag'], text: string): MatchStep => ({ tag, text })
 
-const cannotTell = (steps: readonly Step[], why: string, entry?: number): Answer => ({
-  verdict: 'cannot tell',
+const cannotTell = (steps: readonly MatchStep[], why: string, entry?: number): SimulatorResult => ({
+  outcome: 'cannot tell',
   steps: [...steps, step('unknown', why)],
   entry,
   why,
 })
 
-function sayMatch(value: string, matched: Placed | undefined, address: Address): Step {
+function sayMatch(value: string, matched: Placed | undefined, address: Address): MatchStep {
   if (matched?.kind === 'domain') {
     return matched.address.host === address.host
       ? step('documented', `The domain "${value}" is its host.`)
@@ -174,9 +180,9 @@ function sayMatch(value: string, matched: Placed | undefined, address: Address):
 function sayBeaten(
   beaten: number | undefined,
   winner: number,
-  urls: Index['urls'],
-  placed: Index['placed'],
-): Step[] {
+  urls: UrlIndex['urls'],
+  placed: UrlIndex['placed'],
+): MatchStep[] {
   if (beaten === undefined) return []
   const value = urls[beaten]?.value
   return placed[beaten]?.kind === placed[winner]?.kind
@@ -187,16 +193,16 @@ function sayBeaten(
 // ---- the scopes ----
 
 /** One that reaches is enough; what is unknown of the others does not matter then. */
-function judgeScopes(scopes: readonly Scope[], who: Who, world: World): Reach {
-  const reaches = scopes.map((scope) => judgeScope(scope, who, world))
+function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: SimulatorContext): ScopeMatch {
+  const reaches = scopes.map((scope) => matchScope(scope, who, world))
   const steps = reaches.flatMap((reach, index) =>
     reach.steps.map(({ tag, text }) => step(tag, scopes.length > 1 ? `Scope ${index + 1}: ${text}` : text)),
   )
-  const isSure = reaches.some((reach) => reach.reaches === true)
-  const mayBe = reaches.some((reach) => reach.reaches === undefined)
-  if (isSure) return { reaches: true, steps }
+  const isSure = reaches.some((reach) => reach.matches === true)
+  const mayBe = reaches.some((reach) => reach.matches === undefined)
+  if (isSure) return { matches: true, steps }
   const why = reaches.find((reach) => reach.why !== undefined)?.why
-  return { reaches: mayBe ? undefined : false, steps, why }
+  return { matches: mayBe ? undefined : false, steps, why }
 }
 
 const others = step(
@@ -204,32 +210,40 @@ const others = step(
   'Other policies of the account are not considered: there is no way to list them.',
 )
 
-function combine(url: Answer, reach: Reach): Answer {
-  const steps = [...url.steps, ...reach.steps, others]
-  const { verdict, entry, why } = url
+function combine(url: SimulatorResult, scopes: ScopeMatch): SimulatorResult {
+  const steps = [...url.steps, ...scopes.steps, others]
+  const { outcome, entry, why } = url
   // What is certain first: without a match, or without a scope, nothing that is unknown can make one.
-  if (verdict === 'no match' || reach.reaches === false) return { verdict: 'no match', steps, entry }
-  if (reach.reaches === undefined) return { verdict: 'cannot tell', steps, entry, why: why ?? reach.why }
-  return { verdict, steps, entry, why }
+  if (outcome === 'no match' || scopes.matches === false) return { outcome: 'no match', steps, entry }
+  if (scopes.matches === undefined) return { outcome: 'cannot tell', steps, entry, why: why ?? scopes.why }
+  return { outcome, steps, entry, why }
 }
 
 // ---- the lists ----
 
-function findFailures({ mustHit, mustMiss, hit }: Lists, ask: (url: string) => Answer): readonly Failure[] {
-  const check = (list: Failure['list'], urls: readonly string[]) =>
-    urls.flatMap((url, index): Failure[] => {
+function findFailures(
+  { mustHit, mustMiss, hit }: TestLists,
+  ask: (url: string) => SimulatorResult,
+): readonly FailedLine[] {
+  const check = (list: FailedLine['list'], urls: readonly string[]) =>
+    urls.flatMap((url, index): FailedLine[] => {
       if (url.trim() === '') return []
-      const { verdict, why } = ask(url)
-      const isRight = verdict !== 'cannot tell' && (verdict === hit) === (list === 'must hit')
-      return isRight ? [] : [{ list, index, url, verdict, sentence: sayFailure(list, hit, verdict, why) }]
+      const { outcome, why } = ask(url)
+      const isRight = outcome !== 'cannot tell' && (outcome === hit) === (list === 'must hit')
+      return isRight ? [] : [{ list, index, url, outcome, sentence: sayFailure(list, hit, outcome, why) }]
     })
   return [...check('must hit', mustHit), ...check('must miss', mustMiss)]
 }
 
-function sayFailure(list: Failure['list'], hit: Lists['hit'], verdict: Verdict, why = ''): string {
+function sayFailure(
+  list: FailedLine['list'],
+  hit: TestLists['hit'],
+  outcome: SimulatorOutcome,
+  why = '',
+): string {
   const not = list === 'must hit' ? '' : 'not '
   const wanted = `It must ${not}be ${hit === 'block' ? 'blocked' : 'allowed'}`
-  switch (verdict) {
+  switch (outcome) {
     case 'block':
       return `${wanted}, but it is blocked.`
     case 'allow':
@@ -239,6 +253,6 @@ function sayFailure(list: Failure['list'], hit: Lists['hit'], verdict: Verdict, 
     case 'cannot tell':
       return `${wanted}, and that cannot be told. ${why}`.trim()
     default:
-      return verdict satisfies never
+      return outcome satisfies never
   }
 }

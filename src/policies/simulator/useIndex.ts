@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { WireEntry } from '../urls/entry.ts'
-import { type Index, indexing } from './simulator.ts'
+import { indexing, type UrlIndex } from './simulator.ts'
 
 /** A list made ready for questions, piece by piece beside whatever else happens; an older one until the newer is. */
-export function useIndex(entries: readonly WireEntry[], isWanted: boolean): Index | undefined {
-  const [index, setIndex] = useState<Index>()
+export function useIndex(entries: readonly WireEntry[], isWanted: boolean): UrlIndex | undefined {
+  const [index, setIndex] = useState<UrlIndex>()
   useEffect(() => {
     if (!isWanted) return undefined
     const work = indexing(entries)

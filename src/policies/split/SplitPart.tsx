@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { makeJob } from '../request/flow.ts'
-import { inputOf, type Made, type PartFate, type Plan } from './plan.ts'
+import { inputOf, type Made, type PartStatus, type Plan } from './plan.ts'
 import { Ids } from '../receipt/Receipt.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import classes from './Split.module.css'
@@ -43,20 +43,20 @@ const looks = {
 
 /** One policy of a plan: what it will be, or what became of it. */
 export function SplitPart({ index, plan, entries, split, problem, onName }: SplitPartProps) {
-  const { Icon, tone } = looks[split.fates[index]?.at ?? 'waiting']
-  const fate = split.fates[index]
+  const { Icon, tone } = looks[split.statuses[index]?.state ?? 'waiting']
+  const status = split.statuses[index]
   const part = plan.parts[index]
   const input = useMemo(() => part && inputOf(plan, part, entries), [plan, part, entries])
-  if (!part || !fate || !input) return null
+  if (!part || !status || !input) return null
   const label = `Part ${index + 1}`
   const answer = split.run.answers.get(index)
   return (
     <li className={classes.item} aria-label={label}>
       <div className={classes.head}>
         <strong>{onName ? label : `${label}: ${part.name}`}</strong>
-        <span className={classes.fate} data-tone={tone}>
+        <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
-          {fate.at === 'undone' ? fate.fate : fate.at}
+          {status.state === 'undone' ? status.outcome : status.state}
         </span>
       </div>
       {onName && (
@@ -73,9 +73,9 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
         {part.torn > 0 &&
           ` Of ${count(part.torn, 'entry', 'entries')}, what contradicts it is in another part: which of the two holds is not known.`}
       </Text>
-      <Became fate={fate} requestId={part.requestId} madeAt={plan.at} />
-      {fate.at === 'outcome unknown' && (
-        <Ask index={index} fate={fate} onJudge={(verdict) => void split.judge(index, verdict)} />
+      <SentAt status={status} requestId={part.requestId} madeAt={plan.at} />
+      {status.state === 'outcome unknown' && (
+        <Ask index={index} status={status} onJudge={(verdict) => void split.judge(index, verdict)} />
       )}
       {answer?.records.map((record) => (
         <div key={record.id} className={classes.record}>
@@ -83,28 +83,28 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
           <Stored sent={input} record={record} />
         </div>
       ))}
-      {fate.at === 'created' && !answer && (
-        <KnownIds made={part.made ?? madeBy(fate)} scopes={plan.policies} />
+      {status.state === 'created' && !answer && (
+        <KnownIds made={part.made ?? madeBy(status)} scopes={plan.policies} />
       )}
-      {fate.at !== 'created' && part.name.trim() !== '' && <Wire input={input} label={label} />}
+      {status.state !== 'created' && part.name.trim() !== '' && <Wire input={input} label={label} />}
     </li>
   )
 }
 
 /** When it was sent, and under which id. */
-function Became({
-  fate,
+function SentAt({
+  status,
   requestId,
   madeAt,
 }: {
-  readonly fate: PartFate
+  readonly status: PartStatus
   readonly requestId: string | undefined
   /** When the plan was made. */
   readonly madeAt: number
 }) {
-  const sent = 'known' in fate ? fate.known?.sent : undefined
+  const sent = 'known' in status ? status.known?.sent : undefined
   const id = sent?.id ?? requestId
-  if (id === undefined || fate.at === 'waiting') return null
+  if (id === undefined || status.state === 'waiting') return null
   return (
     <Text size="sm" c="dimmed">
       {sent && `Sent ${sent.at < madeAt ? 'before this plan was made, ' : ''}at ${time(sent.at)}. `}
@@ -116,7 +116,7 @@ function Became({
 }
 
 /** As the ledger keeps it: without its scopes. */
-const madeBy = ({ known }: Extract<PartFate, { at: 'created' }>): readonly Made[] =>
+const madeBy = ({ known }: Extract<PartStatus, { state: 'created' }>): readonly Made[] =>
   (known?.ended?.ids ?? []).map((id) => ({ id, scopes: [] }))
 
 /** As the draft keeps them, or the ledger: after a reload there is no more. */
@@ -152,11 +152,11 @@ function KnownIds({
 /** It is never sent again before somebody has looked. */
 function Ask({
   index,
-  fate: { known },
+  status: { known },
   onJudge,
 }: {
   readonly index: number
-  readonly fate: Extract<PartFate, { at: 'outcome unknown' }>
+  readonly status: Extract<PartStatus, { state: 'outcome unknown' }>
   readonly onJudge: (verdict: Verdict) => void
 }) {
   return (

@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
-import type { Whose } from '../../ledger/book/book.ts'
+import type { Whose } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import type { KeptStore } from '../../ui/kept.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { Section } from '../../ui/frame/Page.tsx'
@@ -24,7 +24,7 @@ import { useBudget } from '../history/useBudget.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import { useSplit } from './useSplit.ts'
 import { useSplitRisks } from './useSplitRisks.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 import { countUrls } from '../request/words.ts'
 
 export interface SplitPlanProps {
@@ -37,10 +37,10 @@ export interface SplitPlanProps {
   /** It was begun before this page was there. */
   readonly isFound: boolean
   /** Whether a reload would bring it back. */
-  readonly kept: KeptStore<boolean | undefined>
+  readonly kept: ValueStore<boolean | undefined>
   readonly onPlan: (plan: Plan) => void
   /** Back to the form, with what was not created. */
-  readonly onLeave: (left: readonly Entry[], part?: Part) => void
+  readonly onLeave: (left: readonly Entry[], part?: PagePlace) => void
   readonly onAgain: () => void
   /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
   readonly untried: string | undefined
@@ -58,12 +58,14 @@ export function SplitPlan(props: SplitPlanProps) {
   const own = useOwn()
   const { reading } = useLedgerState()
   const split = useSplit(plan, entries)
-  const { run, fates } = split
+  const { run, statuses } = split
   const left = remaining(plan, entries)
   /** What is on its way, or may have arrived, the ledger counts already. */
   const unsent = plan.parts.reduce(
     (sum, part, index) =>
-      fates[index]?.at === 'waiting' || fates[index]?.at === 'undone' ? sum + part.places.length : sum,
+      statuses[index]?.state === 'waiting' || statuses[index]?.state === 'undone'
+        ? sum + part.places.length
+        : sum,
     0,
   )
   const { account } = useBudget(unsent)
@@ -74,9 +76,12 @@ export function SplitPlan(props: SplitPlanProps) {
   const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
   // Until the ledger was read, what was sent may look as if it was not.
   const mayLeave =
-    !reading && !run.isRunning && fates.every(({ at }) => at !== 'outcome unknown' && at !== 'on its way')
+    !reading &&
+    !run.isRunning &&
+    statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')
   const names = checkNames(plan)
-  const mayRename = (index: number) => fates[index]?.at === 'waiting' || fates[index]?.at === 'undone'
+  const mayRename = (index: number) =>
+    statuses[index]?.state === 'waiting' || statuses[index]?.state === 'undone'
   const reason = whyNot({
     isReading: reading || risks.isLooking,
     isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
@@ -84,7 +89,7 @@ export function SplitPlan(props: SplitPlanProps) {
     understood: risks.isUnderstood || begun,
     open: risks.open.length,
     names,
-    fates,
+    statuses,
   })
 
   // What came up while a part was on its way keeps the next one back.
@@ -122,7 +127,7 @@ export function SplitPlan(props: SplitPlanProps) {
         <div className={classes.part}>
           <AccountMeter entries={unsent} />
         </div>
-        {fates.some((_, index) => mayRename(index)) && !run.isRunning && (
+        {statuses.some((_, index) => mayRename(index)) && !run.isRunning && (
           <NameAll onName={(name) => onPlan(renameAll(plan, name, mayRename))} />
         )}
         <ol className={classes.parts}>
@@ -147,7 +152,7 @@ export function SplitPlan(props: SplitPlanProps) {
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
-          <Text role="status">{saySplit(fates, run)}</Text>
+          <Text role="status">{saySplit(statuses, run)}</Text>
           <Group>
             {/* It keeps its place and its width: the second click of two must not be one on something else. */}
             <Button
@@ -155,7 +160,9 @@ export function SplitPlan(props: SplitPlanProps) {
               disabled={reason !== undefined && !run.isRunning}
               onClick={() => void split.goOn(risks.mayLeave)}
             >
-              {run.isRunning ? `Sending ${number(plan.parts.length)} policies, one by one` : sayNext(fates)}
+              {run.isRunning
+                ? `Sending ${number(plan.parts.length)} policies, one by one`
+                : sayNext(statuses)}
             </Button>
             <Button variant="default" disabled={!mayLeave} onClick={() => onLeave(left)}>
               Back to the list

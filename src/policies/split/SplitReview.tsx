@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
 import classes from './Split.module.css'
 import type { SplitRisks } from './useSplitRisks.ts'
-import type { Part } from '../request/place.ts'
+import type { PagePlace } from '../request/place.ts'
 import { sayScope } from '../request/words.ts'
 
 export interface SplitReviewProps {
@@ -15,7 +15,7 @@ export interface SplitReviewProps {
   /** The reminder was read then. */
   readonly isBegun: boolean
   /** Absent while the plan cannot be left. */
-  readonly onFix?: (part: Part) => void
+  readonly onFix?: (part: PagePlace) => void
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 

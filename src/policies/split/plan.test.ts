@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { readBook } from '../../ledger/book/book.ts'
+import { requestsOf } from '../../ledger/book/requests.ts'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import {
   checkNames,
-  fateOfPart,
   inputOf,
   isDone,
   isOfPlan,
   madeOf,
   makePlan,
   nextOf,
-  type PartFate,
+  type PartStatus,
   remaining,
   renameAll,
+  statusOfPart,
   withPart,
 } from './plan.ts'
 import { sayNext, saySplit, whyNot } from './splitWords.ts'
@@ -106,13 +106,13 @@ const verdict = (n: number, said: 'arrived' | 'did not arrive'): LedgerEvent => 
   at: plan.at + n + 2,
   verdict: said,
 })
-const fate = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
-  const look = { book: readBook(events), liveTabs: new Set([live]), own }
-  return fateOfPart({ ...plan, ...whole }, { ...first, ...part }, digest, look)
+const statusAfter = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
+  const look = { requests: requestsOf(events), liveTabs: new Set([live]), own }
+  return statusOfPart({ ...plan, ...whole }, { ...first, ...part }, digest, look)
 }
 
 const known = (n: number, other: object = {}) => {
-  const [entry] = readBook([sent(n, other)]).values()
+  const [entry] = requestsOf([sent(n, other)]).values()
   if (!entry) throw new Error('There is one.')
   return entry
 }
@@ -175,23 +175,23 @@ describe('a part', () => {
       'created',
     ],
   ])('%s', (_, events, part, at) => {
-    expect(fate(events, part).at).toBe(at)
+    expect(statusAfter(events, part).state).toBe(at)
   })
 
   test('is looked for under whoever began the plan', () => {
     const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
-    expect(fate(events, {}, { whose: { region: 'eu', account: 'cd' } }).at).toBe('created')
+    expect(statusAfter(events, {}, { whose: { region: 'eu', account: 'cd' } }).state).toBe('created')
   })
 })
 
-const created = { at: 'created' } as const
-const waiting = { at: 'waiting' } as const
-const unknown = { at: 'outcome unknown' } as const
-const onItsWay = { at: 'on its way' } as const
-const undone = fate([sent(1), ended(1, 'refused')])
+const created = { state: 'created' } as const
+const waiting = { state: 'waiting' } as const
+const unknown = { state: 'outcome unknown' } as const
+const onItsWay = { state: 'on its way' } as const
+const undone = statusAfter([sent(1), ended(1, 'refused')])
 
 describe('what comes next', () => {
-  test.each<[PartFate[], number | undefined, string, string]>([
+  test.each<[PartStatus[], number | undefined, string, string]>([
     [[waiting, waiting], 0, 'Send 2 policies, one by one', 'Nothing was sent yet.'],
     [[created, waiting], 1, 'Go on with part 2 of 2', '1 of 2 policies were created. It is paused.'],
     [
@@ -208,10 +208,10 @@ describe('what comes next', () => {
     ],
     [[created, onItsWay], undefined, 'Go on', '1 of 2 policies were created.'],
     [[created, created], undefined, 'Go on', '2 of 2 policies were created.'],
-  ])('of %j is %s', (fates, next, button, told) => {
-    expect(nextOf(fates)).toBe(next)
-    expect(sayNext(fates)).toBe(button)
-    expect(saySplit(fates, { isRunning: false })).toBe(told)
+  ])('of %j is %s', (statuses, next, button, told) => {
+    expect(nextOf(statuses)).toBe(next)
+    expect(sayNext(statuses)).toBe(button)
+    expect(saySplit(statuses, { isRunning: false })).toBe(told)
   })
 
   test('is told while it goes on', () => {
@@ -229,11 +229,11 @@ describe('what comes next', () => {
       understood: true,
       open: 0,
       names: [undefined, undefined],
-      fates: [created, waiting],
+      statuses: [created, waiting],
     }
     expect(whyNot(free)).toBeUndefined()
-    expect(whyNot({ ...free, fates: [unknown, waiting] })).toBe('Say first whether part 1 arrived.')
-    expect(whyNot({ ...free, fates: [onItsWay, waiting] })).toBe('A part is on its way.')
+    expect(whyNot({ ...free, statuses: [unknown, waiting] })).toBe('Say first whether part 1 arrived.')
+    expect(whyNot({ ...free, statuses: [onItsWay, waiting] })).toBe('A part is on its way.')
     expect(whyNot({ ...free, isOther: true })).toMatch(/another access key/)
     expect(whyNot({ ...free, isReading: true })).toMatch(/being read/)
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)

@@ -3,13 +3,13 @@
  * where each request stands before it leaves: by its body, so that nothing this page noted down is needed for it.
  */
 import {
-  type Book,
-  type Entry as Known,
-  type Fate,
-  fateOf,
+  currentOutcome,
   isOf,
+  type RequestEntry,
+  type RequestOutcome,
+  type Requests,
   type Whose,
-} from '../../ledger/book/book.ts'
+} from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
@@ -22,18 +22,18 @@ export interface PlanPart {
   readonly name: string
   /** Its entries, by their places in the list. */
   readonly places: readonly number[]
-  /** How many of them have their exception, or what they are an exception of, in another part. */
+  /** How many entries have a contradicting entry in another part. */
   readonly torn: number
-  /** When it was handed over, until it is known what became of it; in milliseconds since the epoch. */
+  /** When sending began, until the outcome is known; in milliseconds since the epoch. */
   readonly begunAt?: number
   readonly isCreated?: boolean
-  /** The request that it was last sent with. */
+  /** The id of the last request for this part. */
   readonly requestId?: string
-  /** What the service called what it made of it. */
+  /** The ids of the policies created. */
   readonly made?: readonly Made[]
 }
 
-/** A policy that was answered for: its id, and those of its scopes, empty where one has none. */
+/** The ids of a created policy and of its scopes; empty for a scope without one. */
 export interface Made {
   readonly id: string
   readonly scopes: readonly string[]
@@ -48,7 +48,7 @@ export interface Plan {
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
   readonly parts: readonly PlanPart[]
-  /** Who began it: as the ledger knows accounts. */
+  /** The account that began sending. */
   readonly whose?: Whose
 }
 
@@ -83,7 +83,7 @@ export const withPart = (plan: Plan, index: number, change: Partial<PlanPart>): 
 })
 
 export const isDone = (plan: Plan): boolean => plan.parts.every(({ isCreated }) => isCreated)
-/** Whether something of it was sent, or may have been. */
+/** Whether a part was or may have been sent. */
 export const isBegun = (plan: Plan): boolean => plan.whose !== undefined
 
 /** A name for all that may still be called otherwise. */
@@ -110,17 +110,17 @@ export function remaining(plan: Plan, entries: readonly Entry[]): readonly Entry
   return entries.filter((_, place) => !created.has(place))
 }
 
-export type PartFate =
-  | { readonly at: 'waiting' }
-  | { readonly at: 'on its way' }
-  | { readonly at: 'created'; readonly known?: Known }
-  /** Nobody knows; without an entry, not even the ledger. */
-  | { readonly at: 'outcome unknown'; readonly known?: Known }
-  /** It was sent in vain, and may be sent again. */
-  | { readonly at: 'undone'; readonly fate: Fate; readonly known: Known }
+export type PartStatus =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'on its way' }
+  | { readonly state: 'created'; readonly known?: RequestEntry }
+  /** Without `known`, the ledger has no request of the part. */
+  | { readonly state: 'outcome unknown'; readonly known?: RequestEntry }
+  /** The request was not executed: the part may be sent again. */
+  | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: RequestEntry }
 
-export interface LedgerLook {
-  readonly book: Book
+export interface LedgerView {
+  readonly requests: Requests
   readonly liveTabs: ReadonlySet<string>
   /** Whoever is signed in; whoever began the plan comes first. */
   readonly own: Whose | undefined
@@ -129,10 +129,10 @@ export interface LedgerLook {
 const day = 86_400_000
 
 /** Whether it can be a request of this plan: the ones of the day before are of one that was lost and made anew. */
-const isNear = (plan: Plan, { sent }: Known): boolean => sent.at >= plan.at - day
+const isNear = (plan: Plan, { sent }: RequestEntry): boolean => sent.at >= plan.at - day
 
 /** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
-export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Known): boolean =>
+export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: RequestEntry): boolean =>
   plan.parts.some(({ requestId }) => requestId === known.sent.id) ||
   (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(plan, known))
 
@@ -140,43 +140,43 @@ export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Known)
  * What became of a part. The very same body counts, also where it was sent up to a day before the plan was made: a plan
  * that was lost and made anew must not send a part twice.
  */
-export function fateOfPart(
+export function statusOfPart(
   plan: Plan,
   part: PlanPart,
   digest: string | undefined,
-  { book, liveTabs, own }: LedgerLook,
-): PartFate {
+  { requests, liveTabs, own }: LedgerView,
+): PartStatus {
   const whose = plan.whose ?? own
-  let found: { readonly known: Known; readonly fate: Fate } | undefined
-  for (const known of book.values()) {
+  let found: { readonly known: RequestEntry; readonly outcome: RequestOutcome } | undefined
+  for (const known of requests.values()) {
     const { sent } = known
     const isThis = sent.id === part.requestId || (digest !== undefined && sent.digest === digest)
     if (!isThis || sent.operation !== createPolicy.id || !isNear(plan, known)) continue
     if (!isOf(known, whose)) continue
-    const fate = fateOf(known, liveTabs)
-    if (!found || rankOf(fate) >= rankOf(found.fate)) found = { known, fate }
+    const outcome = currentOutcome(known, liveTabs)
+    if (!found || rankOf(outcome) >= rankOf(found.outcome)) found = { known, outcome }
   }
   const known = found?.known
-  if (part.isCreated || (found && rankOf(found.fate) === 3)) return { at: 'created', known }
-  if (found?.fate === 'on its way') return { at: 'on its way' }
-  if (known && found && isUndone(found.fate) && known.sent.at >= (part.begunAt ?? 0)) {
-    return { at: 'undone', fate: found.fate, known }
+  if (part.isCreated || (found && rankOf(found.outcome) === 3)) return { state: 'created', known }
+  if (found?.outcome === 'on its way') return { state: 'on its way' }
+  if (known && found && isUndone(found.outcome) && known.sent.at >= (part.begunAt ?? 0)) {
+    return { state: 'undone', outcome: found.outcome, known }
   }
-  if (known && found && !isUndone(found.fate)) return { at: 'outcome unknown', known }
-  // It was about to leave, and the ledger has nothing of it: it may not have been written.
-  return { at: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
+  if (known && found && !isUndone(found.outcome)) return { state: 'outcome unknown', known }
+  // Sending began but the ledger has no request: the write to the ledger may have failed.
+  return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
 /** Of several requests with the same body, the one that decides: what was done, what may have been, what was not. */
-function rankOf(fate: Fate): number {
-  if (fate === 'accepted' || fate === 'arrived') return 3
-  if (fate === 'on its way') return 2
-  return isUndone(fate) ? 0 : 1
+function rankOf(outcome: RequestOutcome): number {
+  if (outcome === 'accepted' || outcome === 'arrived') return 3
+  if (outcome === 'on its way') return 2
+  return isUndone(outcome) ? 0 : 1
 }
 
-/** The part that comes next; `undefined` where all are created, or nobody may go on before something is known. */
-export function nextOf(fates: readonly PartFate[]): number | undefined {
-  const next = fates.findIndex(({ at }) => at !== 'created')
-  const at = fates[next]?.at
-  return at === 'waiting' || at === 'undone' ? next : undefined
+/** The next part to send; `undefined` if all are created, or an outcome must be known first. */
+export function nextOf(statuses: readonly PartStatus[]): number | undefined {
+  const next = statuses.findIndex(({ state }) => state !== 'created')
+  const state = statuses[next]?.state
+  return state === 'waiting' || state === 'undone' ? next : undefined
 }

@@ -3,7 +3,7 @@ import { limits } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
 
-export interface Part {
+export interface SplitPolicy {
   readonly name: string
   /** In the order of the list. */
   readonly entries: readonly Entry[]
@@ -19,7 +19,7 @@ export function splitPlan(
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
   name: string,
-): readonly Part[] {
+): readonly SplitPolicy[] {
   const size = limits.urlsPerPolicy
   if (entries.length <= size) return [{ name, entries, torn: 0 }]
   const groups = groupConflicts(entries, overlaps)

@@ -9,20 +9,20 @@ import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { problemOf } from '../../session/problem.ts'
 import { useClient, useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { useKeptState, useKeptStore } from '../../ui/kept.ts'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { digestOfPart, fatesOf } from './fates.ts'
+import { digestOfPart, statusesOf } from './partStatus.ts'
 import { entryOf } from '../request/flow.ts'
 import {
-  fateOfPart,
   inputOf,
   madeOf,
   nextOf,
-  type PartFate,
+  type PartStatus,
   type Plan,
   type PlanPart,
+  statusOfPart,
   withPart,
 } from './plan.ts'
 
@@ -43,7 +43,7 @@ export type MayLeave = (latest: Plan) => Promise<boolean>
 
 export interface Split {
   readonly run: Run
-  readonly fates: readonly PartFate[]
+  readonly statuses: readonly PartStatus[]
   /** Of the bodies of its parts. */
   readonly digests: ReadonlySet<string>
   /** Sends what comes next, one after the other, until it is paused or something is not as it should be. */
@@ -84,13 +84,13 @@ const elsewhere: Problem = {
 
 /** Whether parts of a plan are being sent. */
 export function useIsRunning(plan: Plan | undefined): boolean {
-  const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
+  const [run] = usePageState<Run>(`policy.run.${plan?.at}`, idle)
   return run.isRunning
 }
 
 /** Whether parts of a plan were sent from this tab, since it was loaded. */
 export function useIsSentHere(plan: Plan | undefined): boolean {
-  const [run] = useKeptState<Run>(`policy.run.${plan?.at}`, idle)
+  const [run] = usePageState<Run>(`policy.run.${plan?.at}`, idle)
   return run.answers.size > 0
 }
 
@@ -98,17 +98,17 @@ export function useIsSentHere(plan: Plan | undefined): boolean {
 export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   const client = useClient()
   const ledger = useLedger()
-  const { book, liveTabs } = useLedgerState()
+  const { requests, liveTabs } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
-  const plans = useKeptStore<Plan | undefined>('policy.plan', undefined)
-  const runs = useKeptStore<Run>(`policy.run.${plan.at}`, idle)
-  const [run] = useKeptState<Run>(`policy.run.${plan.at}`, idle)
+  const plans = usePageStore<Plan | undefined>('policy.plan', undefined)
+  const runs = usePageStore<Run>(`policy.run.${plan.at}`, idle)
+  const [run] = usePageState<Run>(`policy.run.${plan.at}`, idle)
   const digests = useDigests(plan, entries)
-  const fates = plan.parts.map((part, index) =>
+  const statuses = plan.parts.map((part, index) =>
     run.sending === index
-      ? ({ at: 'on its way' } as const)
-      : fateOfPart(plan, part, digests.get(part), { book, liveTabs, own }),
+      ? ({ state: 'on its way' } as const)
+      : statusOfPart(plan, part, digests.get(part), { requests, liveTabs, own }),
   )
 
   const bodies = useMemo(() => new Set(digests.values()), [digests])
@@ -119,7 +119,9 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
   // What the ledger knows to be done stays done, also where the ledger lets it fall out.
-  const learned = fates.findIndex(({ at }, index) => at === 'created' && !plan.parts[index]?.isCreated)
+  const learned = statuses.findIndex(
+    ({ state }, index) => state === 'created' && !plan.parts[index]?.isCreated,
+  )
   useEffect(() => {
     if (learned !== -1) change(learned, { isCreated: true, begunAt: undefined })
   })
@@ -127,7 +129,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
   /** As things are now, and not as they were when this page was last drawn. */
-  const look = (latest: Plan) => fatesOf(latest, entries, () => ({ ...ledger.state(), own }))
+  const look = (latest: Plan) => statusesOf(latest, entries, () => ({ ...ledger.state(), own }))
 
   async function send(latest: Plan, index: number): Promise<boolean> {
     const part = latest.parts[index]
@@ -175,7 +177,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
       if (!isFree) return
       const index = nextOf(found)
       // Whatever was sent in vain goes again by a click only.
-      if (index === undefined || (!isFirst && found[index]?.at === 'undone')) return
+      if (index === undefined || (!isFirst && found[index]?.state === 'undone')) return
       if (!(await send(latest, index))) return
       isFirst = false
     }
@@ -183,7 +185,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
 
   return {
     run,
-    fates,
+    statuses,
     digests: bodies,
     async goOn(mayLeave) {
       if (runs.get().isRunning || !own) return
@@ -200,9 +202,9 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     },
     pause: () => note({ isPausing: true }),
     async judge(index, verdict) {
-      const fate = fates[index]
-      const known = fate?.at === 'outcome unknown' ? fate.known : undefined
-      if (known) await ledger.judge(known.sent.id, verdict)
+      const status = statuses[index]
+      const known = status?.state === 'outcome unknown' ? status.known : undefined
+      if (known) await ledger.recordVerdict(known.sent.id, verdict)
       change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
       note({ problem: undefined })
     },

@@ -4,14 +4,14 @@ import { useLedger } from '../../ledger/journal/LedgerContext.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useKeptState, useKeptStore } from '../../ui/kept.ts'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { Meter } from '../history/budget.ts'
 import type { Entry } from '../urls/entry.ts'
 import { isDone, isOfPlan, type Plan } from './plan.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { sayResent } from '../review/resentWarnings.ts'
+import { warnOfAlreadySent } from '../review/alreadySentWarnings.ts'
 import type { Findings } from '../checks/useFindings.ts'
-import { lookForResent, useNames } from '../history/useResent.ts'
+import { lookUpAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
 import { useRisks } from '../review/useRisks.ts'
 import type { MayLeave } from './useSplit.ts'
 import type { ReviewWarning } from '../review/warning.ts'
@@ -53,9 +53,9 @@ export function useSplitRisks(
 ): SplitRisks {
   const { now } = useSession()
   // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
-  const marks = useKeptStore(`policy.seen.${plan.at}`, nothing)
-  const [seen] = useKeptState(`policy.seen.${plan.at}`, nothing)
-  const [isUnderstood, understand] = useKeptState(`policy.understood.${plan.at}`, false)
+  const marks = usePageStore(`policy.seen.${plan.at}`, nothing)
+  const [seen] = usePageState(`policy.seen.${plan.at}`, nothing)
+  const [isUnderstood, understand] = usePageState(`policy.understood.${plan.at}`, false)
   const { policies } = plan
   const input = useMemo(
     () => ({
@@ -75,11 +75,11 @@ export function useSplitRisks(
       findings,
       account,
       // That its parts meet each other is what the reminder is about.
-      isTold: useCallback((entry) => isOfPlan(plan, digests, entry), [plan, digests]),
+      isShownElsewhere: useCallback((entry) => isOfPlan(plan, digests, entry), [plan, digests]),
       isRest,
     },
   )
-  const nameOf = useNames()
+  const descriptionOf = useSentDescriptions()
   const ledger = useLedger()
   const own = useOwn()
   return {
@@ -91,16 +91,16 @@ export function useSplitRisks(
     isUnderstood,
     understand,
     async mayLeave(latest) {
-      const { book, liveTabs, salt } = ledger.state()
+      const { requests, liveTabs, salt } = ledger.state()
       if (!own) return false
       try {
         const { scopes: kept } = await redactPolicy({ ...input, urls: [] }, salt)
-        const newest = findCollisions(book, liveTabs, own, kept, now()).filter(
+        const newest = findCollisions(requests, liveTabs, own, kept, now()).filter(
           ({ entry }) => !isOfPlan(latest, digests, entry),
         )
         const places = placesLeft(latest)
-        const found = await lookForResent({ urls: entries, places, collisions: newest }, salt)
-        const said = sayResent({ found, isRest, nameOf })
+        const found = await lookUpAlreadySent({ urls: entries, places, collisions: newest }, salt)
+        const said = warnOfAlreadySent({ found, isRest, descriptionOf })
         return openOf(said, '', { body: '', marks: marks.get() }).length === 0
       } catch {
         // That it cannot be compared was seen then.

@@ -31,9 +31,9 @@ const valueNames = [
 ]
 const typeNames = ['type', 'indicatortype', 'ioctype']
 
-const nameOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
+const columnNameOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
 export const isColumnName = (cell: string): boolean =>
-  [...valueNames, ...typeNames, 'action'].includes(nameOf(cell))
+  [...valueNames, ...typeNames, 'action'].includes(columnNameOf(cell))
 
 /** A row with an address in it is none of names, even where one of its cells says "url". */
 export const isHeader = (cells: readonly string[]): boolean =>
@@ -47,7 +47,7 @@ export function guessColumns(rows: readonly CsvRow[]): Columns {
   }
   const [first, ...rest] = filled
   if (!first) return { value: 0, header: false, names: [] }
-  const heads = first.cells.map(nameOf)
+  const heads = first.cells.map(columnNameOf)
   const named = isHeader(first.cells)
     ? valueNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
     : undefined

@@ -59,14 +59,14 @@ export function reopen(kept: Readonly<Record<string, string>> = {}): Edits {
   return { typed, left: new Map(Array.from(typed, ([value, text]) => [value, reasonOf(text)])) }
 }
 
-export interface Held {
+export interface OpenEdit {
   readonly value: string
   /** Empty where what was typed could be an entry. */
   readonly reason: string
 }
 
 /** What keeps a list from being sent; what was typed for an entry that is gone says nothing until it is back. */
-export function heldOf(left: Edits['left'], entries: readonly Entry[]): readonly Held[] {
+export function openEditsOf(left: Edits['left'], entries: readonly Entry[]): readonly OpenEdit[] {
   if (left.size === 0) return []
   return entries.flatMap(({ value }) => {
     const reason = left.get(value)
@@ -75,7 +75,7 @@ export function heldOf(left: Edits['left'], entries: readonly Entry[]): readonly
 }
 
 /** Why the list cannot be sent. */
-export const sayHeld = (held: readonly Held[]): string =>
+export const sayOpenEdits = (held: readonly OpenEdit[]): string =>
   held.length === 1
     ? `"${held[0]?.value}" is still being edited in the list.`
     : `${count(held.length, 'entry', 'entries')} of the list are still being edited.`

@@ -2,10 +2,10 @@
 import { type Address, type Transform, transformWords } from './normalise.ts'
 
 /** What was changed of an entry: by reading it, and by the admin. */
-export type Change = Transform | 'widened' | 'edited'
+export type EntryChange = Transform | 'widened' | 'edited'
 
 /** Each chip's sentence. */
-export const changeWords: Readonly<Record<Change, string>> = {
+export const changeWords: Readonly<Record<EntryChange, string>> = {
   ...transformWords,
   widened: 'You took the whole domain instead of an address of it.',
   edited: 'You typed it anew.',
@@ -26,7 +26,7 @@ export interface Entry {
   /** The host as people write it, where it has other letters than ASCII. */
   readonly unicode?: string
   readonly sources: readonly Source[]
-  readonly transforms: readonly Change[]
+  readonly transforms: readonly EntryChange[]
 }
 
 /** What rules judge an entry by. */

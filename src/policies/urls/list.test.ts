@@ -6,11 +6,11 @@ import {
   change,
   edit,
   emptyList,
+  type EntryList,
   listOf,
   redo,
   stands,
   undo,
-  type UrlList,
   widen,
   without,
 } from './list.ts'
@@ -71,7 +71,7 @@ describe('a change', () => {
         const lists = sizes.map((size) =>
           Array.from({ length: size }, (_, index) => entry(`h${index}.example`)),
         )
-        let list: UrlList = emptyList
+        let list: EntryList = emptyList
         for (const entries of lists) list = change(list, entries, 'changed')
         const steps = list.past.length
         expect(steps).toBe(Math.min(100, lists.length))

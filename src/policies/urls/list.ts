@@ -6,37 +6,37 @@ type Entries = readonly Entry[]
 /** Entries by their wire value, which is theirs alone. */
 type Chosen = ReadonlySet<string>
 
-interface Step {
+interface ListChange {
   readonly entries: Entries
   /** What was done, in the past tense, such as `12 added`. */
   readonly what: string
 }
 
-export interface UrlList {
+export interface EntryList {
   /** The same for a list and all that becomes of it: what was read for one list is not put into another. */
   readonly origin: object
   readonly entries: Entries
   /** The lists before each change, the last at the end. */
-  readonly past: readonly Step[]
+  readonly past: readonly ListChange[]
   /** The lists that were taken back, the next one at the end. */
-  readonly future: readonly Step[]
+  readonly future: readonly ListChange[]
 }
 
 /** Lists share their entries, so that a step costs little. */
 const maxSteps = 100
 
-export const emptyList: UrlList = { origin: {}, entries: [], past: [], future: [] }
+export const emptyList: EntryList = { origin: {}, entries: [], past: [], future: [] }
 
 /** A list of its own, with nothing to take back. */
-export const listOf = (entries: Entries): UrlList => ({ origin: {}, entries, past: [], future: [] })
+export const listOf = (entries: Entries): EntryList => ({ origin: {}, entries, past: [], future: [] })
 
-export function change(list: UrlList, entries: Entries, what: string): UrlList {
+export function change(list: EntryList, entries: Entries, what: string): EntryList {
   if (entries === list.entries) return list
   const past = [...list.past, { entries: list.entries, what }].slice(-maxSteps)
   return { ...list, entries, past, future: [] }
 }
 
-export function undo(list: UrlList): UrlList {
+export function undo(list: EntryList): EntryList {
   const last = list.past.at(-1)
   if (!last) return list
   return {
@@ -47,7 +47,7 @@ export function undo(list: UrlList): UrlList {
   }
 }
 
-export function redo(list: UrlList): UrlList {
+export function redo(list: EntryList): EntryList {
   const next = list.future.at(-1)
   if (!next) return list
   return {
@@ -59,7 +59,7 @@ export function redo(list: UrlList): UrlList {
 }
 
 /** Whether what a change has made of it still stands, whatever was done since: it was not taken back, nor is all of it gone. */
-export const stands = ({ entries, past }: UrlList, made: UrlList): boolean =>
+export const stands = ({ entries, past }: EntryList, made: EntryList): boolean =>
   made.entries === entries || (entries.length > 0 && past.some((step) => step.entries === made.entries))
 
 export const without = (entries: Entries, chosen: Chosen): Entries =>

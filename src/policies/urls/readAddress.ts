@@ -4,9 +4,9 @@ import { halfRefanged, longestAddress, normalise, type Normalised } from './norm
 import { refang, trimAround, unmark } from './refang.ts'
 import { endsInTopLevel, fileReason, isFileName, mayBeFileName } from './topLevelDomains.ts'
 
-export type Judged = Normalised | Refusal | 'mail'
+export type ReadWord = Normalised | Refusal | 'mail'
 
-export const isTaken = (read: Judged | 'rest' | undefined): read is Normalised =>
+export const isTaken = (read: ReadWord | 'rest' | undefined): read is Normalised =>
   typeof read === 'object' && !('reason' in read)
 
 /** Where an address begins with its scheme, defanged or not. */
@@ -57,7 +57,7 @@ function isMail(text: string): boolean {
  * `seen` is the word without what nobody can see, `pasted` with it; `before` is what stands before it in its line.
  * `undefined` where the word is no address and looks like none.
  */
-export function readAddress(seen: string, pasted: string, before: string): Judged | undefined {
+export function readAddress(seen: string, pasted: string, before: string): ReadWord | undefined {
   if (seen.length > longestAddress) return dotted.test(seen) ? normalise(pasted) : undefined
   if (beginsWithScheme(seen)) return normalise(pasted)
   if (isMail(seen)) return 'mail'
@@ -88,7 +88,7 @@ const isEscapedOnly = (seen: string, host: string): boolean =>
   seen.includes('\\') && !/[[({]/.test(seen) && !/ dot /i.test(seen) && !endsInTopLevel(host)
 
 /** Glued to something else, an address cannot be taken, but nobody should miss it. */
-function findInside(pasted: string, open: string): Judged | undefined {
+function findInside(pasted: string, open: string): ReadWord | undefined {
   if (halfMark.test(open)) return { reason: halfRefanged }
   const bare = open.replaceAll(/[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu, '')
   const found =

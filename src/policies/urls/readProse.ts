@@ -4,7 +4,7 @@
  * short and named with its reason: half an address would cover more than was meant, or another host.
  */
 import type { SeenLine } from './characters.ts'
-import { beginsWithScheme, isTaken, type Judged, scheme } from './readAddress.ts'
+import { beginsWithScheme, isTaken, type ReadWord, scheme } from './readAddress.ts'
 import { cutShort, type Piece, readWord } from './readWord.ts'
 import { refang } from './refang.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
@@ -14,7 +14,7 @@ export interface Find {
   /** A piece of the line, as it was pasted. */
   readonly text: string
   /** `rest`: it belongs to the address before it. */
-  readonly read: Judged | 'rest'
+  readonly read: ReadWord | 'rest'
 }
 
 /** The lines around one, as they are seen. */

@@ -1,5 +1,5 @@
 /** What stands between two blanks of a report, in pieces: each address in it, if it ends where an address can end. */
-import { beginsWithScheme, isTaken, readAddress, type Judged, scheme } from './readAddress.ts'
+import { beginsWithScheme, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
 import { isLikeRest } from './wrapped.ts'
 
@@ -10,7 +10,7 @@ interface Span {
 }
 
 export interface Piece extends Span {
-  readonly read: Judged
+  readonly read: ReadWord
   /** The quote or bracket that it stands right behind. */
   readonly opener: string
 }
@@ -112,7 +112,7 @@ function mayEnd(line: string, { from, to }: Span, left: string, right: string): 
 // ---- pieces ----
 
 /** A part of a piece; `isClosed` where it ends at a boundary of its own. */
-interface Part extends Span {
+interface PiecePart extends Span {
   readonly isClosed?: boolean
 }
 
@@ -125,7 +125,7 @@ function divide(
   { from, to }: Span,
   left: string,
   isAsciiDoc: boolean,
-): readonly Part[] | undefined {
+): readonly PiecePart[] | undefined {
   const piece = line.slice(from, to)
   const at = piece.search(scheme)
   if (at < 0) return divideNames(line, { from, to })
@@ -159,7 +159,7 @@ function endOfUrl(
   isBracketed: boolean,
   isTarget: boolean,
   isAsciiDoc: boolean,
-): readonly Part[] | undefined {
+): readonly PiecePart[] | undefined {
   const piece = line.slice(at, to)
   if (isTarget) {
     const end = closingParenthesis(piece)
@@ -210,7 +210,7 @@ const label =
 const labelOfNumber = /^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 
 /** Parts where commas and bars stand between hosts, which hold none; but not where one name may be meant. */
-function divideNames(line: string, { from, to }: Span): readonly Part[] | undefined {
+function divideNames(line: string, { from, to }: Span): readonly PiecePart[] | undefined {
   const piece = line.slice(from, to)
   if (piece.includes('.') && /^[^/?]*&#?\w+;/.test(piece)) return undefined
   const isIpv6 = /^\[?[\da-f]{1,4}:[\da-f:]*:/i.test(piece)
@@ -220,7 +220,7 @@ function divideNames(line: string, { from, to }: Span): readonly Part[] | undefi
   // Behind the first slash a comma may belong to the path.
   const slash = piece.slice(start).search(/[/?]/)
   const end = slash < 0 ? to : from + start + slash
-  const parts: Part[] = []
+  const parts: PiecePart[] = []
   let at = from + start
   for (const { 0: mark, index } of line.slice(at, end).matchAll(/[,;|]|$/g)) {
     const next = from + start + index
@@ -232,7 +232,7 @@ function divideNames(line: string, { from, to }: Span): readonly Part[] | undefi
 }
 
 /** Whether two parts without what divides them would be a host, and one of them is none: `aaa,bank.example`. */
-function mayBeOne(line: string, one: Part, other: Part | undefined): boolean {
+function mayBeOne(line: string, one: PiecePart, other: PiecePart | undefined): boolean {
   if (!other) return false
   const texts = [one, other].map(({ from, to }) => line.slice(from, to))
   if (texts.every((text) => isTaken(readAddress(text, text, '')))) return false

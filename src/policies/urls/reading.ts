@@ -50,12 +50,12 @@ export interface Reading {
   readonly columns?: Columns
 }
 
-/** The best fate of each line. */
-function countLines(fates: readonly (readonly Source[])[]): Counts {
+/** Counts each line once, by the best outcome in it: `ranked` is ordered from the worst to the best. */
+function countLines(ranked: readonly (readonly Source[])[]): Counts {
   let last = 0
-  for (const sources of fates) for (const { line } of sources) last = Math.max(last, line)
+  for (const sources of ranked) for (const { line } of sources) last = Math.max(last, line)
   const best = new Uint8Array(last + 1)
-  for (const [rank, sources] of fates.entries()) {
+  for (const [rank, sources] of ranked.entries()) {
     for (const { line } of sources) if ((best[line] ?? 0) < rank + 1) best[line] = rank + 1
   }
   const counts = [0, 0, 0, 0, 0]
@@ -64,7 +64,7 @@ function countLines(fates: readonly (readonly Source[])[]): Counts {
   return { kept, merged, rejected, ignored }
 }
 
-/** The same value with another verdict is no duplicate: the admin decides which holds. */
+/** The same value with another action is not a duplicate: the admin decides which one holds. */
 function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): string | undefined {
   if (known.action !== entry.action) return `It is in the list already, with the action "${known.action}".`
   if (known.type !== entry.type) return `It is in the list already, with the type "${known.type}".`
@@ -88,10 +88,10 @@ export interface Take {
   readonly type?: string
 }
 
-export type Book = ReturnType<typeof createBook>
+export type PasteLog = ReturnType<typeof createPasteLog>
 
-/** Takes down what becomes of each line of one paste. */
-export function createBook() {
+/** Records what is done with each line of one paste. */
+export function createPasteLog() {
   const found = new Map<string, Draft>()
   const merged: Merged[] = []
   const rejected: Rejected[] = []

@@ -1,6 +1,6 @@
 /** From pasted text to the entries of a URL list: nothing is changed silently, every line is accounted for. */
 import { knownUrlActions } from '../../api/schemas.ts'
-import { lineEnd, type SeenLine, seeLine } from './characters.ts'
+import { lineEnd, seeLine, type SeenLine } from './characters.ts'
 import { type Columns, guessColumns, readType } from './columns.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
 import { guessMode, stripMarks } from './mode.ts'
@@ -8,7 +8,7 @@ import { normalise } from './normalise.ts'
 import { type Line, readLines } from './quotedPrintable.ts'
 import { beginsWithScheme, checkName } from './readAddress.ts'
 import { isTagged, mayBeCut } from './cut.ts'
-import { type Book, createBook, type Reading, type ReadOptions } from './reading.ts'
+import { createPasteLog, type PasteLog, type Reading, type ReadOptions } from './reading.ts'
 import {
   atLineEnd,
   bar,
@@ -24,17 +24,17 @@ import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 /** Reads a text that `checkSize` let pass. */
 export function readText(text: string, options: ReadOptions): Reading {
   const mode = options.mode ?? guessMode(text)
-  const book = createBook()
-  if (mode === 'csv') return readTable(book, text, options)
+  const log = createPasteLog()
+  if (mode === 'csv') return readTable(log, text, options)
   const lines = readLines(text)
-  if (mode === 'lines') readList(book, lines, options)
-  else readReport(book, text, lines, options)
-  return book.close(mode, lines.length)
+  if (mode === 'lines') readList(log, lines, options)
+  else readReport(log, text, lines, options)
+  return log.close(mode, lines.length)
 }
 
 // ---- one value a line ----
 
-function readList(book: Book, lines: readonly Line[], options: ReadOptions): void {
+function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): void {
   const texts = lines.map(({ seen }) => seen.text)
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
@@ -49,10 +49,10 @@ function readList(book: Book, lines: readonly Line[], options: ReadOptions): voi
       isShort: each.text.length < margin * 0.85,
     }
     if (at !== restAt) {
-      if (readLine(book, each, around, options)) restAt = next
+      if (readLine(log, each, around, options)) restAt = next
       continue
     }
-    book.ignore(each.line, each.text, 'rest')
+    log.ignore(each.line, each.text, 'rest')
     const word = each.seen.text.trim()
     const end = { line: word, word, read: 'rest' as const }
     if (!/[ \t]/.test(word) && restInNext(end, around.next, around.isApart) !== undefined) restAt = next
@@ -61,7 +61,7 @@ function readList(book: Book, lines: readonly Line[], options: ReadOptions): voi
 
 /** Whether the next line belongs to the address of this one. */
 function readLine(
-  book: Book,
+  log: PasteLog,
   { line, text: whole, seen }: Line,
   { before = '', next, isApart, isShort = false }: Surroundings & { readonly isShort?: boolean },
   { action, type, mode }: ReadOptions,
@@ -69,7 +69,7 @@ function readLine(
   const typed = whole.trim()
   const ignored = typed === '' ? 'empty' : isComment(typed) ? 'comment' : undefined
   if (ignored) {
-    book.ignore(line, whole, ignored)
+    log.ignore(line, whole, ignored)
     return false
   }
   const text = stripMarks(typed)
@@ -78,21 +78,21 @@ function readLine(
   if (
     restInNext({ line: word, word, read, isShort, isSaid: mode === 'lines' }, next, isApart) !== undefined
   ) {
-    book.reject(line, text + lineEndMark + next?.trim(), atLineEnd)
+    log.reject(line, text + lineEndMark + next?.trim(), atLineEnd)
     return true
   }
   const entry = 'reason' in read ? read : (checkName(read) ?? read)
   if ('reason' in entry) {
-    book.reject(line, whole, entry.reason)
+    log.reject(line, whole, entry.reason)
     return false
   }
   if (!entry.transforms.includes('scheme') && endsInHalf(stripMarks(before))) {
-    book.reject(line, stripMarks(before) + lineEndMark + text, secondHalf)
+    log.reject(line, stripMarks(before) + lineEndMark + text, secondHalf)
     return false
   }
   const isMarked = text !== typed && !entry.transforms.includes('trimmed')
   const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
-  book.take({ line, text, whole, read: entry, transforms, action, type })
+  log.take({ line, text, whole, read: entry, transforms, action, type })
   return false
 }
 
@@ -117,13 +117,13 @@ const withoutQuoting = (seen: SeenLine): SeenLine => ({
 const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
 
-function readReport(book: Book, text: string, lines: readonly Line[], options: ReadOptions): void {
+function readReport(log: PasteLog, text: string, lines: readonly Line[], options: ReadOptions): void {
   const strings = stringsOfText(text)
   const seen = lines.map((each) => withoutQuoting(each.seen))
   const readings = strings ? [] : readSeen(seen, asciiDoc.test(text))
   for (const [at, { line, text: whole }] of lines.entries()) {
     const finds = strings ? (strings.get(at) ?? []).flatMap(readString) : (readings[at] ?? [])
-    takeFinds(book, line, whole, finds, options)
+    takeFinds(log, line, whole, finds, options)
   }
 }
 
@@ -152,17 +152,17 @@ function readString(text: string): readonly Find[] {
 }
 
 function takeFinds(
-  book: Book,
+  log: PasteLog,
   line: number,
   whole: string,
   finds: readonly Find[],
   { action, type }: ReadOptions,
 ): void {
-  if (finds.length === 0) book.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
+  if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
   for (const { text, read } of finds) {
-    if (typeof read === 'string') book.ignore(line, text, read)
-    else if ('reason' in read) book.reject(line, text, read.reason)
-    else book.take({ line, text, whole: text, read, action, type })
+    if (typeof read === 'string') log.ignore(line, text, read)
+    else if ('reason' in read) log.reject(line, text, read.reason)
+    else log.take({ line, text, whole: text, read, action, type })
   }
 }
 
@@ -173,7 +173,7 @@ const tooWide = 'It has more cells than the first row. An address with a separat
 const cutAtCell =
   'The next cell may be the rest of the address. An address with a separator in it belongs in quotes.'
 
-function readTable(book: Book, text: string, options: ReadOptions): Reading {
+function readTable(log: PasteLog, text: string, options: ReadOptions): Reading {
   const rows = readRows(text)
   const columns = options.columns ?? guessColumns(rows)
   const first = rows.find((row) => !isBlank(row) && !isComment(row.text))
@@ -183,12 +183,12 @@ function readTable(book: Book, text: string, options: ReadOptions): Reading {
     const { line, text: whole } = row
     const why = isRest ? 'rest' : isBlank(row) ? 'empty' : isComment(whole) ? 'comment' : undefined
     isRest = false
-    if (why !== undefined) book.ignore(line, whole, why)
-    else if (columns.header && row === first) book.ignore(line, whole, 'header')
-    else if (isHalf(row, rows[index - 1], table)) book.reject(line, whole, secondHalf)
-    else isRest = readRow(book, row, rows[index + 1], table, options)
+    if (why !== undefined) log.ignore(line, whole, why)
+    else if (columns.header && row === first) log.ignore(line, whole, 'header')
+    else if (isHalf(row, rows[index - 1], table)) log.reject(line, whole, secondHalf)
+    else isRest = readRow(log, row, rows[index + 1], table, options)
   }
-  return { ...book.close('csv', rows.length), columns }
+  return { ...log.close('csv', rows.length), columns }
 }
 
 interface Table {
@@ -208,7 +208,7 @@ const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Tab
 
 /** Whether the next row has the rest of this one. */
 function readRow(
-  book: Book,
+  log: PasteLog,
   row: CsvRow,
   next: CsvRow | undefined,
   table: Table,
@@ -228,36 +228,36 @@ function readRow(
       next && seeLine(next.text).text,
     )
     if (rest !== undefined) {
-      book.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
+      log.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
       return true
     }
   }
-  readCells(book, row, table, options)
+  readCells(log, row, table, options)
   return false
 }
 
 function readCells(
-  book: Book,
+  log: PasteLog,
   { line, text: whole, cells: found }: CsvRow,
   { columns, width, hasTags }: Table,
   options: ReadOptions,
 ) {
   // A table of one column has nothing to separate: a comma is part of the address.
   const cells = width === 1 && found.length > 1 ? [whole] : found
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) return book.reject(line, whole, tooWide)
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) return log.reject(line, whole, tooWide)
   const text = cells[columns.value]?.trim() ?? ''
   if (text === '') {
-    return book.reject(line, whole, `There is nothing in "${columns.names[columns.value] ?? 'the column'}".`)
+    return log.reject(line, whole, `There is nothing in "${columns.names[columns.value] ?? 'the column'}".`)
   }
   const asked = columns.type === undefined ? {} : readType(cells[columns.type])
-  if ('reason' in asked) return book.reject(line, whole, asked.reason)
+  if ('reason' in asked) return log.reject(line, whole, asked.reason)
   const read = normalise(text)
-  if ('reason' in read) return book.reject(line, whole, read.reason)
+  if ('reason' in read) return log.reject(line, whole, read.reason)
   const name = checkName(read)
-  if (name) return book.reject(line, whole, name.reason)
+  if (name) return log.reject(line, whole, name.reason)
   if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, columns, hasTags))
-    return book.reject(line, whole, cutAtCell)
+    return log.reject(line, whole, cutAtCell)
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
   const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || options.action)
-  return book.take({ line, text, whole, read, action, type: asked.type ?? options.type })
+  return log.take({ line, text, whole, read, action, type: asked.type ?? options.type })
 }

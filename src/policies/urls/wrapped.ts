@@ -5,7 +5,7 @@
  */
 import { stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
-import { beginsWithScheme, isHost, isTaken, type Judged, readAddress, scheme } from './readAddress.ts'
+import { beginsWithScheme, isHost, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
 import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
 
 /** Digits with something between: a date, a time, a share. Or words that are written so. */
@@ -23,7 +23,7 @@ export interface LineEnd {
   readonly line: string
   /** What ends it. */
   readonly word: string
-  readonly read: Judged | 'rest'
+  readonly read: ReadWord | 'rest'
   /** Its quotes or brackets, or the row of its table, are still open: an address in the next line is the rest, too. */
   readonly isOpen?: boolean
   /** Shorter than many lines of its list: no margin ends it. */
@@ -128,7 +128,7 @@ function isOneHost(text: string): boolean {
 }
 
 /** A scheme and a host that is none, or that nobody knows the ending of: the rest of the host may come. */
-export function isHalfHost(word: string, read: Judged | 'rest'): boolean {
+export function isHalfHost(word: string, read: ReadWord | 'rest'): boolean {
   const at = word.search(scheme)
   if (read === 'rest' || at < 0 || /[\p{L}\p{N}][/?]/u.test(word.slice(0, at))) return false
   const host = word.slice(at).replace(/^.*?:[\\/[\](){}]*/, '')

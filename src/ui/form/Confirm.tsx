@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Confirm.module.css'
-import { Held } from '../Held.tsx'
+import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface ConfirmProps {
   readonly opened: boolean
@@ -70,7 +70,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
         />
       )}
       <Group justify="flex-end" className={classes.foot}>
-        <Held
+        <DisabledReason
           id={reason}
           reason={disabledReason}
           free={armed ? undefined : `Type "${word}" to go on.`}

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
-import { Held } from '../Held.tsx'
+import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface FormShellProps {
   /** Names the form for those who hear it. */
@@ -65,7 +65,7 @@ export function FormShell({
             {submitLabel}
           </Button>
           {secondary}
-          <Held id={reason} reason={disabledReason} pending={pending} className={classes.held} />
+          <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
         </Group>
       </div>
     </form>

@@ -65,7 +65,7 @@ const longestWait = 60_000
  * The time, read anew whenever one of these moments has come: for what depends on which of them are past. The same
  * list of moments is to be handed in while they are the same.
  */
-export function useTimeAmong(moments: readonly number[], now: () => number): number {
+export function useNowAt(moments: readonly number[], now: () => number): number {
   const subscribe = useCallback(
     (onChange: () => void) =>
       watch(onChange, () => {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createDrafts } from './drafts.ts'
+import { openDraftStore } from './store.ts'
+import { announceChanges } from './broadcast.ts'
+
+const place = { owner: 'eu:00ff00ff', page: 'policies' }
+
+/** A storage that refuses everything: what is tried is told all the same. */
+function makeTabs() {
+  const channels: (() => void)[] = []
+  const gone: (() => void)[] = []
+  const make = () => {
+    const drafts = createDrafts({
+      store: openDraftStore(),
+      tab: 'a',
+      now: () => 1,
+      newId: () => 'd',
+      liveTabs: async () => new Set(['a']),
+      settings: async () => ({ keep: false, days: 180 }),
+      patience: 10,
+    })
+    let hears: (() => void) | undefined
+    const channel = {
+      addEventListener: (_: string, heard: unknown) => {
+        hears = heard as () => void // it listens to nothing but messages
+        channels.push(hears)
+      },
+      postMessage: () => {
+        for (const other of channels) if (other !== hears) other()
+      },
+    }
+    return announceChanges(drafts, (listener) => gone.push(listener), channel)
+  }
+  return { gone, tabs: [make(), make()] as const }
+}
+
+test('what a tab changes is heard by the other, and not by itself, until nobody listens', async () => {
+  const { tabs } = makeTabs()
+  const [first, second] = tabs
+  const heard: string[] = []
+  first.onChanged(() => heard.push('first'))
+  const stop = second.onChanged(() => heard.push('second'))
+  await first.putAside('d')
+  await first.save('d', place, { text: 'a' })
+  expect(heard).toEqual(['second', 'second'])
+  // With every key there is one of these, and another save follows.
+  await first.save('d', place, { text: 'b' }, undefined, true)
+  expect(heard).toHaveLength(2)
+  stop()
+  await first.add(place, { text: 'a' })
+  expect(heard).toHaveLength(2)
+})
+
+test('that another tab is gone is heard too', () => {
+  const { gone, tabs } = makeTabs()
+  let calls = 0
+  tabs[0].onChanged(() => calls++)
+  for (const tell of gone) tell()
+  expect(calls).toBe(1)
+})

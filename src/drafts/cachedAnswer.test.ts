@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createCachedAnswer } from './cachedAnswer.ts'
+
+function make() {
+  const state = { asks: 0, fails: false }
+  const ahead = createCachedAnswer(async () => {
+    state.asks++
+    if (state.fails) throw new Error('No room.')
+    return state.asks
+  })
+  return { state, ahead }
+}
+
+test('what was asked ahead is known until it is asked again, or forgotten', async () => {
+  const { state, ahead } = make()
+  ahead.prepare()
+  ahead.prepare()
+  expect(state.asks).toBe(1)
+  expect([await ahead.get(), await ahead.get()]).toEqual([1, 1])
+  expect(await ahead.refresh()).toBe(2)
+  expect(await ahead.get()).toBe(2)
+  ahead.forget()
+  expect(await ahead.get()).toBe(3)
+})
+
+test('a failure is told to whoever waits for it, and asked again for the next', async () => {
+  const { state, ahead } = make()
+  state.fails = true
+  ahead.prepare()
+  await expect(ahead.get()).rejects.toThrow('No room.')
+  state.fails = false
+  expect(await ahead.get()).toBe(2)
+})

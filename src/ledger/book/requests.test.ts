@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { applyEvents, currentOutcome, requestsOf } from './requests.ts'
+import type { Ended, LedgerEvent, Sent } from './event.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const tab = id(99)
+const sent = (n: number): Sent => ({
+  kind: 'sent',
+  id: id(n),
+  at: n,
+  region: 'eu',
+  account: 'ab',
+  operation: 'createPolicy',
+  attempt: 1,
+  tab,
+  bytes: 1,
+})
+const ended = (n: number, outcome: Ended['outcome'] = 'accepted'): Ended => ({
+  kind: 'ended',
+  id: id(n),
+  at: n + 100,
+  outcome,
+  failures: [],
+  ids: [],
+})
+const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
+  kind: 'verdict',
+  id: id(n),
+  at: n + 200,
+  verdict: word,
+})
+const living = new Set([tab])
+
+describe('the book', () => {
+  test('has one entry per request, in the order in which they were sent', () => {
+    const book = requestsOf([sent(2), sent(1), ended(1), ended(2)])
+    expect([...book.keys()]).toEqual([id(2), id(1)])
+    expect(book.get(id(1))).toEqual({ sent: sent(1), ended: ended(1) })
+  })
+
+  test('shows no end and no verdict of what was never sent', () => {
+    expect(requestsOf([ended(1), verdict(2, 'arrived')]).size).toBe(0)
+  })
+
+  test('is the same one where nothing is new', () => {
+    const book = requestsOf([sent(1), ended(1), verdict(1, 'arrived')])
+    expect(applyEvents(book, [sent(1), ended(1), verdict(1, 'arrived')])).toBe(book)
+    expect(applyEvents(book, [])).toBe(book)
+  })
+
+  test('keeps an end that was known before its beginning was read again', () => {
+    const book = requestsOf([sent(1), ended(1)])
+    expect(applyEvents(book, [sent(1), sent(2)]).get(id(1))?.ended).toEqual(ended(1))
+  })
+
+  test('does not change when more is entered', () => {
+    const book = requestsOf([sent(1)])
+    applyEvents(book, [ended(1), sent(2)])
+    expect([...book.values()]).toEqual([{ sent: sent(1) }])
+  })
+})
+
+describe('the fate', () => {
+  test('without an end is on its way while the tab that sent it lives, and unknown after', () => {
+    expect(currentOutcome({ sent: sent(1) }, living)).toBe('on its way')
+    expect(currentOutcome({ sent: sent(1) }, new Set())).toBe('outcome unknown')
+  })
+
+  test.each(['accepted', 'read', 'refused', 'not executed', 'failed', 'outcome unknown'] as const)(
+    'is the outcome once it ended: %s',
+    (outcome) => {
+      const entry = { sent: sent(1), ended: ended(1, outcome) }
+      expect([currentOutcome(entry, living), currentOutcome(entry, new Set())]).toEqual([outcome, outcome])
+    },
+  )
+
+  test('is the verdict of the admin, the last one', () => {
+    const events = [sent(1), ended(1, 'outcome unknown'), verdict(1, 'arrived')]
+    const judged = requestsOf(events).get(id(1))
+    expect(judged && currentOutcome(judged, living)).toBe('arrived')
+    const again = requestsOf([...events, verdict(1, 'did not arrive')]).get(id(1))
+    expect(again && currentOutcome(again, living)).toBe('did not arrive')
+  })
+})

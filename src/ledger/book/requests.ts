@@ -1,0 +1,60 @@
+/** Folds the events of the ledger into one entry per request: what was sent, and its outcome as far as it is known. */
+import type { Ended, LedgerEvent, Sent, StoredOutcome, Verdict } from './event.ts'
+
+export interface RequestEntry {
+  readonly sent: Sent
+  readonly ended?: Ended
+  readonly verdict?: Verdict
+}
+
+/** An account as the ledger knows it: the fingerprint of its access key, in its region. */
+export type Whose = Pick<Sent, 'region' | 'account'>
+
+/** Whether this account sent the request. `undefined`, nobody signed in, never did. */
+export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
+  sent.account === whose?.account && sent.region === whose.region
+
+export type RequestOutcome = StoredOutcome | 'on its way' | Verdict
+
+/** A request without an end is on its way only while the tab that sent it is open. */
+export function currentOutcome(
+  { sent, ended, verdict }: RequestEntry,
+  liveTabs: ReadonlySet<string>,
+): RequestOutcome {
+  if (verdict) return verdict
+  if (ended) return ended.outcome
+  return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
+}
+
+export type Requests = ReadonlyMap<string, RequestEntry>
+
+/**
+ * Returns the same map if the events bring nothing new, as when a tab reads its own writes. An end or a verdict without a
+ * sent request is ignored.
+ */
+export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): Requests {
+  let next: Map<string, RequestEntry> | undefined
+  for (const event of events) {
+    const found = (next ?? requests).get(event.id)
+    const entry = withEvent(found, event)
+    if (!entry || entry === found) continue
+    next ??= new Map(requests)
+    next.set(event.id, entry)
+  }
+  return next ?? requests
+}
+
+export const requestsOf = (events: Iterable<LedgerEvent>): Requests => applyEvents(new Map(), events)
+
+function withEvent(entry: RequestEntry | undefined, event: LedgerEvent): RequestEntry | undefined {
+  switch (event.kind) {
+    case 'sent':
+      return entry ?? { sent: event }
+    case 'ended':
+      return entry && (entry.ended?.at === event.at ? entry : { ...entry, ended: event })
+    case 'verdict':
+      return entry && (entry.verdict === event.verdict ? entry : { ...entry, verdict: event.verdict })
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,26 @@
+import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
+import type { RequestOutcome } from '../book/requests.ts'
+import classes from '../ledger.module.css'
+
+const looks = {
+  'on its way': { Icon: IconHourglass, tone: 'notice' },
+  accepted: { Icon: IconCircleCheck, tone: 'good' },
+  read: { Icon: IconCircleCheck, tone: 'good' },
+  refused: { Icon: IconXboxX, tone: 'bad' },
+  'not executed': { Icon: IconXboxX, tone: 'bad' },
+  failed: { Icon: IconXboxX, tone: 'bad' },
+  'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
+  arrived: { Icon: IconCircleCheck, tone: 'good' },
+  'did not arrive': { Icon: IconXboxX, tone: 'bad' },
+} as const satisfies Record<RequestOutcome, unknown>
+
+/** The outcome of a request: an icon, a colour, and always the word. */
+export function OutcomeChip({ outcome }: { readonly outcome: RequestOutcome }) {
+  const { Icon, tone } = looks[outcome]
+  return (
+    <span className={classes.outcome} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      {outcome}
+    </span>
+  )
+}

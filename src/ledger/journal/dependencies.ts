@@ -1,0 +1,20 @@
+/** The ledger's dependencies: the browser's storage, the clock and the other tabs. */
+import type { Limits } from './writer.ts'
+import type { Store } from './store.ts'
+
+export interface LedgerDependencies {
+  readonly store: Store | undefined
+  readonly tab: string
+  readonly now: () => number
+  readonly newSalt: () => string
+  /** Runs exclusively among all tabs, since two writers would fork the chain. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Tells the other tabs that something was written. */
+  readonly announce: () => void
+  readonly onAnnounced: (listener: () => void) => void
+  readonly liveTabs: () => Promise<ReadonlySet<string>>
+  /** Called after this tab wiped everything. */
+  readonly onWiped?: () => void
+  /** Beyond either limit, the oldest events are removed. */
+  readonly limits?: Limits
+}

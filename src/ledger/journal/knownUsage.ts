@@ -1,0 +1,67 @@
+/**
+ * How many URLs an account held at a moment, as the admin entered it: the service has no operation to ask. Stored beside
+ * the ledger's links. It is a number and a date, so it holds no personal data.
+ */
+import * as z from 'zod/mini'
+import type { Whose } from '../book/requests.ts'
+import type { Meta } from './store.ts'
+
+/** The largest number accepted. */
+export const mostUrls = 1_000_000
+
+const knownUsage = z.object({
+  urls: z.int().check(z.minimum(0), z.maximum(mostUrls)),
+  /** In milliseconds since the epoch. */
+  at: z.number(),
+})
+
+export type KnownUsage = Readonly<z.infer<typeof knownUsage>>
+
+/** By region and account. */
+export type KnownUsages = ReadonlyMap<string, KnownUsage>
+
+const stored = z.record(z.string(), z.unknown())
+
+const keyOf = ({ region, account }: Whose): string => `${region}:${account}`
+
+export const knownUsageOf = (usages: KnownUsages, whose: Whose | undefined): KnownUsage | undefined =>
+  whose && usages.get(keyOf(whose))
+
+/** The stored records, validated like any input. An older version stored none. */
+function read({ baselines }: Meta): Map<string, KnownUsage> {
+  const entries = Object.entries(stored.safeParse(baselines).data ?? {})
+  return new Map(
+    entries.flatMap(([key, value]) => {
+      const { data } = knownUsage.safeParse(value)
+      return data ? [[key, data] as const] : []
+    }),
+  )
+}
+
+/** The meta with another known usage of an account, or without one. */
+export function withKnownUsage(meta: Meta, whose: Whose, next: KnownUsage | undefined): Meta {
+  return { ...meta, baselines: Object.fromEntries(put(read(meta), keyOf(whose), next)) }
+}
+
+function put(all: Map<string, KnownUsage>, key: string, next: KnownUsage | undefined) {
+  if (next) all.set(key, next)
+  else all.delete(key)
+  return all
+}
+
+/** The stored records, and over them those that could not be stored, which last as long as this page. */
+export function createKnownUsages() {
+  const unstored = new Map<string, KnownUsage | undefined>()
+  const over = (known: KnownUsages): KnownUsages => {
+    const all = new Map(known)
+    for (const [key, value] of unstored) put(all, key, value)
+    return all
+  }
+  return {
+    over,
+    of: (meta: Meta): KnownUsages => over(read(meta)),
+    hold: (whose: Whose, next: KnownUsage | undefined) => void unstored.set(keyOf(whose), next),
+    release: (whose: Whose) => void unstored.delete(keyOf(whose)),
+    forget: () => unstored.clear(),
+  }
+}

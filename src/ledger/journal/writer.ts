@@ -1,0 +1,234 @@
+/** Writes events to the store in their order, and removes old ones. Every wait has a timeout. */
+import { withTimeout } from '../../ui/time/withTimeout.ts'
+import { link, type Link, type Mark } from '../book/chain.ts'
+import type { LedgerEvent } from '../book/event.ts'
+import { type Meta, RevisionConflict, type Store, type StoreChange } from './store.ts'
+
+export interface Limits {
+  readonly links: number
+  /** In characters of JSON. */
+  readonly weight: number
+}
+
+export interface WriterDependencies {
+  readonly store: Store
+  readonly now: () => number
+  /** Runs exclusively among all tabs, since two writers would fork the chain. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  readonly limits: Limits
+  /** Called before each write with the stored meta: its salt tells whether the ledger was wiped. */
+  readonly onMeta: (meta: Meta) => void
+  /** Called with an event that was redacted again, since the ledger has another salt now. */
+  readonly onRedactedAgain: (event: LedgerEvent) => void
+  /** Called with events that the settings say not to keep. */
+  readonly onUnwanted: (events: readonly LedgerEvent[]) => void
+  readonly onWritten: () => void
+  readonly onFailed: () => void
+}
+
+export interface PendingWrite {
+  readonly event: LedgerEvent
+  /** The salt that the event was redacted with; `redactAgain` redacts it with another. */
+  readonly salt: string
+  readonly redactAgain?: (salt: string) => Promise<LedgerEvent>
+}
+
+interface QueuedWrite {
+  event: LedgerEvent
+  salt: string
+  readonly redactAgain?: PendingWrite['redactAgain']
+  /** A write failed before: a wipe since then removes this event too. */
+  hasFailed: boolean
+}
+
+export interface LedgerWriter {
+  /** Resolves when the event is written or not to be kept. Rejects soon if the write fails; it is tried again later. */
+  readonly write: (pending: PendingWrite) => Promise<void>
+  /** The events not written yet. */
+  readonly waiting: () => readonly LedgerEvent[]
+  /** Whether a write of one of them has failed. */
+  readonly hasFailed: () => boolean
+  readonly forgetFailed: () => void
+  readonly forgetAll: () => void
+  /** Removes events that are too old or too many. */
+  readonly prune: () => Promise<void>
+  readonly pruneIfDue: () => Promise<void>
+  /** Changes the store, exclusively among all tabs. */
+  readonly amend: (make: (meta: Meta) => StoreChange) => Promise<void>
+}
+
+/** Timeouts in milliseconds. A store that is known to fail gets hardly any time. */
+export const patience = { first: 2_000, failing: 200, reading: 30_000 }
+/** How many links are read or written at once: few enough for the page to paint in between. */
+export const batch = 500
+/** How many events wait for a retry. */
+const maxWaiting = 2_000
+/** A database that was closed can be reopened at once; one without room needs time. */
+const retryAfter = { first: 1_000, later: 10_000 }
+const day = 86_400_000
+const hour = 3_600_000
+
+export function createWriter(dependencies: WriterDependencies): LedgerWriter {
+  const { store, now, limits } = dependencies
+  let waiting: QueuedWrite[] = []
+  let flushing: Promise<void> | undefined
+  let failing = false
+  let retried = false
+  let overfull = false
+  let pruned = now()
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  /** On a conflict with another tab's write, starts again from what that tab wrote. */
+  async function amend(
+    make: (meta: Meta) => Promise<StoreChange | undefined>,
+    made = () => {},
+  ): Promise<void> {
+    const once = async () => {
+      const change = await make(await store.readMeta())
+      if (change) await store.change(change)
+      // Also after the timeout: an event that is written must not be written again.
+      made()
+    }
+    for (;;) {
+      try {
+        // The timeout is inside the lock: a store that hangs must not block every tab.
+        return await dependencies.alone(() => withTimeout(patience.first, once()))
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error
+      }
+    }
+  }
+
+  async function append(meta: Meta, part: readonly QueuedWrite[]): Promise<StoreChange> {
+    const links: Link[] = []
+    let head: Mark = meta.head
+    let { weight } = meta
+    for (const one of part) {
+      if (one.redactAgain && one.salt !== meta.salt) {
+        one.event = await one.redactAgain(meta.salt)
+        one.salt = meta.salt
+        dependencies.onRedactedAgain(one.event)
+      }
+      const next = await link(head, one.event)
+      links.push(next)
+      weight += weightOf(next)
+      head = { seq: next.seq, hash: next.hash }
+    }
+    overfull = head.seq - meta.anchor.seq > limits.links || weight > limits.weight
+    return { append: links, meta: { ...meta, head, weight } }
+  }
+
+  /** Writes the queued events in their order. */
+  async function drain() {
+    try {
+      while (waiting.length > 0) {
+        let part: readonly QueuedWrite[] = []
+        await amend(
+          async (meta) => {
+            dependencies.onMeta(meta)
+            part = meta.settings.keep ? waiting.slice(0, batch) : waiting
+            if (meta.settings.keep) return append(meta, part)
+            dependencies.onUnwanted(part.map(({ event }) => event))
+            return undefined
+          },
+          () => {
+            const done = new Set(part)
+            waiting = waiting.filter((one) => !done.has(one))
+          },
+        )
+      }
+      failing = false
+      retried = false
+      dependencies.onWritten()
+    } catch (error) {
+      const after = retried ? retryAfter.later : retryAfter.first
+      failing = true
+      for (const one of waiting) one.hasFailed = true
+      waiting = waiting.slice(-maxWaiting)
+      clearTimeout(retry)
+      retry = setTimeout(() => {
+        retried = true
+        flush().catch(() => undefined)
+      }, after)
+      dependencies.onFailed()
+      throw error
+    } finally {
+      // Synchronous with the last check of the queue: the next write starts a new flush.
+      flushing = undefined
+    }
+  }
+
+  // Deferred: with an empty queue, `drain` would end before `flushing` is assigned.
+  const flush = () => (flushing ??= Promise.resolve().then(drain))
+
+  async function prune() {
+    pruned = now()
+    overfull = false
+    let more: boolean
+    do {
+      more = await pruneSome()
+    } while (more)
+  }
+
+  /** Returns whether there may be more to remove. */
+  async function pruneSome(): Promise<boolean> {
+    let more = false
+    await amend(async () => {
+      const { meta, links } = await store.read(0, batch)
+      const dropped = fallingOut(links, meta, now(), limits)
+      const last = dropped.at(-1)
+      more = last !== undefined && dropped.length === links.length
+      if (!last) return undefined
+      const weight = dropped.reduce((left, one) => left - weightOf(one), meta.weight)
+      return { dropUpTo: last.seq, meta: { ...meta, anchor: { seq: last.seq, hash: last.hash }, weight } }
+    })
+    return more
+  }
+
+  return {
+    async write(pending) {
+      waiting.push({ ...pending, hasFailed: false })
+      await withTimeout(failing ? patience.failing : patience.first, flush()).catch((error: unknown) => {
+        failing = true
+        dependencies.onFailed()
+        throw error
+      })
+    },
+    waiting: () => waiting.map(({ event }) => event),
+    hasFailed: () => waiting.some(({ hasFailed }) => hasFailed),
+    forgetFailed() {
+      waiting = waiting.filter(({ hasFailed }) => !hasFailed)
+    },
+    forgetAll() {
+      waiting = []
+    },
+    prune,
+    async pruneIfDue() {
+      if (overfull || now() - pruned > hour) await prune()
+    },
+    amend: (make) => amend(async (meta) => make(meta)),
+  }
+}
+
+const weightOf = (one: Link): number => JSON.stringify(one).length
+
+/** The oldest links, those that are too old or too many. */
+function fallingOut(
+  links: readonly Link[],
+  { settings, weight, head, anchor }: Meta,
+  now: number,
+  limits: Limits,
+): readonly Link[] {
+  const oldest = now - settings.days * day
+  let left = weight
+  let count = head.seq - anchor.seq
+  const first = links.findIndex((one) => {
+    // Not validated yet: the stored event may have been edited.
+    const at = (one.event as Partial<LedgerEvent> | undefined)?.at ?? now
+    if (at >= oldest && count <= limits.links && left <= limits.weight) return true
+    left -= weightOf(one)
+    count -= 1
+    return false
+  })
+  return first === -1 ? links : links.slice(0, first)
+}

@@ -1,0 +1,114 @@
+import { Button, Switch, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { CopyText } from './CopyText.tsx'
+import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
+import classes from '../ledger.module.css'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { count, number } from '../../ui/number.ts'
+import { size } from '../book/words.ts'
+import { sizeOf } from '../book/digest.ts'
+
+/** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */
+export function Block({
+  label,
+  text,
+  copy = text,
+  aside,
+}: {
+  readonly label: string
+  readonly text: string
+  readonly copy?: string
+  readonly aside?: ReactNode
+}) {
+  const [whole, setWhole] = useState(false)
+  const { shown, left } = whole ? { shown: text, left: 0 } : shorten(text)
+  return (
+    <div className={classes.part}>
+      <div className={classes.blockHead}>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <div className={classes.buttons}>
+          {aside}
+          <CopyText value={copy} label={label} />
+        </div>
+      </div>
+      <pre className={classes.block} role="region" aria-label={label} tabIndex={0}>
+        {shown}
+        {left > 0 && `\n… ${count(left, 'more character')}.`}
+      </pre>
+      {left > 0 && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+            Show all of it
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export interface WireViewProps {
+  readonly live: ExchangeInMemory
+  /** What stands before the path on this page's server. */
+  readonly base: string
+}
+
+/** What went over the wire in this session, from memory. */
+export function WireView({ live: { exchange, end }, base }: WireViewProps) {
+  const [indented, setIndented] = useState(true)
+  const body = bodyOf(exchange)
+  const isText = typeof exchange.request.body === 'string'
+  const answer = end?.answer
+  return (
+    <>
+      <section className={classes.part} aria-label="Request as sent">
+        <div className={classes.blockHead}>
+          <Title order={3} size="h2">
+            Request as sent
+          </Title>
+          <Switch
+            label="Indent JSON"
+            checked={indented}
+            onChange={(event) => setIndented(event.currentTarget.checked)}
+          />
+        </div>
+        <Block label="Request headers" text={headOf(exchange, base)} />
+        {isText ? (
+          <Block label="Request body" text={indented ? pretty(body) : body} copy={body} />
+        ) : (
+          <Text>Body: {body}. The file itself is shown nowhere: it is full of people.</Text>
+        )}
+        <Block label="Text that was signed" text={signedTextOf(exchange)} />
+        <Text size="sm" c="dimmed">
+          HMAC-SHA1 over this text, with the secret key: the signature. Keys and signatures are never shown.
+        </Text>
+      </section>
+      <section className={classes.part} aria-label="Answer as it came">
+        <Title order={3} size="h2">
+          Answer as it came
+        </Title>
+        {answer ? (
+          <>
+            <Block label="Answer headers" text={answerHeadOf(end)} />
+            {answer.body === '' ? (
+              <Text>The body is empty.</Text>
+            ) : (
+              <Block
+                label={`Answer body, ${size(sizeOf(answer.body))}`}
+                text={indented ? pretty(answer.body) : answer.body}
+                copy={answer.body}
+              />
+            )}
+          </>
+        ) : (
+          <Text>{end ? 'No answer came.' : 'No answer has come yet.'}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          From the memory of this tab, at most {number(500)} requests: it goes when the tab is closed or
+          reloaded.
+        </Text>
+      </section>
+    </>
+  )
+}

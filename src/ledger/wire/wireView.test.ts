@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { createPolicy, importUsers } from '../../api/operations.ts'
+import { toWire } from '../../api/wire.ts'
+import { descriptionsIn, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
+import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
+
+const input = {
+  description: 'Spring phishing',
+  urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
+  policies: [{ description: 'Everybody' }, { description: 'Spring phishing' }],
+}
+const exchange = {
+  requestId: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
+  operation: createPolicy,
+  attempt: 1,
+  startedAt: 0,
+  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
+  request: toWire(createPolicy, input),
+}
+const upload = {
+  ...exchange,
+  operation: importUsers,
+  request: toWire(importUsers, {}, { file: new Blob(['email\n'.repeat(300)]) }),
+}
+
+test('the head names each secret where it stood', () => {
+  expect(headOf(exchange, 'https://signet.example/r/eu'))
+    .toBe(`POST https://signet.example/r/eu${createPolicy.path}
+Authorization: MC <access key>:<signature>
+x-mc-app-id: <application id>
+x-mc-req-id: 3d796b76-4180-40e5-8f7c-6e0fd643b1a9
+x-mc-date: Sun, 21 Aug 2022 13:49:40 UTC
+Content-Type: application/json
+Accept: application/json`)
+})
+
+test('the text that was signed, but for the application key', () => {
+  expect(signedTextOf(exchange)).toBe(
+    `Sun, 21 Aug 2022 13:49:40 UTC:3d796b76-4180-40e5-8f7c-6e0fd643b1a9:${createPolicy.path}:<application key>`,
+  )
+})
+
+test('a body is its text; a file is a number of bytes', () => {
+  expect(bodyOf(exchange)).toBe(exchange.request.body)
+  expect(bodyOf(upload)).toBe('file, 1,800 bytes')
+})
+
+test('of an answer, the status and the headers that say something', () => {
+  const headers: Record<string, string> = { 'X-RateLimit-Limit': '100', 'Set-Cookie': 'no' }
+  const answer = { status: 200, body: '', header: (name: string) => headers[name] ?? null }
+  const end = { requestId: exchange.requestId, endedAt: 1, answer }
+  expect(answerHeadOf(end)).toBe('HTTP 200\nX-RateLimit-Limit: 100')
+  expect(answerHeadOf({ requestId: exchange.requestId, endedAt: 1 })).toBe('')
+})
+
+test('JSON is indented; what is none, or too long, stays as it came', () => {
+  expect(pretty('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(pretty('<html>')).toBe('<html>')
+  const long = JSON.stringify('x'.repeat(1_000_001))
+  expect(pretty(long)).toBe(long)
+})
+
+test('a long text is cut, and says how much is left', () => {
+  expect(shorten('abc')).toEqual({ shown: 'abc', left: 0 })
+  expect(shorten('x'.repeat(20_001)).left).toBe(1)
+})
+
+describe('what to look for', () => {
+  const sent = {
+    kind: 'sent',
+    id: exchange.requestId,
+    at: 0,
+    region: 'eu',
+    account: 'abcd1234',
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: exchange.requestId,
+    bytes: 100,
+  } as const
+
+  test('the names of a policy, each once, from memory alone', () => {
+    expect(descriptionsIn(exchange)).toEqual(['Spring phishing', 'Everybody'])
+    expect(descriptionsIn(upload)).toEqual([])
+    expect(unknownOutcomeHelp({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
+    expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('Its name was not kept')
+  })
+
+  test('the group of an import', () => {
+    const subject = {
+      kind: 'import',
+      groupId: 'eNoGroup',
+      clearGroup: false,
+      allowAddressMigration: false,
+      notified: true,
+    } as const
+    const { lookFor } = unknownOutcomeHelp(
+      { sent: { ...sent, operation: 'importUsers', subject } },
+      undefined,
+    )
+    expect(lookFor.join(' ')).toContain('eNoGroup')
+    expect(lookFor.join(' ')).toContain('mailbox')
+  })
+})

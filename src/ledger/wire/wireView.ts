@@ -1,0 +1,61 @@
+/** An exchange as it went over the wire, with each secret replaced by its name. */
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
+import { textToSign } from '../../api/signature.ts'
+import { sizeOf } from '../book/digest.ts'
+import { number } from '../../ui/number.ts'
+
+/** A request that was signed or will be. Before it is signed, words stand for the values not known yet. */
+type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>
+
+/** The lines before the body. `base`: the prefix of the path on this page's server. */
+export function headOf({ requestId, date, request }: Signed, base: string): string {
+  const headers = {
+    Authorization: 'MC <access key>:<signature>',
+    'x-mc-app-id': '<application id>',
+    'x-mc-req-id': requestId,
+    'x-mc-date': date,
+    ...request.headers,
+  }
+  return [
+    `POST ${base}${request.path}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ].join('\n')
+}
+
+/** admin-api §5 step 1. */
+export const signedTextOf = ({ requestId, date, request }: Signed): string =>
+  textToSign({ date, requestId, path: request.path, applicationKey: '<application key>' })
+
+/** The headers of an answer worth showing; the server adds the others. */
+const told = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+export function answerHeadOf({ answer }: Omit<ExchangeEnd, 'error'>): string {
+  if (!answer) return ''
+  const headers = told.flatMap((name) => {
+    const value = answer.header(name)
+    return value === null ? [] : [`${name}: ${value}`]
+  })
+  return [`HTTP ${answer.status}`, ...headers].join('\n')
+}
+
+export const bodyOf = ({ request }: Exchange): string =>
+  typeof request.body === 'string' ? request.body : `file, ${number(sizeOf(request.body))} bytes`
+
+/** Formatting a longer text would freeze the page. */
+const maxPretty = 1_000_000
+const maxShown = 20_000
+
+/** Indents JSON. Any other text, or one that is too long, is returned unchanged. */
+export function pretty(text: string): string {
+  if (text.length > maxPretty) return text
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}
+
+/** The beginning of a text, and how many characters are left out. */
+export function shorten(text: string): { readonly shown: string; readonly left: number } {
+  return { shown: text.slice(0, maxShown), left: Math.max(0, text.length - maxShown) }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
+import { createListWorker, type WorkerPort } from './listWorker.ts'
+import { doWork, work } from './listWork.ts'
+import type { Bare } from '../urls/entry.ts'
+import * as judgement from './judgement.ts'
+import { suffixes } from './suffixes.ts'
+
+vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
+
+const guarded: judgement.Guarded = { ownDomains: [], protectedDomains: [] }
+const text = 'a.example\nb.example\na.example\n\njunk'
+const options = { mode: 'lines', action: 'block' } as const
+const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
+
+/** A worker that does what it is given when it is told to. */
+function makeWorker() {
+  const worker = {
+    given: [] as { id: number; request: WorkerRequest }[],
+    isClosed: false,
+    reply: (_reply: WorkerReply): void => undefined,
+    fail: (): void => undefined,
+    start: (onReply: (reply: WorkerReply) => void, onFailed: () => void): WorkerPort => {
+      Object.assign(worker, { reply: onReply, fail: onFailed, isClosed: false, given: [] })
+      return {
+        post: (id, request) => worker.given.push({ id, request }),
+        close: () => (worker.isClosed = true),
+      }
+    },
+    work() {
+      const next = worker.given.shift()
+      if (!next) throw new Error('Nothing was given.')
+      work(next.id, structuredClone(next.request), (reply) => worker.reply(structuredClone(reply)))
+    },
+  }
+  return worker
+}
+
+const notHere = async (): Promise<WorkerResult> => {
+  throw new Error('The page is not asked.')
+}
+/** A list is handed in by a task of its own. */
+const settle = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve), 5))
+
+describe('a text', () => {
+  test('is read in the worker, and comes in parts', async () => {
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const reading = listWorker.read(text, options)
+    worker.work()
+    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+  })
+
+  test('of many lines comes whole', async () => {
+    const many = Array.from({ length: 9_000 }, (_, index) => `h${index % 6_000}.example`).join('\n')
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const reading = listWorker.read(many, options)
+    worker.work()
+    expect(await reading).toEqual(doWork({ do: 'read', text: many, options }))
+  })
+
+  test.each([
+    ['does not start', 'throw'],
+    ['fails', 'fail'],
+  ])('is read in the page where the worker %s', async (_, how) => {
+    const worker = makeWorker()
+    const start = (...listeners: Parameters<typeof worker.start>) => {
+      if (how === 'throw') throw new Error('No workers here.')
+      return worker.start(...listeners)
+    }
+    const listWorker = createListWorker(start, async (request) => doWork(request))
+    const reading = listWorker.read(text, options)
+    worker.fail()
+    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+    expect(await listWorker.read('c.example', options)).toMatchObject({ lines: 1 })
+  })
+
+  test('is read in the page where the worker says nothing', async () => {
+    vi.useFakeTimers()
+    const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
+    const reading = listWorker.read(text, options)
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    expect(await reading).toMatchObject({ lines: 5 })
+  })
+
+  test('that was stopped is let go, and the next one is read', async () => {
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const stopped = listWorker.read(text, options)
+    const judging = listWorker.judge([entry('a.example')], guarded)
+    await settle()
+    listWorker.stop()
+    await expect(stopped).rejects.toThrow('stopped')
+    worker.work()
+    expect(await judging).toEqual({ questions: [], overlaps: [] })
+    const reading = listWorker.read(text, options)
+    worker.work()
+    expect(await reading).toMatchObject({ lines: 5 })
+  })
+
+  test('that breaks the worker is told, and the next one is read', async () => {
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const broken = listWorker.read(text, options)
+    worker.reply({ kind: 'failed', id: worker.given.shift()?.id ?? 0 })
+    await expect(broken).rejects.toThrow('could not be done')
+    const reading = listWorker.read(text, options)
+    worker.work()
+    expect(await reading).toMatchObject({ lines: 5 })
+  })
+})
+
+describe('what was read into an empty list', () => {
+  const pasted = ['co.uk', ...Array.from({ length: 20 }, (_, at) => `h${at}.co.uk`)].join('\n')
+
+  async function readBy(
+    listWorker: ReturnType<typeof createListWorker>,
+    worker: ReturnType<typeof makeWorker>,
+  ) {
+    const reading = listWorker.read(pasted, options, guarded)
+    worker.work()
+    return (await reading).found
+  }
+  const expected = (found: Parameters<typeof judgement.judgeList>[0], by = guarded) =>
+    judgement.judgeList(found, by, suffixes)
+
+  test('is judged with its reading, unasked', async () => {
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const found = await readBy(listWorker, worker)
+    expect(listWorker.knownJudgement(found, guarded)).toEqual(expected(found))
+    expect(expected(found).questions).not.toEqual([])
+    expect(worker.given).toEqual([])
+  })
+
+  test.each([
+    ['another list', (found: readonly Bare[]) => [...found].toReversed(), guarded],
+    ['other rules', (found: readonly Bare[]) => found, { ...guarded, ownDomains: ['h1.co.uk'] }],
+  ])('says nothing of %s', async (_, turn, by) => {
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const other = turn(await readBy(listWorker, worker))
+    expect(listWorker.knownJudgement(other, by)).toBeUndefined()
+    const judging = listWorker.judge(other, by)
+    await settle()
+    worker.work()
+    expect(await judging).toEqual(expected(other, by))
+  })
+
+  test('is read all the same where it cannot be judged, and asked about then', async () => {
+    const judged = vi.spyOn(judgement, 'judgeList').mockImplementationOnce(() => {
+      throw new Error('Not this one.')
+    })
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const found = await readBy(listWorker, worker)
+    judged.mockRestore()
+    expect(found).toHaveLength(21)
+    expect(listWorker.knownJudgement(found, guarded)).toBeUndefined()
+    const judging = listWorker.judge(found, guarded)
+    await settle()
+    worker.work()
+    expect(await judging).toEqual(expected(found))
+  })
+})
+
+test('of the lists that come while one is judged, the last is judged', async () => {
+  const worker = makeWorker()
+  const listWorker = createListWorker(worker.start, notHere)
+  const first = listWorker.judge([entry('a.example')], guarded)
+  await settle()
+  const second = listWorker.judge([entry('a.example'), entry('b.example')], guarded)
+  const third = listWorker.judge([entry('co.uk')], guarded)
+  await settle()
+  expect(worker.given).toHaveLength(1)
+  worker.work()
+  expect(await first).toEqual({ questions: [], overlaps: [] })
+  expect(await second).toBeUndefined()
+  await settle()
+  expect(worker.given).toHaveLength(1)
+  worker.work()
+  expect((await third)?.questions).toMatchObject([{ kind: 'public suffix' }])
+})

@@ -1,0 +1,172 @@
+/** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
+import { nextTask } from '../../ui/time/nextTask.ts'
+import { scriptUrl } from '../../ui/scriptUrl.ts'
+import {
+  type WorkerRequest,
+  type WorkerResult,
+  joinParts,
+  type ReadingPart,
+  type WorkerReply,
+} from './workerMessages.ts'
+import url from './list.worker.ts?worker&url'
+import type { Bare } from '../urls/entry.ts'
+import { type FlatJudgement, flattenList, type Guarded, type Judgement, raiseJudgement } from './judgement.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
+
+export interface ListWorker {
+  /** Starts the worker ahead of the first paste, which would wait for it otherwise. */
+  readonly start: () => void
+  /** Rejects when stopped or failed. `checkWith`, for an empty list, has the entries found judged in the same go. */
+  readonly read: (text: string, options: ReadOptions, checkWith?: Guarded) => Promise<Reading>
+  /** The judgement that came with the reading of a list. */
+  readonly knownJudgement: (entries: readonly Bare[], guarded: Guarded) => Judgement | undefined
+  /** `undefined` where a newer list replaced this one before it was judged. */
+  readonly judge: (entries: readonly Bare[], guarded: Guarded) => Promise<Judgement | undefined>
+  /** Abandons every text that is being read. */
+  readonly stop: () => void
+}
+
+/** A worker that was started. */
+export interface WorkerPort {
+  readonly post: (id: number, request: WorkerRequest) => void
+  readonly close: () => void
+}
+
+/** Throws where there are no workers. */
+export type StartWorker = (onReply: (reply: WorkerReply) => void, onFailed: () => void) => WorkerPort
+
+interface WorkerJob {
+  readonly request: WorkerRequest
+  readonly parts: ReadingPart[]
+  readonly resolve: (result: WorkerResult) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** In milliseconds. A worker that has not replied by then counts as missing. */
+const readyWithin = 5_000
+
+export function createListWorker(
+  start: StartWorker,
+  workInPage: (request: WorkerRequest) => Promise<WorkerResult>,
+): ListWorker {
+  const jobs = new Map<number, WorkerJob>()
+  /** Judgements of lists as they were read, valid for the configuration they were read with. */
+  const judgements = new WeakMap<readonly Bare[], { guarded: Guarded; judgement: Judgement }>()
+  let lastId = 0
+  let port: WorkerPort | undefined
+  let isMissing = false
+  let readyTimer: ReturnType<typeof setTimeout> | undefined
+
+  function close() {
+    clearTimeout(readyTimer)
+    port?.close()
+    port = undefined
+  }
+
+  function receive(reply: WorkerReply) {
+    clearTimeout(readyTimer)
+    if (reply.kind === 'ready') return
+    const job = jobs.get(reply.id)
+    if (reply.kind === 'part') {
+      job?.parts.push(reply.part)
+      return
+    }
+    jobs.delete(reply.id)
+    if (reply.kind === 'failed') job?.reject(new Error('It could not be done.'))
+    else job?.resolve('found' in reply.result ? read(job, reply.result, reply.judgement) : reply.result)
+  }
+
+  function read({ request, parts }: WorkerJob, rest: Reading, judgement: FlatJudgement | undefined): Reading {
+    const reading = joinParts(rest, parts)
+    const { found } = reading
+    if (request.do === 'read' && request.checkWith && judgement) {
+      judgements.set(found, { guarded: request.checkWith, judgement: raiseJudgement(judgement, found) })
+    }
+    return reading
+  }
+
+  function open(): WorkerPort | undefined {
+    if (port || isMissing) return port
+    try {
+      port = start(receive, fallBack)
+      readyTimer = setTimeout(fallBack, readyWithin)
+    } catch {
+      isMissing = true
+    }
+    return port
+  }
+
+  /** Without a worker, the page does the outstanding jobs. */
+  function fallBack() {
+    isMissing = true
+    close()
+    for (const [id, { request, resolve, reject }] of jobs) {
+      jobs.delete(id)
+      workInPage(request).then(resolve, reject)
+    }
+  }
+
+  /** The cast holds since a worker answers each request with its own kind of result. */
+  function send<D extends WorkerResult>(request: WorkerRequest): Promise<D> {
+    return new Promise<WorkerResult>((resolve, reject) => {
+      const id = ++lastId
+      const openPort = open()
+      if (!openPort) {
+        workInPage(request).then(resolve, reject)
+        return
+      }
+      jobs.set(id, { request, parts: [], resolve, reject })
+      openPort.post(id, request)
+    }) as Promise<D>
+  }
+
+  /** One list is judged at a time. Of the lists that arrive meanwhile, only the last is judged. */
+  let lastJudged: Promise<unknown> = Promise.resolve()
+  let latest: readonly Bare[] | undefined
+  async function requestJudgement(entries: readonly Bare[], guarded: Guarded) {
+    // Flattening a long list takes time: the change that caused it is painted first.
+    await nextTask()
+    if (latest !== entries) return undefined
+    return send<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })
+  }
+
+  return {
+    start: () => void open(),
+    read: (text, options, checkWith) =>
+      send<Reading>({ do: 'read', text, options, ...(checkWith && { checkWith }) }),
+    knownJudgement(entries, guarded) {
+      const found = judgements.get(entries)
+      return found?.guarded === guarded ? found.judgement : undefined
+    },
+    async judge(entries, guarded) {
+      latest = entries
+      const turn = lastJudged.then(() => requestJudgement(entries, guarded))
+      lastJudged = turn.catch(() => undefined)
+      const flat = await turn
+      return flat && raiseJudgement(flat, entries)
+    },
+    stop() {
+      const left = [...jobs.values()]
+      jobs.clear()
+      close()
+      for (const each of left) {
+        if (each.request.do === 'read') each.reject(new Error('It was stopped.'))
+        // Only reading is stopped: the next worker judges the list.
+        else send(each.request).then(each.resolve, each.reject)
+      }
+      // The next paste finds a worker that is ready.
+      open()
+    },
+  }
+}
+
+/** The worker of this tab. It starts with the first list and stays. */
+export const listWorker = createListWorker(
+  (onReply, onFailed) => {
+    const worker = new Worker(scriptUrl(url), { type: 'module', name: 'list' })
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => onReply(data))
+    worker.addEventListener('error', onFailed)
+    return { post: (id, request) => worker.postMessage({ id, request }), close: () => worker.terminate() }
+  },
+  async (request) => (await import('./listWork.ts')).doWork(request),
+)

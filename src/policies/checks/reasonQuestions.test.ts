@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from '../urls/entry.ts'
+import {
+  answerFor,
+  areAnswered,
+  checkAnswer,
+  addedSince,
+  commentOf,
+  questionsOf,
+  type ReasonQuestion,
+  shownAnswer,
+  typeReason,
+} from './reasonQuestions.ts'
+import type { Warning } from './guardrails.ts'
+
+const entry = (value: string, action = 'block'): Entry => ({
+  value,
+  type: 'domain',
+  action,
+  sources: [],
+  transforms: [],
+})
+const warning = (kind: Warning['kind'], severity: Warning['severity'] = 'reason'): Warning => ({
+  kind,
+  severity,
+  sentence: `It is a ${kind}.`,
+})
+
+const entries = [entry('a.example'), entry('b.example'), entry('c.example', 'allow'), entry('d.example')]
+const warnings = [
+  [warning('own domain'), warning('protected')],
+  [warning('own domain')],
+  [warning('own domain', 'strong reason')],
+  [],
+]
+const long = 'Signed off by the mail team after the audit of March.'
+
+test('warnings of one kind and one action are one question, the strictest first', () => {
+  const questions = questionsOf(entries, warnings)
+  expect(questions.map(({ key, severity, asked }) => [key, severity, asked.length])).toEqual([
+    ['allow own domain', 'strong reason', 1],
+    ['block own domain', 'reason', 2],
+    ['block protected', 'reason', 1],
+  ])
+})
+
+test('a question is as strict as the strictest of its warnings', () => {
+  const [question] = questionsOf(entries.slice(0, 2), [
+    [warning('mixed scripts', 'notice')],
+    [warning('mixed scripts', 'reason')],
+  ])
+  expect(question?.severity).toBe('reason')
+  expect(question?.asked).toHaveLength(2)
+})
+
+test('nothing is answered before each has a reason, and the strong one its word', () => {
+  const questions = questionsOf(entries, warnings)
+  const [strong, own, guarded] = questions
+  if (!strong || !own || !guarded) throw new Error('There should be three.')
+  const some = {
+    [own.key]: answerFor(own, { reason: 'INC-4711', word: '' }),
+    [guarded.key]: answerFor(guarded, { reason: 'INC-4711', word: '' }),
+  }
+  expect(areAnswered(questions, {})).toBe(false)
+  expect(areAnswered(questions, some)).toBe(false)
+  expect(checkAnswer(strong, answerFor(strong, { reason: long, word: '' }))).toMatch(/Type the word/)
+  expect(
+    areAnswered(questions, { ...some, [strong.key]: answerFor(strong, { reason: long, word: 'allow' }) }),
+  ).toBe(true)
+  expect(areAnswered([], {})).toBe(true)
+})
+
+test('the reasons stand in the comment, with what they are for', () => {
+  const questions = questionsOf(entries, warnings)
+  const [, own] = questions
+  if (!own) throw new Error('There should be one.')
+  const answers = { 'block own domain': answerFor(own, { reason: 'INC-4711', word: '' }) }
+  expect(commentOf(questions, answers)).toBe('block (own domain) a.example, b.example: INC-4711')
+  expect(commentOf(questions, {})).toBe('')
+})
+
+const askedOf = (list: readonly Entry[], kind: Warning['kind'], severity?: Warning['severity']) => {
+  const warned = list.map(() => [warning(kind, severity)])
+  const [question] = questionsOf(list, warned)
+  if (!question) throw new Error('There should be one.')
+  return question
+}
+
+describe('a reason is for what it was given for', () => {
+  const [a, b, c] = [entry('a.example'), entry('b.example'), entry('c.example')]
+
+  test('and asked for again when more of its kind comes, with what is new', () => {
+    const before = askedOf([a], 'own domain')
+    const answer = answerFor(before, { reason: 'INC-4711', word: '' })
+    expect(checkAnswer(before, answer)).toBeUndefined()
+    const after = askedOf([c, a, b], 'own domain')
+    expect(addedSince(after, answer)).toEqual(['c.example', 'b.example'])
+    expect(checkAnswer(after, answer)).toBe(
+      '2 entries came since: c.example, b.example. If the reason holds for them too, confirm it.',
+    )
+    expect(areAnswered([after], { [after.key]: answer })).toBe(false)
+    expect(shownAnswer(after, answer).reason).toBe('INC-4711')
+    const confirmed = answerFor(after, shownAnswer(after, answer))
+    expect(checkAnswer(after, confirmed)).toBeUndefined()
+    // What went, or came back, is nothing new.
+    expect(checkAnswer(askedOf([b], 'own domain'), confirmed)).toBeUndefined()
+    expect(checkAnswer(askedOf([b, c, a], 'own domain'), confirmed)).toBeUndefined()
+  })
+
+  test('and a key in it says nothing of what came since', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    const after = askedOf([a, b], 'own domain')
+    const typed = typeReason(after, answer, 'INC-471')
+    expect(typed.reason).toBe('INC-471')
+    expect(checkAnswer(after, typed)).toMatch(/^1 entry came since: b\.example\./)
+    expect(checkAnswer(after, typeReason(after, typed, 'INC'))).toMatch(/^1 entry came since/)
+    expect(commentOf([after], { [after.key]: typed })).toBe('block (own domain) a.example: INC-471')
+    const confirmed = answerFor(after, shownAnswer(after, typed))
+    expect(checkAnswer(after, confirmed)).toBeUndefined()
+    expect(checkAnswer(after, typeReason(after, confirmed, 'INC-4712'))).toBeUndefined()
+    // An empty one is none: what is written then is written of all that is listed.
+    const emptied = typeReason(after, answer, '')
+    expect(checkAnswer(after, emptied)).toMatch(/^Say why/)
+    expect(checkAnswer(after, typeReason(after, emptied, 'INC-4712'))).toBeUndefined()
+    const strong = askedOf([a, b], 'own domain', 'strong reason')
+    const worded = answerFor(askedOf([a], 'own domain', 'strong reason'), { reason: long, word: 'allow' })
+    expect(checkAnswer(strong, typeReason(strong, worded, `${long} Again.`))).toMatch(/^1 entry came since/)
+  })
+
+  test('names a few of what is new, and spells out what would deceive', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    const many = [a, b, c, entry('d\u202e.example'), entry('e.example')]
+    expect(checkAnswer(askedOf([b, a], 'own domain'), answer)).toMatch(
+      /^1 entry came since: b\.example\. .* for it too/,
+    )
+    expect(checkAnswer(askedOf(many, 'own domain'), answer)).toMatch(
+      /^4 entries came since: b\.example, c\.example, d⟨U\+202E⟩\.example and 1 more\./,
+    )
+  })
+
+  test('and for nothing where none is asked for any more', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    expect(checkAnswer(askedOf([a, b], 'own domain', 'notice'), answer)).toBeUndefined()
+  })
+
+  test('the strong one takes its word again', () => {
+    const before = askedOf([a], 'own domain', 'strong reason')
+    const answer = answerFor(before, { reason: long, word: 'allow' })
+    expect(checkAnswer(before, answer)).toBeUndefined()
+    const after = askedOf([a, b], 'own domain', 'strong reason')
+    expect(checkAnswer(after, answer)).toMatch(/^1 entry came since: b\.example.*type the word "allow" again/)
+    const shown = shownAnswer(after, answer)
+    expect(shown).toMatchObject({ reason: long, word: '' })
+    expect(checkAnswer(after, answerFor(after, shown))).toMatch(/Type the word/)
+    expect(checkAnswer(after, answerFor(after, { ...shown, word: 'allow' }))).toBeUndefined()
+  })
+
+  test('one of an older draft is confirmed once: what it was given for was not kept', () => {
+    const question = askedOf([a, b], 'own domain')
+    const old = { reason: 'INC-4711', word: '' }
+    expect(checkAnswer(question, old)).toBe(
+      'What this reason was given for was not kept: confirm it if it holds for what is listed.',
+    )
+    expect(commentOf([question], { [question.key]: old })).toBe('')
+    expect(checkAnswer(question, answerFor(question, old))).toBeUndefined()
+  })
+
+  test('a key in it goes through none of the entries', () => {
+    let looks = 0
+    const made = askedOf([a, b, c], 'own domain')
+    const asked = new Proxy(made.asked, {
+      get(all, key, self) {
+        looks += 1
+        return Reflect.get(all, key, self) as unknown
+      },
+    })
+    const question: ReasonQuestion = { ...made, asked }
+    // As a draft brings it back, of some of them.
+    for (const values of [undefined, ['a.example'], ['a.example', 'b.example', 'c.example']]) {
+      const type = (reason: string) => {
+        const answers = { [question.key]: { reason, word: '', ...(values && { values }) } }
+        return [areAnswered([question], answers), commentOf([question], answers)]
+      }
+      type('INC-4711')
+      looks = 0
+      type('INC-4712')
+      expect(looks).toBe(0)
+    }
+  })
+
+  test('an entry that is warned of twice is one', () => {
+    const twice = questionsOf([a], [[warning('own domain'), warning('own domain')]])
+    const [question] = twice
+    if (!question) throw new Error('There should be one.')
+    const answers = { [question.key]: answerFor(question, { reason: 'INC-4711', word: '' }) }
+    expect(commentOf(twice, answers)).toBe('block (own domain) a.example: INC-4711')
+  })
+
+  test('the comment has it for nothing else', () => {
+    const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
+    const after = askedOf([a, b], 'own domain')
+    expect(commentOf([after], { [after.key]: answer })).toBe('block (own domain) a.example: INC-4711')
+    expect(commentOf([after], { [after.key]: answerFor(after, answer) })).toBe(
+      'block (own domain) a.example, b.example: INC-4711',
+    )
+  })
+})

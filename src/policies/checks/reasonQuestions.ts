@@ -1,0 +1,147 @@
+/** The questions for a reason before a list is sent. Warnings of one kind and one action are one question. */
+import { count, number } from '../../ui/number.ts'
+import type { WireEntry } from '../urls/entry.ts'
+import type { Severity, Warning } from './guardrails.ts'
+import { checkReason, reasonsComment, strongWord } from './reasons.ts'
+import { spellOut } from '../../ui/spellOut.ts'
+
+export interface ReasonQuestion {
+  /** Identifies the question, so that its stored answer is found again. */
+  readonly key: string
+  readonly kind: Warning['kind']
+  readonly action: string
+  /** The strictest that any of its warnings asks for. */
+  readonly severity: Severity
+  readonly asked: readonly { readonly value: string; readonly warning: Warning }[]
+}
+
+export interface ReasonAnswer {
+  readonly reason: string
+  /** Typed beside a strong reason. */
+  readonly word: string
+  /** The wire values that the answer covers; entries added later are not covered. Absent from older drafts. */
+  readonly values?: readonly string[]
+}
+
+export type ReasonAnswers = Readonly<Record<string, ReasonAnswer>>
+
+export const noAnswer: ReasonAnswer = { reason: '', word: '' }
+
+const rank: Readonly<Record<Severity, number>> = { notice: 0, reason: 1, 'strong reason': 2 }
+
+/** `warnings` are those of each entry, in the order of the list. The strictest question comes first. */
+export function questionsOf(
+  entries: readonly WireEntry[],
+  warnings: readonly (readonly Warning[])[],
+): readonly ReasonQuestion[] {
+  const found = new Map<string, ReasonQuestion & { readonly asked: { value: string; warning: Warning }[] }>()
+  for (const [index, { value, action }] of entries.entries()) {
+    for (const warning of warnings[index] ?? []) {
+      const { kind, severity } = warning
+      const key = `${action} ${kind}`
+      const question = found.get(key)
+      if (!question) found.set(key, { key, kind, action, severity, asked: [{ value, warning }] })
+      else {
+        question.asked.push({ value, warning })
+        if (rank[severity] > rank[question.severity]) found.set(key, { ...question, severity })
+      }
+    }
+  }
+  return [...found.values()].toSorted((a, b) => rank[b.severity] - rank[a.severity])
+}
+
+interface Cover {
+  readonly values: readonly string[] | undefined
+  /** The values of the question that the answer does not cover, and those that it covers. */
+  readonly since: readonly string[]
+  readonly given: readonly string[]
+}
+
+/** Made once for each question and answer's values: a key in a reason must not go through thousands of entries. */
+const askedValues = new WeakMap<ReasonQuestion, readonly string[]>()
+const covers = new WeakMap<ReasonQuestion, Cover>()
+
+function valuesOf(question: ReasonQuestion): readonly string[] {
+  const known = askedValues.get(question)
+  if (known) return known
+  const values = [...new Set(question.asked.map(({ value }) => value))]
+  askedValues.set(question, values)
+  return values
+}
+
+function coverOf(question: ReasonQuestion, values: ReasonAnswer['values']): Cover {
+  const known = covers.get(question)
+  if (known && known.values === values) return known
+  const asked = valuesOf(question)
+  const covered = new Set(values)
+  const cover =
+    values === asked
+      ? { values, since: [], given: asked }
+      : {
+          values,
+          since: asked.filter((value) => !covered.has(value)),
+          given: asked.filter((value) => covered.has(value)),
+        }
+  covers.set(question, cover)
+  return cover
+}
+
+const isGiven = ({ reason, word }: ReasonAnswer): boolean => (reason + word).trim() !== ''
+
+/** The values added since the answer was given. */
+export const addedSince = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): readonly string[] =>
+  isGiven(answer) ? coverOf(question, answer.values).since : []
+
+/** An answer that covers all the current values of the question. */
+export const answerFor = (
+  question: ReasonQuestion,
+  { reason, word }: Pick<ReasonAnswer, 'reason' | 'word'>,
+): ReasonAnswer => ({
+  reason,
+  word,
+  values: valuesOf(question),
+})
+
+/** Editing the reason does not cover values added since: these need a confirmation, or the word typed again. */
+export const typeReason = (question: ReasonQuestion, answer: ReasonAnswer, reason: string): ReasonAnswer =>
+  addedSince(question, answer).length > 0
+    ? { ...answer, reason }
+    : answerFor(question, { reason, word: answer.word })
+
+/** The answer as the fields show it: after new values, the word must be typed again. */
+export const shownAnswer = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): ReasonAnswer =>
+  addedSince(question, answer).length > 0 ? { ...answer, word: '' } : answer
+
+/** Why a question is open; `undefined` once its answer is good enough, for all that it asks about. */
+export function checkAnswer(question: ReasonQuestion, answer: ReasonAnswer = noAnswer): string | undefined {
+  const { severity } = question
+  const since = addedSince(question, answer)
+  if (since.length === 0) return checkReason(severity, answer.reason, answer.word)
+  if (severity === 'notice') return undefined
+  const how = severity === 'strong reason' ? `type the word "${strongWord}" again` : 'confirm it'
+  if (answer.values === undefined) {
+    return `What this reason was given for was not kept: ${how} if it holds for what is listed.`
+  }
+  const named = since
+    .slice(0, maxNamed)
+    .map((value) => spellOut(value))
+    .join(', ')
+  const more = since.length > maxNamed ? ` and ${number(since.length - maxNamed)} more` : ''
+  const those = since.length === 1 ? 'it' : 'them'
+  return `${count(since.length, 'entry', 'entries')} came since: ${named}${more}. If the reason holds for ${those} too, ${how}.`
+}
+
+const maxNamed = 3
+
+export const areAnswered = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): boolean =>
+  questions.every((question) => checkAnswer(question, answers[question.key]) === undefined)
+
+/** The answers as the comment of each scope will have them: each with the values that it covers. */
+export const commentOf = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): string =>
+  reasonsComment(
+    questions.map((question) => {
+      const { key, kind, action } = question
+      const { reason, values } = answers[key] ?? noAnswer
+      return { values: coverOf(question, values).given, action, kind, reason }
+    }),
+  )

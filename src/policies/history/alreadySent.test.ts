@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { Collision } from '../../ledger/book/collision.ts'
+import { redactUrls } from '../../ledger/book/redaction.ts'
+import type { WireEntry } from '../urls/entry.ts'
+import { type AlreadySent, findAlreadySent, type RedactedUrls } from './alreadySent.ts'
+
+const everyone = { type: 'everyone' } as const
+const scope = { from: everyone, to: everyone, enabled: true, enforced: false }
+const ids = ['a', 'b', 'c'].map((each) => each.repeat(8).concat('-0000-4000-8000-000000000000'))
+
+/** `allow a.example/x` */
+function entryOf(text: string): WireEntry {
+  const [action = '', value = ''] = text.split(' ')
+  return { action, value, type: /[/?]/.test(value) ? 'url' : 'domain' }
+}
+const redacted = (texts: readonly string[]) => redactUrls(texts.map(entryOf), 'salt')
+
+/** Policies of the ledger, each an hour after the one before. */
+const sent = (...policies: { urls: RedactedUrls['kept']; outcome?: Collision['outcome'] }[]): Collision[] =>
+  policies.map(({ urls, outcome = 'accepted' }, index) => ({
+    entry: {
+      sent: {
+        kind: 'sent',
+        id: ids[index] ?? '',
+        at: index * 3_600_000,
+        region: 'eu',
+        account: 'abc',
+        operation: 'createPolicy',
+        attempt: 1,
+        tab: ids[0] ?? '',
+        bytes: 1,
+        subject: { kind: 'policy', urls, scopes: [scope] },
+      },
+    },
+    outcome,
+    earlier: scope,
+    index: 0,
+    forEveryone: true,
+  }))
+
+async function find(texts: readonly string[], collisions: readonly Collision[], places?: readonly number[]) {
+  const urls = texts.map(entryOf)
+  const work = findAlreadySent({ urls, kept: await redacted(texts), ...(places && { places }) }, collisions)
+  return runAll(work)
+}
+function runAll(work: Generator<undefined, AlreadySent>): AlreadySent {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+const said = ({ certain, possible, policies, byPseudonym }: AlreadySent['same']) => ({
+  certain: [...certain],
+  possible: [...possible],
+  policies: policies.map(({ requestId }) => ids.indexOf(requestId)),
+  byPseudonym,
+})
+const nothing = { certain: [], possible: [], policies: [], byPseudonym: 0 }
+
+test('what stands in earlier policies with the same action and type, and nothing else, summed', async () => {
+  const found = await find(
+    ['block a.example', 'block b.example/x', 'block c.example', 'block d.example', 'allow e.example'],
+    sent(
+      { urls: await redacted(['block a.example', 'block f.example', 'block b.example/x']) },
+      { urls: await redacted(['block a.example', 'block c.example/deeper']) },
+      { urls: [{ action: 'block', type: 'url', value: 'd.example' }] },
+    ),
+  )
+  expect(found.of).toBe(5)
+  // The latest first, and of those alone that have any of them.
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['a.example', 'b.example/x'], policies: [1, 0] })
+  expect(said(found.opposite)).toEqual(nothing)
+})
+
+test('what nobody knows is told apart, unless another policy surely has it', async () => {
+  const found = await find(
+    ['block a.example', 'block b.example'],
+    sent(
+      { urls: await redacted(['block a.example', 'block b.example']), outcome: 'outcome unknown' },
+      { urls: await redacted(['block b.example']), outcome: 'arrived' },
+      { urls: await redacted(['block a.example']), outcome: 'on its way' },
+    ),
+  )
+  expect(said(found.same)).toEqual({
+    ...nothing,
+    certain: ['b.example'],
+    possible: ['a.example'],
+    policies: [2, 1, 0],
+  })
+})
+
+test('allow against block is another thing than the same again; of other actions nothing is known', async () => {
+  const found = await find(
+    ['allow a.example', 'monitor b.example', 'monitor c.example', 'block d.example'],
+    sent({
+      urls: await redacted([
+        'block a.example',
+        'monitor b.example',
+        'block c.example',
+        'allow d.example',
+        'block d.example',
+      ]),
+    }),
+  )
+  expect(said(found.opposite)).toEqual({ ...nothing, certain: ['a.example', 'd.example'], policies: [0] })
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example', 'd.example'], policies: [0] })
+})
+
+test('what the ledger keeps as a pseudonym is compared by it, and counted', async () => {
+  const found = await find(
+    ['block a.example/?id=Ab', 'block b.example/?id=1', 'block c.example/p'],
+    sent({
+      urls: await redacted(['block a.example/?id=ab', 'block b.example/?id=2', 'block c.example/p']),
+    }),
+  )
+  expect(said(found.same)).toEqual({
+    certain: ['a.example/?id=Ab', 'c.example/p'],
+    possible: [],
+    policies: [0],
+    byPseudonym: 1,
+  })
+})
+
+test('of a part of a list, nothing else is looked for', async () => {
+  const found = await find(
+    ['block a.example', 'block b.example', 'block c.example'],
+    sent({ urls: await redacted(['block a.example', 'block b.example']) }),
+    [1, 2],
+  )
+  expect(found.of).toBe(2)
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example'], policies: [0] })
+})
+
+test('25,000 URLs against 25,000, in pieces that hold up no frame', () => {
+  const urls = Array.from({ length: 25_000 }, (_, at) => ({
+    action: 'block' as const,
+    type: 'url' as const,
+    value: `h${at}.example/p`,
+  }))
+  const started = process.cpuUsage()
+  const work = findAlreadySent({ urls, kept: urls }, sent({ urls: urls.toReversed() }))
+  let pieces = 1
+  let step = work.next()
+  for (; !step.done; step = work.next()) pieces++
+  const { user, system } = process.cpuUsage(started)
+  expect(step.value.same.certain.size).toBe(25_000)
+  expect(pieces).toBe(26)
+  // Far above what it takes, far below what comparing each with each would.
+  expect((user + system) / 1_000).toBeLessThan(1_000)
+})

@@ -1,0 +1,152 @@
+import { Button, List, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { download } from '../../ui/download.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { type Group, groups, type PasteReport, sayGroup } from '../urls/pasteReport.ts'
+import type { Columns } from '../urls/columns.ts'
+import type { Mode } from '../urls/paste.ts'
+import classes from '../policies.module.css'
+
+const modes = [
+  { value: 'lines', label: 'a list, one value a line' },
+  { value: 'csv', label: 'a table' },
+  { value: 'text', label: 'a text with addresses in it' },
+]
+
+const maxShown = 100
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+export interface PasteReportPanelProps {
+  readonly report: PasteReport
+  /** Whether what was not added stands in the box. */
+  readonly isBoxed: boolean
+  /** Reads the same paste otherwise; nothing once the list was changed since. */
+  readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
+}
+
+/** Accounts for every line, and in a text for every address: one click shows each group. */
+export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanelProps) {
+  const [open, setOpen] = useState<Group | undefined>(
+    report.linesOf.rejected.length > 0 ? 'rejected' : undefined,
+  )
+  const { mode, columns } = report
+  // Only a report tells its lines from its addresses.
+  const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
+  const lines = open ? report.linesOf[open] : []
+  return (
+    <div className={classes.account}>
+      <div className={classes.sum}>
+        {shown.map(({ key }) => (
+          <Button
+            key={key}
+            size="compact-sm"
+            variant={open === key ? 'light' : 'subtle'}
+            disabled={report.linesOf[key].length === 0}
+            aria-expanded={open === key}
+            onClick={() => setOpen(open === key ? undefined : key)}
+          >
+            Show {sayGroup(key, report.linesOf[key].length)}
+          </Button>
+        ))}
+      </div>
+      {onReread && (
+        <div className={classes.reread}>
+          <NativeSelect
+            size="xs"
+            label="Read as"
+            value={mode}
+            data={modes}
+            onChange={(event) => onReread({ mode: modeOf(event.currentTarget.value) })}
+          />
+          {columns && (
+            <ColumnChoices columns={columns} onChange={(next) => onReread({ mode, columns: next })} />
+          )}
+        </div>
+      )}
+      {open && lines.length > 0 && (
+        <Notice
+          tone={open === 'rejected' ? 'warn' : 'notice'}
+          title={groups.find(({ key }) => key === open)?.title ?? ''}
+        >
+          <List size="sm" className={classes.told}>
+            {lines.slice(0, maxShown).map(({ line, text, reason }, index) => (
+              <List.Item key={index}>
+                Line {number(line)}:{' '}
+                {text.trim() !== '' && (
+                  <bdi>
+                    <code className="mono">{shorten(text)}</code>
+                  </bdi>
+                )}{' '}
+                <bdi>{reason}</bdi>
+              </List.Item>
+            ))}
+          </List>
+          {lines.length > maxShown && <Text size="sm">and {number(lines.length - maxShown)} more</Text>}
+          {open === 'rejected' && !isBoxed && (
+            <>
+              <Text size="sm">
+                They are too many for the box above. Save them, and mend them in the file.
+              </Text>
+              <div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() =>
+                    download('not-added.txt', 'text/plain', lines.map(({ text }) => `${text}\n`).join(''))
+                  }
+                >
+                  Save {count(lines.length, 'line')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const modeOf = (value: string): Mode => (value === 'csv' || value === 'text' ? value : 'lines')
+
+const place = (value: string): number | undefined => (value === '' ? undefined : Number(value))
+
+/** Which column holds what, as it was recognised; the admin can say otherwise. */
+function ColumnChoices({
+  columns,
+  onChange,
+}: {
+  readonly columns: Columns
+  readonly onChange: (columns: Columns) => void
+}) {
+  const names = columns.names.map((name, index) => ({
+    value: String(index),
+    label: name.trim() === '' ? `Column ${index + 1}` : name,
+  }))
+  const none = { value: '', label: 'None' }
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label="Value column"
+        value={String(columns.value)}
+        data={names}
+        onChange={(event) => onChange({ ...columns, value: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        size="xs"
+        label="Action column"
+        value={String(columns.action ?? '')}
+        data={[none, ...names]}
+        onChange={(event) => onChange({ ...columns, action: place(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        size="xs"
+        label="Type column"
+        value={String(columns.type ?? '')}
+        data={[none, ...names]}
+        onChange={(event) => onChange({ ...columns, type: place(event.currentTarget.value) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** Moments at which a scope starts or ends, so that the simulator and the warnings must run again. */
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+
+/** In milliseconds since the epoch. The last moment belongs to the period, as scopeMatch.ts assumes. */
+export const scopeBoundaries = (scopes: CreatePolicyInput['policies']): readonly number[] =>
+  scopes
+    .flatMap(({ fromDate, toDate }) => [
+      fromDate === undefined ? Number.NaN : parseWireDate(fromDate),
+      toDate === undefined ? Number.NaN : parseWireDate(toDate) + 1,
+    ])
+    .filter((time) => !Number.isNaN(time))

@@ -1,0 +1,63 @@
+/** The notes on the fields of a scope, by the form's own field names. */
+import { type FieldNote, fieldNote } from './fieldNote.ts'
+import { type ConditionValues, readConditions } from './conditions.ts'
+import { readMoment } from './moment.ts'
+import type { ScopeField, ScopeValues } from './policy.ts'
+import { checkTarget } from './target.ts'
+
+export interface NoteContext {
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Of config.json. */
+  readonly ownDomains: readonly string[]
+}
+
+/** Notes on a moment that the clocks skip or repeat, or that has passed. */
+export function notesOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): FieldNote[] {
+  const read = readMoment(typed, zone)
+  if ('problem' in read) return []
+  const past =
+    edge === 'start'
+      ? fieldNote('past start', 'This moment has passed: the policy takes effect at once.')
+      : fieldNote('past end', 'This moment has passed: the policy would never apply.')
+  return [
+    ...(read.note === undefined ? [] : [fieldNote('clocks', read.note)]),
+    ...(read.time <= now ? [past] : []),
+  ]
+}
+
+export interface ScopeNote extends FieldNote {
+  readonly field: ScopeField
+  /** The label of the field; for a target, of its side. */
+  readonly label: string
+}
+
+const sides = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+/** In the order of the form. */
+const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
+  sourceIPs: 'Source IP ranges',
+  hostnames: 'Host names',
+  spfDomains: 'SPF domains',
+  moreConditions: 'More conditions',
+}
+
+const at = (field: ScopeField, label: string, found: readonly FieldNote[]): readonly ScopeNote[] =>
+  found.map((each) => ({ ...each, field, label }))
+
+/** All notes of a scope, for the review, where its fields are not shown. */
+export function notesOfScope(scope: ScopeValues, { now, ownDomains }: NoteContext): readonly ScopeNote[] {
+  const conditions = readConditions(scope).warnings
+  return [
+    ...sides.flatMap(([side, label]) =>
+      checkTarget(scope[side], ownDomains).flatMap(([field, judged]) =>
+        'warnings' in judged ? at(`${side}.${field}`, label, judged.warnings) : [],
+      ),
+    ),
+    ...(scope.start === 'date' ? at('fromDate', 'Starts at', notesOfDate('start', scope.fromDate, now)) : []),
+    ...(scope.end === 'date' ? at('toDate', 'Ends at', notesOfDate('end', scope.toDate, now)) : []),
+    ...Array.from(conditions, ([field, found]) => at(field, conditionLabels[field], found)).flat(),
+  ]
+}

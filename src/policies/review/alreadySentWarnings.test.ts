@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { time } from '../../ui/time/clock.ts'
+import { type AlreadySent, type Matches, noneOf } from '../history/alreadySent.ts'
+import { warnOfAlreadySent } from './alreadySentWarnings.ts'
+import { openOf, withSeen } from './warnings.ts'
+
+const at = Date.UTC(2026, 10, 20, 9)
+const policies = (many: number): Matches['policies'] =>
+  Array.from({ length: many }, (_, index) => ({
+    requestId: `r${index}`,
+    at: at - index * 60_000,
+    isCertain: true,
+  }))
+const values = (many: number, name = 'h') =>
+  new Set(Array.from({ length: many }, (_, index) => `${name}${index}.example`))
+const again = (sure: number, unsure = 0, from = 1, byPseudonym = 0): Matches => ({
+  certain: values(sure),
+  possible: values(unsure, 'u'),
+  policies: policies(from),
+  byPseudonym,
+})
+const say = (
+  found: Partial<AlreadySent>,
+  rest: { readonly isRest?: boolean; readonly names?: Readonly<Record<string, string>> } = {},
+) =>
+  warnOfAlreadySent({
+    found: { ...noneOf(2_000), ...found },
+    isRest: rest.isRest ?? false,
+    descriptionOf: (id) => rest.names?.[id],
+  })
+const titles = (...args: Parameters<typeof say>) => say(...args).map(({ title }) => title)
+const when = time(at)
+
+test('nothing is said where there is nothing', () => {
+  expect(say({})).toEqual([])
+})
+
+test('how many of how many, by which policy, and what it would do', () => {
+  const [warning] = say({ same: again(412) }, { names: { r0: 'Phishing, week 46' } })
+  expect(warning).toMatchObject({
+    kind: 'sent before',
+    needs: 'a tick',
+    title: `412 of these 2,000 URLs were already sent to the same target, by “Phishing, week 46” on ${when}.`,
+    examples: ['Sending them again makes a second entry of each, which counts against the 25,000.'],
+    count: 1,
+    place: { at: 'list', show: 'sent before', values: values(412) },
+    drops: [{ label: 'Drop 412 from the list', values: values(412) }],
+  })
+})
+
+test.each([
+  [
+    { of: 1, same: again(1) },
+    {},
+    `This URL was already sent to the same target, by the policy of ${when}.`,
+    'Sending it again makes a second entry of it, which counts against the 25,000.',
+  ],
+  [
+    { same: again(1) },
+    {},
+    `1 of these 2,000 URLs was already sent to the same target, by the policy of ${when}.`,
+    'Sending it again makes a second entry of it, which counts against the 25,000.',
+  ],
+  [
+    { same: again(2_000, 0, 3) },
+    { names: { r0: 'A' } },
+    `All of these 2,000 URLs were already sent to the same target, by 3 policies, the latest “A” on ${when}.`,
+    'Sending them again makes a second entry of each, which counts against the 25,000.',
+  ],
+  [
+    { same: again(12, 0, 2) },
+    { isRest: true },
+    `12 of the 2,000 URLs that are left were already sent to the same target, by 2 policies, the latest on ${when}.`,
+    'Sending them again makes a second entry of each, which counts against the 25,000.',
+  ],
+  [
+    { of: 1, same: again(0, 1) },
+    { isRest: true },
+    `The one URL that is left may already have been sent to the same target, by the policy of ${when}.`,
+    'Nobody knows whether it arrived. Look in the service, and say so in the activity.',
+  ],
+  [
+    { same: again(2, 3) },
+    {},
+    `2 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
+    '3 more may have been: nobody knows whether they arrived.',
+  ],
+  [
+    { same: again(3, 0, 1, 2) },
+    {},
+    `3 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
+    'In 2 of them a part is compared by its likeness, without capital letters: the ledger keeps no more of it.',
+  ],
+])('in the words of one and of many: %#', (found, rest, title, line) => {
+  const [warning] = say(found, rest)
+  expect(warning?.title).toBe(title)
+  expect(warning?.examples).toContain(line)
+})
+
+test('what may have arrived is dropped apart from what surely did', () => {
+  const [warning] = say({ same: again(2, 1) })
+  expect(warning?.drops?.map(({ label }) => label)).toEqual([
+    'Drop the 2 that were sent',
+    'Drop the 1 that may have arrived',
+  ])
+})
+
+test('a contradiction to what was sent comes before a repetition', () => {
+  expect(titles({ same: again(2), opposite: again(1) })).toEqual([
+    `1 of these 2,000 URLs was sent to the same target with the opposite action, by the policy of ${when}.`,
+    `2 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
+  ])
+  expect(titles({ opposite: again(0, 2) })).toEqual([
+    `2 of these 2,000 URLs may have been sent to the same target with the opposite action, by the policy of ${when}.`,
+  ])
+  expect(say({ opposite: again(1) })[0]?.examples).toEqual([
+    'It stays there as well: which of the two holds is not known.',
+  ])
+})
+
+test('who has seen it has seen it of fewer, but not of others or by another policy', () => {
+  const [seen] = say({ same: again(10, 0, 2) })
+  if (!seen) throw new Error('There is no warning.')
+  const marks = withSeen(new Set(['Another.']), seen, true)
+  const isOpen = (found: Partial<AlreadySent>) => openOf(say(found), '', { body: '', marks }).length > 0
+  expect(isOpen({ same: again(10, 0, 2) })).toBe(false)
+  expect(isOpen({ of: 7, same: again(4) })).toBe(false)
+  expect(isOpen({ same: again(11) })).toBe(true)
+  expect(isOpen({ same: again(4, 0, 3) })).toBe(true)
+  expect(isOpen({ opposite: again(4) })).toBe(true)
+  expect(withSeen(marks, seen, false)).toEqual(new Set(['Another.']))
+})

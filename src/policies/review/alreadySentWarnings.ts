@@ -1,0 +1,116 @@
+/** Warns of URLs that earlier policies already have: nothing that was sent can be taken back. */
+import { limits } from '../../api/schemas.ts'
+import { time } from '../../ui/time/clock.ts'
+import { number } from '../../ui/number.ts'
+import type { AlreadySent, Matches } from '../history/alreadySent.ts'
+import type { ReviewWarning } from './warning.ts'
+import { countUrls } from '../request/words.ts'
+
+export interface AlreadySentReview {
+  readonly found: AlreadySent
+  /** The URLs are the rest of a longer list. */
+  readonly isRest: boolean
+  /** The description that a policy was sent with, if this session still has it. */
+  readonly descriptionOf: (requestId: string) => string | undefined
+}
+
+/** A contradiction comes first, since it may undo both policies. */
+export function warnOfAlreadySent(review: AlreadySentReview): readonly ReviewWarning[] {
+  const { same, opposite } = review.found
+  return [
+    ...warningOf(opposite, review, {
+      kind: 'sent with the opposite action',
+      already: '',
+      to: 'to the same target with the opposite action',
+      so: ({ one }) =>
+        `${one ? 'It stays' : 'They stay'} there as well: which of the two holds is not known.`,
+    }),
+    ...warningOf(same, review, {
+      kind: 'sent before',
+      already: ' already',
+      to: 'to the same target',
+      so: ({ one }) =>
+        `${one ? 'Sending it again makes a second entry of it' : 'Sending them again makes a second entry of each'}, which counts against the ${number(limits.urlsPerAccount)}.`,
+    }),
+  ]
+}
+
+interface Wording {
+  readonly kind: 'sent before' | 'sent with the opposite action'
+  readonly already: string
+  readonly to: string
+  readonly so: (how: { readonly one: boolean }) => string
+}
+
+function warningOf(
+  matches: Matches,
+  review: AlreadySentReview,
+  { kind, already, to, so }: Wording,
+): ReviewWarning[] {
+  const { certain, possible, byPseudonym } = matches
+  const all = certain.size + possible.size
+  if (all === 0) return []
+  const isSure = certain.size > 0
+  const counted = isSure ? certain.size : possible.size
+  const were = isSure ? `${counted === 1 ? 'was' : 'were'}${already}` : `may${already} have been`
+  const title = `${subjectOf(counted, review)} ${were} sent ${to}, ${sayPolicies(matches, review)}.`
+  const lines = [
+    isSure &&
+      possible.size > 0 &&
+      `${number(possible.size)} more may have been: nobody knows whether ${possible.size === 1 ? 'it' : 'they'} arrived.`,
+    !isSure &&
+      `Nobody knows whether ${all === 1 ? 'it' : 'they'} arrived. Look in the service, and say so in the activity.`,
+    so({ one: all === 1 }),
+    byPseudonym > 0 &&
+      `In ${number(byPseudonym)} of them a part is compared by its likeness, without capital letters: the ledger keeps no more of it.`,
+  ].filter((line) => line !== false)
+  const drops = [
+    { values: certain, words: 'sent' as const },
+    { values: possible, words: 'possible' as const },
+  ].filter(({ values }) => values.size > 0)
+  return [
+    {
+      kind,
+      needs: 'a tick',
+      title,
+      examples: lines,
+      count: lines.length,
+      place: { at: 'list', show: kind, values: new Set([...certain, ...possible]) },
+      drops: drops.map(({ values, words }) => ({
+        values,
+        label:
+          drops.length === 1
+            ? `Drop ${number(values.size)} from the list`
+            : words === 'sent'
+              ? `Drop the ${number(values.size)} that ${values.size === 1 ? 'was' : 'were'} sent`
+              : `Drop the ${number(values.size)} that may have arrived`,
+      })),
+      marks: marksOf(kind, matches),
+    },
+  ]
+}
+
+/** A tick for these URLs and policies also holds when there are fewer of them. */
+const marksOf = (kind: string, { certain, possible, policies }: Matches): ReadonlySet<string> =>
+  new Set(
+    [...policies.map(({ requestId }) => requestId), ...certain, ...possible].map(
+      (about) => `${kind}: ${about}`,
+    ),
+  )
+
+/** `412 of these 2,000 URLs`; of a plan that was begun, of those that are left. */
+function subjectOf(counted: number, { found, isRest }: AlreadySentReview): string {
+  if (found.of === 1) return isRest ? 'The one URL that is left' : 'This URL'
+  const those = isRest ? `the ${countUrls(found.of)} that are left` : `these ${countUrls(found.of)}`
+  return counted === found.of ? `All of ${those}` : `${number(counted)} of ${those}`
+}
+
+function sayPolicies({ policies }: Matches, { descriptionOf }: AlreadySentReview): string {
+  const [latest] = policies
+  if (!latest) return ''
+  const name = descriptionOf(latest.requestId)
+  const when = time(latest.at)
+  const one = name === undefined ? `the policy of ${when}` : `“${name.slice(0, 120)}” on ${when}`
+  if (policies.length === 1) return `by ${one}`
+  return `by ${number(policies.length)} policies, the latest ${name === undefined ? `on ${when}` : one}`
+}

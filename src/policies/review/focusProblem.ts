@@ -1,0 +1,41 @@
+import type { PagePlace } from '../request/place.ts'
+
+const fields = 'input:not([type=file]), select, textarea'
+
+/** The URL box, whose text goes to the list. */
+export const focusBox = () =>
+  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
+
+const selectorsOf = (place: PagePlace) =>
+  place.at === 'list'
+    ? {
+        box: 'section[aria-label="URLs"]',
+        field:
+          place.show === undefined ? 'input[aria-label="Find in the list"]' : 'select[aria-label="Show"]',
+      }
+    : {
+        box: `fieldset[aria-label="Scope ${place.index + 1}"]`,
+        field: place.field === undefined ? fields : `[name="scopes.${place.index}.${place.field}"]`,
+      }
+
+/** Brings a place of the policy page into view and focuses its field, or else the first field there. */
+export function focusProblem(place: PagePlace) {
+  const { box, field } = selectorsOf(place)
+  const found = document.querySelector(box)
+  if (found) focusIn(found, field)
+}
+
+/** A folded scope and a closed section have no fields until they are opened. */
+const closed = 'fieldset[data-folded] [aria-expanded="false"], fieldset > details:not([open]) > summary'
+/** An opened section renders within a few frames. */
+const maxFrames = 30
+
+function focusIn(box: Element, field: string, opened: readonly Element[] = [], left = maxFrames) {
+  const target = box.querySelector<HTMLElement>(field)
+  if (target) return target.focus()
+  const next = [...box.querySelectorAll<HTMLElement>(closed)].filter((each) => !opened.includes(each))
+  for (const each of next) each.click()
+  const all = [...opened, ...next]
+  if (all.length > 0 && left > 0) requestAnimationFrame(() => focusIn(box, field, all, left - 1))
+  else box.querySelector<HTMLElement>(`${fields}, button`)?.focus()
+}

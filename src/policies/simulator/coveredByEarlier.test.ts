@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
+import { redactUrls } from '../../ledger/book/redaction.ts'
+import { time } from '../../ui/time/clock.ts'
+import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
+
+const at = Date.UTC(2026, 10, 20)
+
+/** `allow a.example/x` */
+function entryOf(text: string) {
+  const [action = '', value = ''] = text.split(' ')
+  return { action, value, type: /[/?]/.test(value) ? 'url' : 'domain' }
+}
+
+async function policy(texts: readonly string[], hour: number): Promise<RequestEntry> {
+  return {
+    sent: {
+      kind: 'sent',
+      id: `${hour}`.padStart(8, '0').concat('-0000-4000-8000-000000000000'),
+      at: at + hour * 3_600_000,
+      region: 'eu',
+      account: 'abc',
+      operation: 'createPolicy',
+      attempt: 1,
+      tab: '00000000-0000-4000-8000-000000000000',
+      bytes: 1,
+      subject: { kind: 'policy', urls: await redactUrls(texts.map(entryOf), 'salt'), scopes: [] },
+    },
+  }
+}
+
+function indexOf(policies: readonly RequestEntry[]): SentIndex {
+  const work = indexSent(policies)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+async function meet(
+  urls: readonly string[],
+  policies: readonly RequestEntry[],
+  hit: 'block' | 'allow' = 'block',
+) {
+  const kept = await redactUrls(
+    urls.map((value) => ({ action: hit, type: 'url', value })),
+    'salt',
+  )
+  return [...findCoveredByEarlier(urls, kept, indexOf(policies), hit)]
+}
+
+const by = (hour: number) => `Met by what was already sent, by the policy of ${time(at + hour * 3_600_000)}.`
+
+test('what an earlier policy hits is met, by the policy that has it', async () => {
+  const policies = [
+    await policy(['block a.example', 'block p.example/path/Token1234567890abcdefGHIJ'], 2),
+    await policy(['block q.example/?id=1', 'allow good.example'], 1),
+  ]
+  expect(
+    await meet(
+      [
+        'a.example',
+        'deep.a.example/x',
+        'p.example/path/Token1234567890abcdefGHIJ/more',
+        'q.example/?id=1',
+        'q.example/?id=2',
+        'good.example',
+        'never.example',
+      ],
+      policies,
+    ),
+  ).toEqual([
+    ['a.example', by(2)],
+    ['deep.a.example/x', by(2)],
+    ['p.example/path/Token1234567890abcdefGHIJ/more', by(2)],
+    ['q.example/?id=1', by(1)],
+  ])
+  expect(await meet(['good.example', 'a.example'], policies, 'allow')).toEqual([['good.example', by(1)]])
+})
+
+test('where two policies contradict each other, nothing is met', async () => {
+  const policies = [await policy(['block a.example'], 2), await policy(['allow a.example'], 1)]
+  expect(await meet(['a.example'], policies)).toEqual([])
+  expect(await meet(['a.example'], [])).toEqual([])
+})

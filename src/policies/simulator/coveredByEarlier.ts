@@ -1,0 +1,52 @@
+/**
+ * Whether an earlier policy covers a URL that must match. The rest of a split list, and entries removed because an earlier
+ * policy has them, are not in the list any more. URLs are compared as the ledger stores them, by their pseudonyms.
+ */
+import type { RequestEntry } from '../../ledger/book/requests.ts'
+import { time } from '../../ui/time/clock.ts'
+import { addressOf, type WireEntry } from '../urls/entry.ts'
+import { createSimulator, indexing, type Normalise, type TestLists, type UrlIndex } from './simulator.ts'
+
+export interface SentIndex {
+  readonly index: UrlIndex
+  /** The policy of each of its entries. */
+  readonly policies: readonly RequestEntry[]
+}
+
+/** Builds the index in pieces, as `indexing` does for a list. */
+export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, SentIndex> {
+  const urls: WireEntry[] = []
+  const policies: RequestEntry[] = []
+  for (const known of sent) {
+    const { subject } = known.sent
+    if (subject?.kind !== 'policy') continue
+    for (const url of subject.urls) {
+      urls.push(url)
+      policies.push(known)
+    }
+    yield
+  }
+  return { index: yield* indexing(urls), policies }
+}
+
+/** URLs in the ledger were normalised when they were sent. */
+const asKept: Normalise = (value) => ({ address: addressOf({ value }), changes: [] })
+
+/** A sentence for each URL that an earlier policy covers. `kept`: the URLs as the ledger would store them. */
+export function findCoveredByEarlier(
+  urls: readonly string[],
+  kept: readonly Pick<WireEntry, 'value'>[],
+  { index, policies }: SentIndex,
+  hit: TestLists['hit'],
+): ReadonlyMap<string, string> {
+  const { match } = createSimulator(index, [], { ownDomains: [], normalise: asKept })
+  const covered = new Map<string, string>()
+  for (const [place, url] of urls.entries()) {
+    const value = kept[place]?.value
+    const result = value === undefined ? undefined : match(value)
+    const policy = result?.entry === undefined ? undefined : policies[result.entry]
+    if (result?.outcome !== hit || !policy) continue
+    covered.set(url, `Met by what was already sent, by the policy of ${time(policy.sent.at)}.`)
+  }
+  return covered
+}

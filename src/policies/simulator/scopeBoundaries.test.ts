@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { matchScope } from './scopeMatch.ts'
+import { scopeBoundaries } from '../request/scopeBoundaries.ts'
+
+const start = Date.UTC(2026, 11, 1)
+const end = Date.UTC(2027, 0, 31)
+const scope = {
+  description: 'S',
+  fromDate: '2026-12-01T00:00:00+0000',
+  toDate: '2027-01-31T05:30:00+0530',
+}
+
+test('a scope boundaries when it begins, and right after it has ended', () => {
+  expect(scopeBoundaries([{ description: 'Eternal' }, scope])).toEqual([start, end + 1])
+  expect(scopeBoundaries([{ description: 'Half typed', fromDate: 'unreadable', toDate: 'soon' }])).toEqual([])
+})
+
+test('between its boundaries it is judged alike', () => {
+  const at = (time: number) =>
+    matchScope(scope, { sender: '', recipient: '', at: time }, { ownDomains: [] }).matches
+  const [begun = 0, over = 0] = scopeBoundaries([scope])
+  expect([begun - 1, begun, over - 1, over].map(at)).toEqual([false, true, true, false])
+})

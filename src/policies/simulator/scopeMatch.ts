@@ -1,0 +1,276 @@
+/**
+ * Whether a scope of a policy matches a sender, a recipient and a moment (admin-api §2.2). Each step states its basis:
+ * documented, assumed or unknown.
+ */
+import { parseWireDate } from '../../api/dates.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
+
+export interface MatchStep {
+  readonly text: string
+  /** Stated by the spec or the vendor; assumed; or impossible to find out from here. */
+  readonly tag: 'documented' | 'assumed' | 'unknown'
+}
+
+type WireTarget = PolicyScope['from']
+
+export interface TestMail {
+  readonly sender: string
+  readonly recipient: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** What the console knows beyond the request. */
+export interface SimulatorContext {
+  /** The addresses of a group by its secure id, from a list that the admin dropped. */
+  readonly members?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of config.json: the addresses in them are the internal ones. */
+  readonly ownDomains: readonly string[]
+}
+
+/** `undefined`: unknown. */
+type Ternary = boolean | undefined
+
+export interface ScopeMatch {
+  readonly matches: Ternary
+  readonly steps: readonly MatchStep[]
+  /** Why `matches` is unknown. */
+  readonly why?: string
+}
+
+/** The largest providers. The service never published its own list, so an address elsewhere may be in it. */
+const freeMail = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com ' +
+    'mac.com gmx.com gmx.net gmx.de web.de mail.com mail.ru yandex.com yandex.ru proton.me protonmail.com zoho.com qq.com ' +
+    '163.com 126.com'
+  ).split(' '),
+)
+
+interface Fact extends MatchStep {
+  readonly holds: Ternary
+}
+
+const fact = (holds: Ternary, tag: MatchStep['tag'], text: string): Fact => ({ holds: holds, tag, text })
+
+/** Logical AND: one `false` decides, even if others are unknown. */
+function all(...answers: Ternary[]): Ternary {
+  if (answers.includes(false)) return false
+  return answers.includes(undefined) ? undefined : true
+}
+
+export function matchScope(scope: PolicyScope, who: TestMail, world: SimulatorContext): ScopeMatch {
+  const enabled = matchEnabled(scope)
+  const window = matchPeriod(scope, who.at)
+  const people = matchPeople(scope, who, world)
+  const conditions = matchConditions(scope)
+  const facts = [enabled, window, ...people.facts, ...conditions, ...sayFlags(scope)]
+  const matches = all(enabled.holds, window.holds, people.reaches, ...conditions.map(({ holds }) => holds))
+  const unknown = matches === undefined ? facts.find(({ holds }) => holds === undefined) : undefined
+  return { matches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: unknown?.text }
+}
+
+function matchEnabled({ enabled }: PolicyScope): Fact {
+  if (enabled === false) return fact(false, 'documented', 'The policy is switched off.')
+  return fact(
+    true,
+    'documented',
+    `The policy is switched on${enabled ? '' : ', as it is unless told otherwise'}.`,
+  )
+}
+
+/** admin-api §4.1 rules 1 to 3: a date overrules its flag. That both ends belong to the period is assumed. */
+function matchPeriod(
+  { fromDate, fromEternal = true, toDate, toEternal = true }: PolicyScope,
+  at: number,
+): Fact {
+  const start = fromDate === undefined ? -Infinity : parseWireDate(fromDate)
+  const end = toDate === undefined ? Infinity : parseWireDate(toDate)
+  if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No moment was given.')
+  if (Number.isNaN(start) || Number.isNaN(end))
+    return fact(undefined, 'unknown', 'A date of the policy cannot be read.')
+  if (at < start) return fact(false, 'documented', `It begins later, at ${fromDate}.`)
+  if (at > end) return fact(false, 'documented', `It ended before, at ${toDate}.`)
+  if ((fromDate === undefined && !fromEternal) || (toDate === undefined && !toEternal)) {
+    return fact(undefined, 'unknown', 'An end of the period is said to be no eternal one, and has no date.')
+  }
+  if (at === start || at === end) return fact(true, 'assumed', 'The moment is the very edge of the period.')
+  const isDated = fromDate !== undefined || toDate !== undefined
+  return fact(
+    true,
+    'documented',
+    isDated ? 'The moment is within the period.' : 'It has no start date and no expiry.',
+  )
+}
+
+/** The sides as they are, and swapped if the policy applies in both directions. */
+function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world: SimulatorContext) {
+  const from = matchTarget(scope.from, sender, 'sender', world)
+  const to = matchTarget(scope.to, recipient, 'recipient', world)
+  const straight = all(from.holds, to.holds)
+  if (straight === true || scope.bidirectional === false) return { reaches: straight, facts: [from, to] }
+  const swappedFrom = matchTarget(scope.from, recipient, 'recipient', world)
+  const swappedTo = matchTarget(scope.to, sender, 'sender', world)
+  const swapped = all(swappedFrom.holds, swappedTo.holds)
+  if (scope.bidirectional === undefined) {
+    if (swapped === false) return { reaches: straight, facts: [from, to] }
+    const unset = fact(
+      undefined,
+      'unknown',
+      'With the sides swapped it could match, but both directions were neither asked for nor ruled out, and the ' +
+        'service states no default.',
+    )
+    return { reaches: undefined, facts: [from, to, unset] }
+  }
+  const both = fact(
+    true,
+    'documented',
+    'The policy applies in both directions, so the sides are swapped too.',
+  )
+  const reaches = swapped === true ? true : straight === undefined ? undefined : swapped
+  return { reaches, facts: [from, to, both, swappedFrom, swappedTo] }
+}
+
+function matchTarget(
+  target: WireTarget,
+  typed: string,
+  side: 'sender' | 'recipient',
+  world: SimulatorContext,
+): Fact {
+  const the = `The ${side}`
+  // admin-api §4.1 rule 4 speaks of a target without a type, and not of a target that is left out.
+  if (target === undefined) return fact(true, 'assumed', `${the} may be anybody: no target is set.`)
+  const { type } = target
+  if (type === undefined) return fact(true, 'documented', `${the} may be anybody, as no type is set.`)
+  if (type === 'everyone') return fact(true, 'documented', `${the} may be anybody.`)
+  const address = readMailbox(typed)
+  if (!address) return fact(undefined, 'unknown', `${the} is no email address.`)
+  switch (type) {
+    case 'internal_addresses':
+    case 'external_addresses':
+      return matchInternal(type === 'internal_addresses', address, the, world)
+    case 'email_domain':
+      return matchDomain(target.emailDomain ?? '', address, the)
+    case 'individual_email_address':
+      return matchIndividual(target.emailAddress ?? '', address, the, world)
+    case 'profile_group':
+      return matchGroup(target.groupId ?? '', address, the, world)
+    case 'free_mail_domains':
+      return matchFreeMail(address, the, world)
+    case 'address_attribute_value':
+      return fact(
+        undefined,
+        'unknown',
+        `${the} may have the attribute or not: attributes cannot be read from here.`,
+      )
+    default:
+      return type satisfies never
+  }
+}
+
+/** Whether an address is one of the organisation's; `undefined` where config.json does not say what is. */
+function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Ternary {
+  return ownDomains.length === 0 ? undefined : ownDomains.includes(domain)
+}
+
+function matchInternal(wanted: boolean, address: Mailbox, the: string, world: SimulatorContext): Fact {
+  const internal = isInternal(address, world)
+  if (internal === undefined) {
+    return fact(undefined, 'unknown', `${the} may be internal or not: config.json names no own domain.`)
+  }
+  const words = `${the} is ${internal ? 'internal' : 'external'} by the own domains of config.json`
+  return fact(internal === wanted, 'assumed', `${words}. The service has a list of its own.`)
+}
+
+function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
+  const domain = plainDomain(wanted)
+  if (own === domain) {
+    // How the service compares the two forms is nowhere said.
+    return isForeign
+      ? fact(true, 'assumed', `${the} is in the domain ${domain}, taken to be the same in both of its forms.`)
+      : fact(true, 'documented', `${the} is in the domain ${domain}.`)
+  }
+  if (own.endsWith(`.${domain}`)) {
+    return fact(
+      false,
+      'assumed',
+      `${the} is in a subdomain of ${domain}, which is taken to be another domain.`,
+    )
+  }
+  return fact(false, 'documented', `${the} is not in the domain ${domain}.`)
+}
+
+/** admin-api §2.2: it only takes effect if the address belongs to an internal user. */
+function matchIndividual(wanted: string, address: Mailbox, the: string, world: SimulatorContext): Fact {
+  const target = readMailbox(wanted)
+  const isSame =
+    target?.domain === address.domain && target.local.toLowerCase() === address.local.toLowerCase()
+  if (!isSame) return fact(false, 'documented', `${the} is another address.`)
+  const ifs = [
+    target.local !== address.local && 'capitals before the "@" make no difference',
+    address.isForeign && 'both forms of its domain are the same',
+  ].filter((each) => each !== false)
+  const is = `${the} is this address${ifs.length > 0 ? `, if ${ifs.join(' and ')}` : ''}`
+  const internal = isInternal(address, world)
+  if (internal === undefined) {
+    const text = `${is}. It takes effect only if it is internal, and config.json names no own domain.`
+    return fact(undefined, 'unknown', text)
+  }
+  return internal
+    ? fact(true, 'assumed', `${is}, and internal by the own domains of config.json.`)
+    : fact(false, 'assumed', `${is}, but external by config.json: so it takes no effect.`)
+}
+
+function matchGroup(
+  id: string,
+  { local, domain }: Mailbox,
+  the: string,
+  { members }: SimulatorContext,
+): Fact {
+  const group = members?.get(id)
+  if (!group)
+    return fact(undefined, 'unknown', `${the} may be in the group or not: its members are not known here.`)
+  return group.has(plainAddress(`${local}@${domain}`))
+    ? fact(true, 'assumed', `${the} is in the group, by the list of members that was given.`)
+    : fact(false, 'assumed', `${the} is not in the group, by the list of members that was given.`)
+}
+
+function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): Fact {
+  const { domain } = address
+  if (freeMail.has(domain))
+    return fact(true, 'assumed', `${the} is at ${domain}, taken to be a free mail provider.`)
+  if (isInternal(address, world))
+    return fact(false, 'assumed', `${the} is internal, so not at a free mail provider.`)
+  return fact(
+    undefined,
+    'unknown',
+    `${the} is at ${domain}: whether the service counts it as free mail is not known.`,
+  )
+}
+
+function matchConditions({ conditions }: PolicyScope): readonly Fact[] {
+  const set = Object.entries(conditions ?? {}).filter(
+    ([, value]) => !(Array.isArray(value) && value.length === 0),
+  )
+  if (set.length === 0) return []
+  const names = set.map(([name]) => name).join(', ')
+  return [
+    fact(undefined, 'unknown', `It has conditions (${names}) on how the mail was sent: not asked for here.`),
+  ]
+}
+
+/** Steps about settings that do not change the match. */
+function sayFlags({ enforced = false, override = false, fromPart }: PolicyScope): readonly Fact[] {
+  const flags = [
+    fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. What that changes is not documented.`),
+    override && fact(true, 'documented', 'It is considered before equally specific policies.'),
+    fromPart !== undefined &&
+      fact(
+        true,
+        'assumed',
+        `It is judged by ${fromPart}: the sender is taken to be the same wherever it stands.`,
+      ),
+  ]
+  return flags.filter((flag) => typeof flag === 'object')
+}

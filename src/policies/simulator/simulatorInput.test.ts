@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { newScope } from '../request/policy.ts'
+import { createSimulator, indexing } from './simulator.ts'
+import {
+  check,
+  groupsOf,
+  newSimulatorInput,
+  readUrl,
+  remember,
+  scopesOf,
+  type SimulatorInput,
+  whoOf,
+  withCoveredByEarlier,
+} from './simulatorInput.ts'
+
+const now = Date.UTC(2026, 10, 21)
+function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()])) {
+  const urls = values.map((text) => {
+    const [action = '', value = ''] = text.split(' ')
+    return { action, type: value.includes('/') ? 'url' : 'domain', value }
+  })
+  const work = indexing(urls)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done)
+      return createSimulator(value, scopes, { ownDomains: ['corp.example'], normalise: remember(readUrl) })
+  }
+}
+const checked = (
+  trial: Partial<SimulatorInput>,
+  values: readonly string[],
+  scopes = scopesOf([newScope()]),
+) => check({ ...newSimulatorInput, ...trial }, simulatorOf(values, scopes), 'block', now)
+
+const lines = (prefix: string) =>
+  Array.from({ length: 1_000 }, (_, index) => `${prefix}${index}.example/p`).join('\n')
+const group = (groupId: string) => ({ ...newScope().to, type: 'profile_group' as const, groupId })
+
+describe('the lists', () => {
+  test('say how many of each are as they must be, and what is not', () => {
+    const { sentence, failures, isGood } = checked(
+      {
+        mustHit: 'hxxps://w.bad[.]example/x\r\n\nbad.example\n',
+        mustMiss: 'good.example\nbad.example/inside',
+      },
+      ['block bad.example'],
+    )
+    expect(sentence).toBe('2 of 2 must-hit are hit; 1 of 2 must-miss is hit.')
+    expect(failures.map(({ url, sentence: why }) => `${url}: ${why}`)).toEqual([
+      'bad.example/inside: It must not be blocked, but it is blocked.',
+    ])
+    expect(isGood).toBe(false)
+  })
+
+  test('are good where all is', () => {
+    expect(checked({ mustHit: 'bad.example', mustMiss: 'good.example' }, ['block bad.example'])).toEqual({
+      sentence: '1 of 1 must-hit is hit; 0 of 1 must-miss are hit.',
+      failures: [],
+      isGood: true,
+      uncovered: [],
+      coveredByEarlier: [],
+    })
+  })
+
+  test('are met by what was already sent where no entry covers it, and only there', () => {
+    const inbound = scopesOf([
+      { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
+    ])
+    const trial = {
+      ...newSimulatorInput,
+      mustHit: 'sent.example\nnever.example\nok.example\nbad.example',
+      mustMiss: 'x.example',
+    }
+    const alone = checked(trial, ['block bad.example', 'allow ok.example', 'block x.example'])
+    expect(alone.uncovered.map(({ url }) => url)).toEqual(['sent.example', 'never.example'])
+    const sent = new Map(['sent.example', 'ok.example', 'x.example'].map((url) => [url, 'Met.']))
+    const both = withCoveredByEarlier(alone, trial, sent)
+    expect(both.sentence).toBe(
+      '2 of 4 must-hit are hit, 1 of them by what was already sent; 1 of 1 must-miss is hit.',
+    )
+    expect(both.coveredByEarlier).toMatchObject([{ url: 'sent.example', sentence: 'Met.' }])
+    expect(both.failures.map(({ url }) => url)).toEqual(['never.example', 'ok.example', 'x.example'])
+    expect(both.isGood).toBe(false)
+    expect(withCoveredByEarlier(alone, trial, new Map())).toBe(alone)
+    const last = { ...newSimulatorInput, mustHit: 'sent.example' }
+    expect(withCoveredByEarlier(checked(last, []), last, sent)).toMatchObject({
+      sentence: '1 of 1 must-hit is hit, 1 of them by what was already sent.',
+      failures: [],
+      isGood: true,
+    })
+    // Whoever the policy is not for does not have it by another one either.
+    const other = { mustHit: 'sent.example', sender: 'x@y.example', recipient: 'ann@other.example' }
+    expect(checked(other, [], inbound).uncovered).toEqual([])
+    expect(checked({ ...other, recipient: 'ann@corp.example' }, [], inbound).uncovered).toHaveLength(1)
+  })
+
+  test('fail where it cannot be told', () => {
+    const { sentence, isGood } = checked({ mustMiss: 'bad.example' }, ['monitor bad.example'])
+    expect(sentence).toBe('0 of 1 must-miss are hit; for 1 must-miss it cannot be told.')
+    expect(isGood).toBe(false)
+  })
+
+  test('are asked for a sender and a recipient where one is given', () => {
+    const inbound = scopesOf([
+      { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
+    ])
+    const trial = { mustHit: 'bad.example', sender: 'x@y.example', recipient: 'ann@other.example' }
+    expect(checked(trial, ['block bad.example'], inbound).isGood).toBe(false)
+    expect(checked({ ...trial, recipient: 'ann@corp.example' }, ['block bad.example'], inbound).isGood).toBe(
+      true,
+    )
+  })
+
+  test('longer than a thousand lines are refused, not cut', () => {
+    const { sentence, isGood } = checked({ mustHit: 'bad.example\n'.repeat(1_001) }, ['block bad.example'])
+    expect(sentence).toContain('1,001')
+    expect(isGood).toBe(false)
+  })
+
+  test('of a thousand lines are checked against 25,000 entries', () => {
+    const simulator = simulatorOf(Array.from({ length: 25_000 }, (_, index) => `block h${index}.example`))
+    const trial = { ...newSimulatorInput, mustHit: lines('h'), mustMiss: lines('x') }
+    expect(check(trial, simulator, 'block', now).isGood).toBe(true)
+  })
+})
+
+test('a list is indexed in pieces', () => {
+  const urls = Array.from({ length: 25_000 }, (_, index) => ({
+    action: 'block',
+    type: 'domain',
+    value: `h${index}.example`,
+  }))
+  const work = indexing(urls)
+  let pieces = 1
+  while (!work.next().done) pieces++
+  expect(pieces).toBeGreaterThan(20)
+})
+
+test('a draft with a date that is half typed is asked about all the same', () => {
+  const scope = { ...newScope(), start: 'date', fromDate: 'soon', end: 'date', toDate: '2031-01-31T17:15' }
+  // The literals are those of the form.
+  const [made] = scopesOf([scope as ReturnType<typeof newScope>])
+  expect(made).toMatchObject({ fromDate: 'unreadable', toDate: expect.stringMatching(/^2031/) })
+  const who = { sender: 'a@b.example', recipient: 'c@d.example', at: now }
+  const { outcome, why } = simulatorOf(['block bad.example'], made && [made]).simulate({
+    ...who,
+    url: 'bad.example',
+  })
+  expect([outcome, why]).toEqual(['cannot tell', 'A date of the policy cannot be read.'])
+})
+
+test('the groups of a draft are named once', () => {
+  const scopes = [
+    { ...newScope(), from: group('one'), to: group('two') },
+    { ...newScope(), to: group('one') },
+    { ...newScope(), to: group('') },
+  ]
+  expect(groupsOf(scopesOf(scopes))).toEqual(['one', 'two'])
+})
+
+test('a moment that is not given is now', () => {
+  const trial = { ...newSimulatorInput, sender: 'a@b.example' }
+  expect(whoOf(newSimulatorInput, now)).toBeUndefined()
+  expect(whoOf(trial, now)?.at).toBe(now)
+  expect(whoOf({ ...trial, at: '2031-01-31T17:15' }, now)?.at).toBe(Date.parse('2031-01-31T17:15'))
+})
+
+test('what is tried is read as the list is, and says what was changed', () => {
+  expect(readUrl('hxxps://A[.]example/x')).toEqual({
+    address: { host: 'a.example', path: '/x', query: '', isIp: false },
+    changes: [
+      'it was defanged, and is written as a browser takes it',
+      'the scheme was left out: the service strips it',
+      'the host is written in lower case',
+    ],
+  })
+  expect(readUrl('1.1.1.]1')).toEqual({ reason: expect.stringContaining('half refanged') })
+})

@@ -1,0 +1,71 @@
+import { useCallback, useMemo } from 'react'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
+import { findContaining } from '../../ledger/book/collision.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { redactPolicy } from '../../ledger/book/redaction.ts'
+import { useDerived } from '../../ui/useDerived.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { useSteady } from '../../ui/useSteady.ts'
+import { inPieces } from '../../ui/time/nextTask.ts'
+import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
+import type { TestLists } from './simulator.ts'
+import { readUrl } from './simulatorInput.ts'
+import { redactedOf } from '../history/useAlreadySent.ts'
+
+export interface CoveredByEarlier {
+  /** What is said of each URL that is hit by what was already sent. */
+  readonly covered: ReadonlyMap<string, string>
+  /** The lookup is running. */
+  readonly isLooking: boolean
+}
+
+const nothing: ReadonlyMap<string, string> = new Map()
+const none: readonly RequestEntry[] = []
+const index = (sent: readonly RequestEntry[]): Promise<SentIndex> => inPieces(indexSent(sent))
+
+/** Which URLs are covered by earlier policies for all the people of these scopes. */
+export function useCoveredByEarlier(
+  urls: readonly string[],
+  scopes: CreatePolicyInput['policies'],
+  hit: TestLists['hit'],
+  now: number,
+): CoveredByEarlier {
+  const { requests, liveTabs, salt, reading } = useLedgerState()
+  const own = useOwn()
+  const isAsked = urls.length > 0
+  const redact = useCallback(
+    (policies: CreatePolicyInput['policies']) =>
+      redactPolicy({ description: '', policies: [...policies], urls: [] }, salt),
+    [salt],
+  )
+  const { output: subject, isFailed } = useDerived(isAsked ? scopes : undefined, redact)
+  const isReady = subject !== undefined && own !== undefined
+  const containing = useMemo(
+    () => (subject && own ? findContaining(requests, liveTabs, own, subject.scopes, now) : none),
+    [subject, own, requests, liveTabs, now],
+  )
+  const sent = useSteady(containing, Object.is)
+  const isAny = sent.length > 0
+  const { output: sentIndex } = useDerived(isAny ? sent : undefined, index)
+  const query = useMemo(
+    () => (sentIndex && isAsked ? { urls, sentIndex } : undefined),
+    [sentIndex, isAsked, urls],
+  )
+  const look = useCallback(
+    async ({ urls: asked, sentIndex: of }: NonNullable<typeof query>) => {
+      const read = asked.map((url) => {
+        const found = readUrl(url)
+        const address = 'reason' in found ? { host: '', path: '', query: '' } : found.address
+        return { action: hit, type: 'url', value: `${address.host}${address.path}${address.query}` }
+      })
+      return findCoveredByEarlier(asked, await redactedOf(read, salt), of, hit)
+    },
+    [hit, salt],
+  )
+  const { output: covered, isFailed: isUncompared } = useDerived(query, look)
+  const isKnown = !reading && isReady && (!isAny || covered !== undefined)
+  // After a failure a URL counts as not covered.
+  const isOver = isFailed || isUncompared
+  return { covered: covered ?? nothing, isLooking: isAsked && !isKnown && !isOver }
+}

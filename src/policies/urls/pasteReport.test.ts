@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { groups, pasteReportOf, sayGroup, sayPasteReport } from './pasteReport.ts'
+import type { Mode } from './paste.ts'
+import { addTo } from './reading.ts'
+import { readText } from './urls.ts'
+
+function accountFor(text: string, mode: Mode, before = '') {
+  const { entries } = addTo([], readText(before, { mode: 'lines', action: 'block' }))
+  const reading = readText(text, { mode, action: 'block' })
+  return pasteReportOf(entries, reading, addTo(entries, reading))
+}
+const buttonsOf = ({ linesOf }: ReturnType<typeof accountFor>) =>
+  groups.map(({ key }) => sayGroup(key, linesOf[key].length))
+
+const report = `It led to hxxp://a[.]example, then to hxxp://b[.]example and hxxp://a[.]example again.
+Ask ann@corp.example.
+
+Nothing more is known.
+The last was 1.1.1.]1 and old[.]example.`
+
+describe('what is said of a paste', () => {
+  test('counts the lines of a list', () => {
+    const account = accountFor('a.example\n\nold.example\nnot one\n# no', 'lines', 'old.example')
+    expect(sayPasteReport(account)).toBe(
+      '5 lines = 1 kept + 1 merged + 1 not added + 2 ignored. 1 entry added.',
+    )
+    expect(buttonsOf(account).slice(0, 3)).toEqual(['1 merged', '1 not added', '2 ignored'])
+    expect(account.linesOf.bare).toEqual([])
+  })
+
+  test('counts the rows of a table, of which one can run over lines', () => {
+    expect(sayPasteReport(accountFor('note,url\n"two\nlines",a.example', 'csv'))).toBe(
+      '2 rows = 1 kept + 0 merged + 0 not added + 1 ignored. 1 entry added.',
+    )
+  })
+
+  test('counts the lines of a report, and its addresses, of which a line can have several', () => {
+    const account = accountFor(report, 'text', 'old.example')
+    expect(sayPasteReport(account)).toBe(
+      '5 lines = 1 kept + 1 merged + 0 not added + 3 ignored, each by the best that is in it. ' +
+        '6 addresses = 2 kept + 2 merged + 1 not added + 1 ignored. 2 entries added.',
+    )
+    expect(buttonsOf(account)).toEqual(['2 merged', '1 not added', '1 ignored', '2 lines without an address'])
+  })
+})
+
+const line = fc
+  .array(
+    fc.constantFrom(
+      'a.example',
+      'b.example/x',
+      'old.example',
+      'x@b.example',
+      '1.1.1.]1',
+      'word',
+      '#',
+      ',',
+      ' ',
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(' '))
+
+test.each(['lines', 'csv', 'text'] as const)(
+  'whatever the %s, both places say the same, and it adds up',
+  (mode) => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const account = accountFor(lines.join('\n'), mode, 'old.example')
+        const { kept, merged, rejected, ignored } = account.counts
+        expect(kept + merged + rejected + ignored).toBe(account.lines)
+        const counted = account.addresses ?? account.counts
+        expect(counted.kept).toBe(account.added)
+        expect(account.linesOf.merged).toHaveLength(counted.merged)
+        expect(account.linesOf.rejected).toHaveLength(counted.rejected)
+        expect(account.linesOf.ignored).toHaveLength(counted.ignored)
+        expect(account.linesOf.bare.length === 0 || mode === 'text').toBe(true)
+      }),
+    )
+  },
+)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { putBackInBox, toLines, validateEntries } from './validateEntries.ts'
+import { readText } from './urls.ts'
+
+const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
+  value,
+  type: 'domain',
+  action: 'block',
+  sources: [],
+  transforms: [],
+  ...part,
+})
+
+test('what was pasted is what comes back', () => {
+  const { found } = readText('hxxps://münchen[.]de/a\nb.example\n[2001:db8::1]\nc.example/?q=1', {
+    mode: 'lines',
+    action: 'allow',
+  })
+  expect(validateEntries(found)).toEqual({ entries: found, invalid: [] })
+})
+
+test.each([
+  ['https://a.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
+  ['A.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
+  ['a.example/x', {}, 'It has a path or a query. As a domain it would cover more than that.'],
+  ['a.example', { action: ' ' }, 'It has no action that could be sent.'],
+  ['a.example', { action: 'block\n' }, 'It has no action that could be sent.'],
+  ['a.example', { type: '' }, 'It has no type that could be sent.'],
+  ['com', {}, 'A host needs a dot, as in example.com.'],
+  ['a.example\0', {}, 'It contains a control character.'],
+  [
+    '*.example.com',
+    {},
+    '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.',
+  ],
+])('what could not have been pasted is not taken: %j %j', (value, part, reason) => {
+  expect(validateEntries([entry(value, part)])).toEqual({
+    entries: [],
+    invalid: [{ index: 0, text: value, reason }],
+  })
+})
+
+test('a value stands once, and says its own name for people', () => {
+  const { entries, invalid } = validateEntries([
+    entry('a.example', { unicode: 'bank.example' }),
+    entry('a.example'),
+    entry('xn--mnchen-3ya.de'),
+  ])
+  expect(entries.map(({ value, unicode }) => [value, unicode])).toEqual([
+    ['a.example', undefined],
+    ['xn--mnchen-3ya.de', 'münchen.de'],
+  ])
+  expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
+})
+
+test('what is not taken goes to the box, a line each', () => {
+  const invalid = [
+    { index: 0, text: 'A\nB', reason: '' },
+    { index: 1, text: '', reason: '' },
+  ]
+  expect(putBackInBox('first\nsecond', invalid)).toEqual({ text: 'first\nsecond\nA B' })
+  expect(putBackInBox('', invalid)).toEqual({ text: 'A B' })
+  expect(toLines(invalid.slice(0, 1))).toBe('A B\n')
+})
+
+test('what does not fit in the box is told apart, and nothing of it is lost', () => {
+  const invalid = [
+    { index: 0, text: 'x'.repeat(300_000), reason: 'Long.' },
+    { index: 1, text: 'b', reason: 'Short.' },
+  ]
+  expect(putBackInBox('first', invalid)).toEqual({ text: 'first', left: invalid })
+})

@@ -1,0 +1,94 @@
+/** Validates entries that come from a file or a stored draft: no entry is sent that could not have been pasted. */
+import type { Entry } from './entry.ts'
+import { normalise } from './normalise.ts'
+
+/** An entry that cannot be added to the list. */
+export interface InvalidEntry {
+  /** Its place in the list it came with, from 0. */
+  readonly index: number
+  /** Its value, where it has one. */
+  readonly text: string
+  readonly reason: string
+}
+
+export interface ValidatedEntries {
+  readonly entries: readonly Entry[]
+  readonly invalid: readonly InvalidEntry[]
+}
+
+/** `items` with a reason are invalid already. */
+export function validateEntries(items: readonly (Entry | Omit<InvalidEntry, 'index'>)[]): ValidatedEntries {
+  const validation = startValidation()
+  validation.take(items)
+  return validation.result()
+}
+
+/** The same, piece by piece. */
+export function startValidation() {
+  const entries = new Map<string, Entry>()
+  const invalid: InvalidEntry[] = []
+  let index = -1
+  return {
+    take(items: readonly (Entry | Omit<InvalidEntry, 'index'>)[]) {
+      for (const item of items) {
+        index++
+        if ('reason' in item) {
+          invalid.push({ index, ...item })
+          continue
+        }
+        const result = entries.has(item.value) ? 'It is there twice.' : validateEntry(item)
+        if (typeof result === 'string') invalid.push({ index, text: item.value, reason: result })
+        else entries.set(item.value, result)
+      }
+    },
+    result: (): ValidatedEntries => ({ entries: [...entries.values()], invalid }),
+  }
+}
+
+function validateEntry({ value, type, action, sources, transforms }: Entry): Entry | string {
+  const read = normalise(value)
+  if ('reason' in read) return read.reason
+  if (read.value !== value) return `It is not as it goes on the wire, which would be ${read.value}.`
+  const problem = checkParts({ action, type }, read.type)
+  if (problem !== undefined) return problem
+  // The Unicode form of the host is derived from the value, never taken from outside.
+  const { unicode } = read
+  return { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
+}
+
+/** Why an action and a type cannot stand with a value that reads as `readType`. */
+export function checkParts(
+  { action, type }: Pick<Entry, 'action' | 'type'>,
+  readType: 'domain' | 'url',
+): string | undefined {
+  if (action.trim() === '' || action.trim() !== action) return 'It has no action that could be sent.'
+  if (type.trim() === '' || type.trim() !== type) return 'It has no type that could be sent.'
+  if (type === 'domain' && readType === 'url') {
+    return 'It has a path or a query. As a domain it would cover more than that.'
+  }
+  return undefined
+}
+
+/** A longer text in the box would freeze the page. */
+const longestBox = 200_000
+
+export interface Boxed {
+  readonly text: string
+  /** Entries that do not fit in the box; the draft keeps them beside the list. */
+  readonly left?: readonly InvalidEntry[]
+}
+
+/** Invalid entries go back to the box, behind its text, where they can be edited. */
+export function putBackInBox(box: string, invalid: readonly InvalidEntry[]): Boxed {
+  const texts = [box, ...invalid.map(({ text }) => text)].filter((text) => text.trim() !== '')
+  const lines = texts.map((text, at) => (at === 0 && box !== '' ? text : oneLine(text)))
+  const whole = lines.join('\n')
+  if (whole.length <= longestBox) return { text: whole }
+  return { text: box, left: invalid.filter(({ text }) => text.trim() !== '') }
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
+
+/** As a text that can be pasted again, one entry a line. */
+export const toLines = (invalid: readonly InvalidEntry[]): string =>
+  invalid.map(({ text }) => `${oneLine(text)}\n`).join('')

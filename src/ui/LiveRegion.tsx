@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './LiveRegion.module.css'
+
+export interface LiveRegionProps {
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/**
+ * Announces its content to screen readers. The region must be on the page while it is still empty: screen readers ignore
+ * one that is added together with its text.
+ */
+export function LiveRegion({ className = '', children }: LiveRegionProps) {
+  return (
+    <div role="status" className={`${classes.region} ${className}`}>
+      {children}
+    </div>
+  )
+}
