@@ -9,11 +9,11 @@ import {
   limits,
   policyRecord,
   searchFields,
-  targetTypes,
   videoCounts,
   watchlistInput,
   watchlistRecord,
 } from './schemas.ts'
+import { targetTypes } from './targets.ts'
 
 const url = { action: 'block', type: 'domain', value: 'bad.example' }
 const policyWith = (scope: object) => ({

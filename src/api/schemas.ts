@@ -3,6 +3,7 @@
  * spec lists; answers are lenient: unknown keys are kept, and where the spec contradicts itself both readings pass.
  */
 import * as z from 'zod/mini'
+import { targetTypes } from './targets.ts'
 
 // zod otherwise probes `new Function` on the first parse, which fires a `securitypolicyviolation` under our CSP.
 z.config({ jitless: true })
@@ -24,18 +25,6 @@ const wireDate = z
   .check(
     z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/, 'The date must look like 2026-12-01T09:00:00+0000.'),
   )
-
-/** admin-api §2.2, Policy Target: the eight values of `type`. */
-export const targetTypes = [
-  'everyone',
-  'internal_addresses',
-  'external_addresses',
-  'email_domain',
-  'profile_group',
-  'address_attribute_value',
-  'individual_email_address',
-  'free_mail_domains',
-] as const
 
 /** beyond-the-spec §1: the values clients send. The service never published the list, so others pass too. */
 export const knownUrlActions = ['block', 'allow'] as const

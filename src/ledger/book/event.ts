@@ -5,13 +5,16 @@
 import * as z from 'zod/mini'
 import { errorKinds } from '../../api/errors.ts'
 import {
+  type CreatePolicyInput,
   fileTypes,
+  type ImportInput,
   knownUrlActions,
   knownUrlTypes,
   searchFields,
-  targetTypes,
   videoCounts,
+  type WatchlistInput,
 } from '../../api/schemas.ts'
+import { targetTypes } from '../../api/targets.ts'
 
 const optional = z.optional
 const count = z.number().check(z.nonnegative())
@@ -41,14 +44,59 @@ const typedId = z.string().check(z.regex(/^eNo[\w-]{45,1000}={0,2}$/))
 /** Every code recorded begins so (beyond-the-spec §4), but for bare numbers such as `0004`. */
 const code = z.string().check(z.regex(/^(?:err_[a-z\d_]{1,100}|\d{1,6})$/))
 
-/** The words a path into a request can be made of: admin-api §2, §4 and §5. */
-const fieldNames =
-  'data meta pagination pageSize pageToken description urls action type value policies enforced bidirectional ' +
-  'enabled fromEternal fromDate toEternal toDate fromPart from to emailAddress emailDomain groupId attribute name id ' +
-  'override conditions sourceIPs hostnames spfDomains comment searchBy fieldName attributeIds filterBy ' +
-  'notifyEmailAddress allowAddressMigration clearGroup fileType email password accountCode ' +
+/** Without the keys that a loose object may have besides its own. */
+type Own<T> = { [K in keyof T as string extends K ? never : K]-?: NonNullable<T[K]> }
+type KeysOf<T> = T extends readonly (infer Item)[]
+  ? KeysOf<Item>
+  : T extends object
+    ? { [K in keyof Own<T>]: (K & string) | KeysOf<Own<T>[K]> }[keyof Own<T>]
+    : never
+type RequestKey = KeysOf<CreatePolicyInput | WatchlistInput | ImportInput>
+
+/** What a path into a request can be made of. A key of the wire (admin-api §2) that is missing here does not compile. */
+const requestKeys: Readonly<Record<RequestKey, true>> = {
+  description: true,
+  urls: true,
+  action: true,
+  type: true,
+  value: true,
+  policies: true,
+  enforced: true,
+  bidirectional: true,
+  enabled: true,
+  fromEternal: true,
+  fromDate: true,
+  toEternal: true,
+  toDate: true,
+  fromPart: true,
+  from: true,
+  to: true,
+  emailAddress: true,
+  emailDomain: true,
+  groupId: true,
+  attribute: true,
+  name: true,
+  id: true,
+  override: true,
+  conditions: true,
+  sourceIPs: true,
+  hostnames: true,
+  spfDomains: true,
+  comment: true,
+  searchBy: true,
+  fieldName: true,
+  attributeIds: true,
+  filterBy: true,
+  notifyEmailAddress: true,
+  allowAddressMigration: true,
+  clearGroup: true,
+  fileType: true,
+}
+/** Of the envelope, of the rows of an import and of the headers (admin-api §4 and §5). */
+const otherKeys =
+  'data meta pagination pageSize pageToken email password accountCode ' +
   'Authorization x-mc-app-id x-mc-req-id x-mc-date x-mc-arg'
-const known = new Set(fieldNames.split(' '))
+const known = new Set([...Object.keys(requestKeys), ...otherKeys.split(' ')])
 const isField = (text: string): boolean =>
   text.length <= 200 && text.split(/[.[\]]+/).every((part) => /^\d*$/.test(part) || known.has(part))
 const field = z.string().check(z.refine(isField))

@@ -1,6 +1,7 @@
 /** What the ledger holds, said to people. Only from what is stored: no word here needs more than an `Entry`. */
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
+import { targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
@@ -23,13 +24,10 @@ export const durationOf = ({ sent, ended }: RequestEntry): number | undefined =>
 function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
   switch (target.type) {
     case 'everyone':
-      return 'everyone'
     case 'internal_addresses':
-      return 'internal addresses'
     case 'external_addresses':
-      return 'external addresses'
     case 'free_mail_domains':
-      return 'free mail providers'
+      return targets[target.type].name
     case 'email_domain':
       return `the domain ${target.emailDomain ?? '(not given)'}`
     case 'profile_group':

@@ -1,6 +1,7 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
-import { createPolicyInput, targetTypes } from '../../api/schemas.ts'
+import { createPolicyInput } from '../../api/schemas.ts'
+import { targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'

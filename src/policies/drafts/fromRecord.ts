@@ -3,7 +3,8 @@
  * cannot say is told by its field; what cannot be said without reaching further is refused.
  */
 import { parseWireDate } from '../../api/dates.ts'
-import { knownFromParts, targetTypes } from '../../api/schemas.ts'
+import { knownFromParts } from '../../api/schemas.ts'
+import { targetTypes } from '../../api/targets.ts'
 import { type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import type { Entry } from '../urls/entry.ts'

@@ -4,6 +4,7 @@
  */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord, PolicyScope } from '../../api/schemas.ts'
+import { targetKeys } from '../../api/targets.ts'
 import { count } from '../../ui/number.ts'
 import { compareUrls } from './urlComparison.ts'
 
@@ -142,23 +143,30 @@ function compareTarget(
   sent: PolicyScope['from'],
   stored: StoredScope['from'],
 ): readonly ComparedField[] {
-  const attribute = (name: 'name' | 'id' | 'value') =>
-    compareField(`${at} attribute ${name}`, sent?.attribute?.[name], stored?.attribute?.[name])
   const group = stored?.group
   const named = (row: ComparedField): ComparedField =>
     row.stored && group?.description ? { ...row, stored: `${row.stored} (${group.description})` } : row
   return [
     // admin-api §4.1 rule 4.
     ...compareField(`${at} type`, sent?.type, stored?.type, 'everyone'),
-    ...compareField(`${at} emailAddress`, sent?.emailAddress, stored?.emailAddress),
-    ...compareField(`${at} emailDomain`, sent?.emailDomain, stored?.emailDomain),
-    // admin-api §2.3: the answer carries the group in place of its id.
-    ...compareField(`${at} group`, sent?.groupId, group?.id).map(named),
-    ...attribute('name'),
-    ...attribute('id'),
-    ...attribute('value'),
+    ...targetKeys.flatMap(([, key]) =>
+      // admin-api §2.3: the answer carries the group in place of its id.
+      key === 'groupId'
+        ? compareField(`${at} group`, sent?.groupId, group?.id).map(named)
+        : compareField(`${at} ${key.replace('.', ' ')}`, readKey(sent, key), readKey(stored, key)),
+    ),
   ]
 }
+
+/** The text at a key such as `attribute.id`. */
+function readKey(target: object | null | undefined, key: string): string | undefined {
+  let value: unknown = target
+  for (const name of key.split('.')) value = isRecord(value) ? value[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 function compareConditions(at: string, sent: PolicyScope['conditions'], stored: StoredScope['conditions']) {
   const names = new Set([...Object.keys(sent ?? {}), ...Object.keys(stored ?? {})])

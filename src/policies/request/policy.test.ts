@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type CreatePolicyInput, createPolicyInput, targetTypes } from '../../api/schemas.ts'
+import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
+import { type TargetType, targetTypes } from '../../api/targets.ts'
 import {
   checkPolicy,
   checkUrls,
@@ -12,7 +13,7 @@ import {
   type ScopeValues,
   toRequest,
 } from './policy.ts'
-import type { TargetType, TargetValues } from './target.ts'
+import type { TargetValues } from './target.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
 const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }

@@ -1,6 +1,7 @@
 /** The policy form's values, what is wrong with them, and the wire body they make (admin-api §2.2). */
 import { formatWireDate } from '../../api/dates.ts'
 import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
+import { targetKeys } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
 import { type ConditionValues, readConditions } from './conditions.ts'
 import type { WireEntry } from '../urls/entry.ts'
@@ -190,19 +191,6 @@ export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   return undefined
 }
 
-/** The fields of a scope that the form calls otherwise; the rest of `sameName` it calls by the spec's names. */
-const otherName: readonly (readonly [RegExp, string])[] = [
-  [/^fromEternal$/, 'start'],
-  [/^toEternal$/, 'end'],
-  [/^(from|to)\.attribute\.id$/, '$1.attributeId'],
-  [/^(from|to)\.attribute\.name$/, '$1.attributeName'],
-  [/^(from|to)\.attribute\.value$/, '$1.attributeValue'],
-  [/^conditions\.(sourceIPs|hostnames|spfDomains)(\.\d+)?$/, '$1'],
-  [/^conditions(\..+)?$/, 'moreConditions'],
-]
-const sameName =
-  /^(description|enabled|enforced|bidirectional|override|fromPart|fromDate|toDate|comment|(from|to)\.(type|emailAddress|emailDomain|groupId))$/
-
 /** Why what is still in the box stops the review: nobody may believe that it was sent. */
 export const checkBox = (text: string): string | undefined =>
   text.trim() === '' ? undefined : 'The box still holds text. Add it to the list, or empty the box.'
@@ -211,8 +199,39 @@ export const checkBox = (text: string): string | undefined =>
 export function formField(field: string): string | undefined {
   if (field === 'description') return 'description'
   const dotted = field.replaceAll(/\[(\d+)\]/g, '.$1')
-  const [, index, inner = ''] = /^policies\.(\d+)\.(.+)$/.exec(dotted) ?? []
-  const other = otherName.find(([pattern]) => pattern.test(inner))
-  if (other) return `scopes.${index}.${inner.replace(...other)}`
-  return sameName.test(inner) ? `scopes.${index}.${inner}` : undefined
+  const [, index, key = '', rest = ''] = /^policies\.(\d+)\.([^.]+)(?:\.(.+))?$/.exec(dotted) ?? []
+  const found = scopeField(key, rest)
+  return found && `scopes.${index}.${found}`
+}
+
+/** The form's field for each key of a scope that is one value (admin-api §2.2). */
+const scopeFields: Readonly<Record<Exclude<keyof PolicyScope, 'from' | 'to' | 'conditions'>, ScopeField>> = {
+  description: 'description',
+  enabled: 'enabled',
+  enforced: 'enforced',
+  bidirectional: 'bidirectional',
+  override: 'override',
+  fromPart: 'fromPart',
+  fromEternal: 'start',
+  fromDate: 'fromDate',
+  toEternal: 'end',
+  toDate: 'toDate',
+  comment: 'comment',
+}
+const fieldByKey = new Map<string, ScopeField>(Object.entries(scopeFields))
+const fieldByTargetKey = new Map([
+  ['type', 'type'],
+  ...targetKeys.map(([field, key]) => [key, field] as const),
+])
+const conditionFields = ['sourceIPs', 'hostnames', 'spfDomains'] as const satisfies (keyof ConditionValues)[]
+
+function scopeField(key: string, rest: string): string | undefined {
+  if (key === 'from' || key === 'to') {
+    const field = fieldByTargetKey.get(rest)
+    return field && `${key}.${field}`
+  }
+  if (key === 'conditions') {
+    return conditionFields.find((name) => name === rest.replace(/\.\d+$/, '')) ?? 'moreConditions'
+  }
+  return rest === '' ? fieldByKey.get(key) : undefined
 }

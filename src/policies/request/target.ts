@@ -1,21 +1,12 @@
 /** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
-import type { CreatePolicyInput, targetTypes } from '../../api/schemas.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { fieldsOf, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './scripts.ts'
 
-export type TargetType = (typeof targetTypes)[number]
-
-export interface TargetValues {
-  type: '' | TargetType
-  emailAddress: string
-  emailDomain: string
-  groupId: string
-  attributeId: string
-  attributeName: string
-  attributeValue: string
-}
+export type TargetValues = { type: '' | TargetType } & Record<TargetField, string>
 
 export const newTarget = (): TargetValues => ({
   type: '',
@@ -144,48 +135,33 @@ export const shorten = (id: string): string => (id.length > 20 ? `${id.slice(0, 
 
 export const sayShape = (id: string): string => `${number(id.length)} characters, ${shorten(id)}`
 
-type Field = Exclude<keyof TargetValues, 'type'>
+const checks: Readonly<
+  Record<TargetField, (values: TargetValues, ownDomains: readonly string[]) => CheckedField>
+> = {
+  emailAddress: ({ emailAddress }, ownDomains) => checkAddress(emailAddress, ownDomains),
+  emailDomain: ({ emailDomain }) => checkDomain(emailDomain),
+  groupId: ({ groupId }) => checkId(groupId, 'group'),
+  attributeId({ attributeId, attributeName }) {
+    if (attributeId.trim() !== '') return checkId(attributeId, 'attribute')
+    return attributeName.trim() === ''
+      ? refuse('Enter the secure id or the name of the attribute.')
+      : accept('')
+  },
+  attributeName: ({ attributeName }) => accept(attributeName.trim()),
+  attributeValue: ({ attributeValue }) =>
+    attributeValue.trim() === ''
+      ? refuse('Enter the value the attribute must have.')
+      : accept(attributeValue.trim()),
+}
 
-/** Only the fields that belong to the type are judged, whatever else was typed before. */
-export function checkTarget(
+/** Checks only the fields that belong to the type, whatever else was typed before. */
+export const checkTarget = (
   values: TargetValues,
   ownDomains: readonly string[] = [],
-): readonly (readonly [Field, CheckedField])[] {
-  switch (values.type) {
-    case 'individual_email_address':
-      return [['emailAddress', checkAddress(values.emailAddress, ownDomains)]]
-    case 'email_domain':
-      return [['emailDomain', checkDomain(values.emailDomain)]]
-    case 'profile_group':
-      return [['groupId', checkId(values.groupId, 'group')]]
-    case 'address_attribute_value':
-      return checkAttribute(values)
-    case '':
-    case 'everyone':
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      return []
-    default:
-      return values.type satisfies never
-  }
-}
-
-function checkAttribute({
-  attributeId,
-  attributeName,
-  attributeValue,
-}: TargetValues): readonly (readonly [Field, CheckedField])[] {
-  const name = attributeName.trim()
-  const value = attributeValue.trim()
-  const id = attributeId.trim() === '' ? accept('') : checkId(attributeId, 'attribute')
-  const isMissing = name === '' && attributeId.trim() === ''
-  return [
-    ['attributeId', isMissing ? refuse('Enter the secure id or the name of the attribute.') : id],
-    ['attributeName', accept(name)],
-    ['attributeValue', value === '' ? refuse('Enter the value the attribute must have.') : accept(value)],
-  ]
-}
+): readonly (readonly [TargetField, CheckedField])[] =>
+  values.type === ''
+    ? []
+    : fieldsOf(values.type).map((field) => [field, checks[field](values, ownDomains)] as const)
 
 type WireTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 

@@ -3,24 +3,14 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count as countOf, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
-import { shorten, type TargetType } from './target.ts'
-
-export const targetWords: Record<TargetType, string> = {
-  everyone: 'everyone',
-  internal_addresses: 'internal addresses',
-  external_addresses: 'external addresses',
-  email_domain: 'a domain',
-  profile_group: 'a group',
-  address_attribute_value: 'an attribute value',
-  individual_email_address: 'one email address',
-  free_mail_domains: 'free mail providers',
-}
+import { targets } from '../../api/targets.ts'
+import { shorten } from './target.ts'
 
 const notGiven = '(not given yet)'
 
 function sayTarget(target: PolicyScope['from']): string {
   // admin-api §4.1 rule 4.
-  if (!target?.type) return targetWords.everyone
+  if (!target?.type) return targets.everyone.name
   switch (target.type) {
     case 'email_domain':
       return `anyone in ${target.emailDomain || notGiven}`
@@ -34,7 +24,7 @@ function sayTarget(target: PolicyScope['from']): string {
     case 'internal_addresses':
     case 'external_addresses':
     case 'free_mail_domains':
-      return targetWords[target.type]
+      return targets[target.type].name
     default:
       return target.type satisfies never
   }

@@ -1,13 +1,12 @@
 import type { TextInputProps } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
-import { targetTypes } from '../../api/schemas.ts'
+import { fieldsOf, type TargetField, targets, targetTypes } from '../../api/targets.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
 import classes from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
 import { checkAddress, checkDomain, type CheckedField, checkId, sayShape } from '../request/target.ts'
-import { targetWords } from '../request/words.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 
@@ -20,7 +19,7 @@ export interface TargetFieldsProps {
 
 const types = [
   { value: '', label: 'Not set: the service takes everyone' },
-  ...targetTypes.map((value) => ({ value, label: targetWords[value] })),
+  ...targetTypes.map((value) => ({ value, label: targets[value].name })),
 ]
 
 const sayId = (sent: string) => (
@@ -30,77 +29,75 @@ const sayId = (sent: string) => (
   </>
 )
 
+const whole = 'Copy it whole: a cut-off id is refused.'
+
+/** How each field of a target is shown and checked. */
+const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name' | 'ownDomains'>>> = {
+  emailAddress: {
+    check: checkAddress,
+    label: 'Email address',
+    description: 'It takes effect only if the address belongs to an internal user.',
+    inputMode: 'email',
+  },
+  emailDomain: {
+    check: checkDomain,
+    label: 'Domain',
+    description: 'Whether it includes its subdomains is not documented.',
+    placeholder: 'example.com',
+    inputMode: 'url',
+  },
+  groupId: {
+    check: (typed) => checkId(typed, 'group'),
+    say: sayId,
+    label: 'Group id',
+    description: `The secure id of a directory or profile group. ${whole}`,
+    classNames: { input: 'mono' },
+  },
+  attributeId: {
+    check: (typed) => checkId(typed, 'attribute'),
+    say: sayId,
+    label: 'Attribute id',
+    description: `The secure id of the attribute. ${whole} The name alone may do.`,
+    classNames: { input: 'mono' },
+  },
+  attributeName: { label: 'Attribute name' },
+  attributeValue: { label: 'Value it must have' },
+}
+
 /** One side of a scope: its type, and the fields that belong to it. Switching types loses nothing typed. */
 export function TargetFields({ control, name, label }: TargetFieldsProps) {
   const { config } = useSession()
   const type = useWatch({ control, name: `${name}.type` })
-  const whole = 'Copy it whole: a cut-off id is refused.'
   return (
     <fieldset className={classes.target} aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <SelectField control={control} name={`${name}.type`} label={label} data={types} />
-      {type === 'individual_email_address' && (
-        <CheckedInput
-          control={control}
-          name={`${name}.emailAddress`}
-          check={(typed) => checkAddress(typed, config.ownDomains)}
-          label="Email address"
-          description="It takes effect only if the address belongs to an internal user."
-          inputMode="email"
-        />
-      )}
-      {type === 'email_domain' && (
-        <CheckedInput
-          control={control}
-          name={`${name}.emailDomain`}
-          check={checkDomain}
-          label="Domain"
-          description="Whether it includes its subdomains is not documented."
-          placeholder="example.com"
-          inputMode="url"
-        />
-      )}
-      {type === 'profile_group' && (
-        <CheckedInput
-          control={control}
-          name={`${name}.groupId`}
-          check={(typed) => checkId(typed, 'group')}
-          say={sayId}
-          label="Group id"
-          description={`The secure id of a directory or profile group. ${whole}`}
-          classNames={{ input: 'mono' }}
-        />
-      )}
-      {type === 'address_attribute_value' && (
-        <>
-          <CheckedInput
+      {type !== '' &&
+        fieldsOf(type).map((field) => (
+          <TargetInput
+            key={field}
             control={control}
-            name={`${name}.attributeId`}
-            check={(typed) => checkId(typed, 'attribute')}
-            say={sayId}
-            label="Attribute id"
-            description={`The secure id of the attribute. ${whole} The name alone may do.`}
-            classNames={{ input: 'mono' }}
+            name={`${name}.${field}`}
+            ownDomains={config.ownDomains}
+            {...inputs[field]}
           />
-          <TextField control={control} name={`${name}.attributeName`} label="Attribute name" />
-          <TextField control={control} name={`${name}.attributeValue`} label="Value it must have" />
-        </>
-      )}
+        ))}
     </fieldset>
   )
 }
 
-interface CheckedInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> {
+interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> {
   readonly control: Control<PolicyValues>
-  readonly name: `${Side}.${'emailAddress' | 'emailDomain' | 'groupId' | 'attributeId'}`
-  readonly check: (typed: string) => CheckedField
+  readonly name: `${Side}.${TargetField}`
+  readonly ownDomains: readonly string[]
+  readonly check?: (typed: string, ownDomains: readonly string[]) => CheckedField
   /** What there is to say of what is sent, where that is more than how it differs. */
   readonly say?: typeof sayId
 }
 
 /** A field with what is made of it below. What is wrong with it is said when it is reviewed, not while it is typed. */
-function CheckedInput({ control, name, check, say, ...props }: CheckedInputProps) {
+function TargetInput({ control, name, ownDomains, check, say, ...props }: TargetInputProps) {
   const typed = useWatch({ control, name })
-  const checked = typed.trim() === '' ? undefined : check(typed)
+  const checked = typed.trim() === '' ? undefined : check?.(typed, ownDomains)
   const sent = checked && 'sent' in checked ? checked : undefined
   return (
     <div>

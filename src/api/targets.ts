@@ -1,0 +1,39 @@
+/**
+ * The types of a policy target (admin-api §2.2): what each is called on the screen, and the key on the wire that each of
+ * its fields in the form becomes. Form, review, receipt, ledger, simulator and sandbox are typed by this description:
+ * a new type or field compiles only when all of them know it.
+ */
+export const targets = {
+  everyone: { name: 'everyone', fields: {} },
+  internal_addresses: { name: 'internal addresses', fields: {} },
+  external_addresses: { name: 'external addresses', fields: {} },
+  email_domain: { name: 'a domain', fields: { emailDomain: 'emailDomain' } },
+  profile_group: { name: 'a group', fields: { groupId: 'groupId' } },
+  address_attribute_value: {
+    name: 'an attribute value',
+    fields: {
+      attributeId: 'attribute.id',
+      attributeName: 'attribute.name',
+      attributeValue: 'attribute.value',
+    },
+  },
+  individual_email_address: { name: 'one email address', fields: { emailAddress: 'emailAddress' } },
+  free_mail_domains: { name: 'free mail providers', fields: {} },
+} as const
+
+export type TargetType = keyof typeof targets
+
+/** A field of the form, whatever the type that it belongs to. */
+export type TargetField = { [T in TargetType]: keyof (typeof targets)[T]['fields'] }[TargetType]
+
+// `Object.keys` forgets what the keys are.
+export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
+
+// As above.
+export const fieldsOf = (type: TargetType) => Object.keys(targets[type].fields) as TargetField[]
+
+/** Each field of the form with its key on the wire, in the order of the types. */
+export const targetKeys = Object.values(targets).flatMap(
+  // As above.
+  ({ fields }) => Object.entries(fields) as (readonly [field: TargetField, key: string])[],
+)
