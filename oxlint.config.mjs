@@ -15,7 +15,7 @@ export const layers = {
   ui: [],
   keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts'],
   // The sandbox verifies signatures with code of its own, never with api/signature.
-  sandbox: ['api/schemas.ts'],
+  sandbox: ['api/schemas.ts', 'api/targets.ts'],
   session: ['api', 'keys', 'ui'],
   ledger: ['api', 'session', 'ui'],
   drafts: ['session', 'ui'],

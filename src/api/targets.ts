@@ -29,11 +29,23 @@ export type TargetField = { [T in TargetType]: keyof (typeof targets)[T]['fields
 // `Object.keys` forgets what the keys are.
 export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
 
+/** A type without a field: what is said and sent of one is said and sent of all. */
+export type PlainTargetType = {
+  [T in TargetType]: keyof (typeof targets)[T]['fields'] extends never ? T : never
+}[TargetType]
+
 // As above.
 export const fieldsOf = (type: TargetType) => Object.keys(targets[type].fields) as TargetField[]
+
+export const isPlain = (type: TargetType): type is PlainTargetType => fieldsOf(type).length === 0
 
 /** Each field of the form with its key on the wire, in the order of the types. */
 export const targetKeys = Object.values(targets).flatMap(
   // As above.
   ({ fields }) => Object.entries(fields) as (readonly [field: TargetField, key: string])[],
 )
+
+/** The same value for each field of the form. */
+export const eachTargetField = <T>(value: T) =>
+  // `Object.fromEntries` forgets what the keys are.
+  Object.fromEntries(targetKeys.map(([field]) => [field, value])) as Record<TargetField, T>

@@ -1,5 +1,6 @@
 /** Policy targets: the request's shape (admin-api §2.2) turned into the answer's (§2.3). */
 import type { CreatePolicyInput } from '../api/schemas.ts'
+import { isPlain, type PlainTargetType } from '../api/targets.ts'
 import type { Directory } from './directory.ts'
 import { inventedCodes, type Problem } from './envelope.ts'
 import type { GroupRecord } from './groups.ts'
@@ -8,7 +9,7 @@ type RequestedTarget = NonNullable<CreatePolicyInput['policies'][number]['from']
 
 /** Carries the field of its type and no other. */
 export type StoredTarget =
-  | { type: 'everyone' | 'internal_addresses' | 'external_addresses' | 'free_mail_domains' }
+  | { type: PlainTargetType }
   | { type: 'individual_email_address'; emailAddress: string }
   | { type: 'email_domain'; emailDomain: string }
   | { type: 'profile_group'; group: GroupRecord }
@@ -39,12 +40,8 @@ export function storeTarget(
     return everyone
   }
   const type = target?.type ?? 'everyone'
+  if (isPlain(type)) return { type }
   switch (type) {
-    case 'everyone':
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      break
     case 'individual_email_address': {
       const emailAddress = target?.emailAddress
       if (!emailAddress)
@@ -79,6 +76,7 @@ export function storeTarget(
       if (!attribute.id || directory.findAttribute(attribute.id)) return { type, attribute }
       return refuse('attribute.id', inventedCodes.unknownId, 'There is no attribute with this id.')
     }
+    default:
+      return type satisfies never
   }
-  return { type }
 }

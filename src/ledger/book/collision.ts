@@ -4,6 +4,7 @@
  */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
+import { isPlain } from '../../api/targets.ts'
 import {
   currentOutcome,
   isOf,
@@ -35,11 +36,8 @@ function covers(outer: StoredTarget, inner: StoredTarget): boolean {
     return outer.domain !== undefined && outer.domain === inner.domain
   }
   if (outer.type !== inner.type) return false
+  if (isPlain(outer.type)) return true
   switch (outer.type) {
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      return true
     case 'email_domain':
       return same(outer.domain, inner.domain) || same(outer.emailDomain, inner.emailDomain)
     case 'profile_group':

@@ -1,7 +1,7 @@
 /** What the ledger holds, said to people. Only from what is stored: no word here needs more than an `Entry`. */
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
-import { targets } from '../../api/targets.ts'
+import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, PolicySubject, Subject } from './event.ts'
@@ -22,12 +22,8 @@ export const durationOf = ({ sent, ended }: RequestEntry): number | undefined =>
 
 /** An address and a person's value are pseudonyms here, such as `#0a1b…`. */
 function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
+  if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
-    case 'everyone':
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      return targets[target.type].name
     case 'email_domain':
       return `the domain ${target.emailDomain ?? '(not given)'}`
     case 'profile_group':

@@ -1,7 +1,7 @@
 /** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
 import * as z from 'zod/mini'
 import { createPolicyInput } from '../../api/schemas.ts'
-import { targetTypes } from '../../api/targets.ts'
+import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
@@ -44,12 +44,7 @@ const flag = z.enum(['', 'true', 'false'])
 const edge = z.enum(['', 'eternal', 'date'])
 const target = z.object({
   type: z.enum(['', ...targetTypes]),
-  emailAddress: text,
-  emailDomain: text,
-  groupId: text,
-  attributeId: text,
-  attributeName: text,
-  attributeValue: text,
+  ...eachTargetField(text),
 })
 const scope = z.object({
   description: text,

@@ -1,6 +1,6 @@
 /** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { fieldsOf, type TargetField, type TargetType } from '../../api/targets.ts'
+import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
@@ -8,15 +8,7 @@ import { findLookalike } from './scripts.ts'
 
 export type TargetValues = { type: '' | TargetType } & Record<TargetField, string>
 
-export const newTarget = (): TargetValues => ({
-  type: '',
-  emailAddress: '',
-  emailDomain: '',
-  groupId: '',
-  attributeId: '',
-  attributeName: '',
-  attributeValue: '',
-})
+export const newTarget = (): TargetValues => ({ type: '', ...eachTargetField('') })
 
 /** What is typed into one field: refused, or sent, perhaps written otherwise. */
 export type CheckedField =
@@ -175,6 +167,7 @@ export function toTarget(values: TargetValues): WireTarget | undefined {
       'sent' in judged ? judged.sent : values[field].trim(),
     ]),
   )
+  if (isPlain(type)) return { type }
   switch (type) {
     case 'individual_email_address':
       return { type, emailAddress: sent.get('emailAddress') }
@@ -188,11 +181,6 @@ export function toTarget(values: TargetValues): WireTarget | undefined {
       const value = sent.get('attributeValue')
       return { type, attribute: { ...(name && { name }), ...(id && { id }), ...(value && { value }) } }
     }
-    case 'everyone':
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      return { type }
     default:
       return type satisfies never
   }

@@ -3,7 +3,7 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count as countOf, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
-import { targets } from '../../api/targets.ts'
+import { isPlain, targets } from '../../api/targets.ts'
 import { shorten } from './target.ts'
 
 const notGiven = '(not given yet)'
@@ -11,6 +11,7 @@ const notGiven = '(not given yet)'
 function sayTarget(target: PolicyScope['from']): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
+  if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
     case 'email_domain':
       return `anyone in ${target.emailDomain || notGiven}`
@@ -20,11 +21,6 @@ function sayTarget(target: PolicyScope['from']): string {
       return target.emailAddress || `one address ${notGiven}`
     case 'address_attribute_value':
       return `those whose ${target.attribute?.name || 'attribute'} is ${target.attribute?.value || notGiven}`
-    case 'everyone':
-    case 'internal_addresses':
-    case 'external_addresses':
-    case 'free_mail_domains':
-      return targets[target.type].name
     default:
       return target.type satisfies never
   }
