@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { DraftsDrawer } from './DraftsDrawer.tsx'
-import type { Arrival } from './opened.ts'
+import type { Arrival } from './draftFile.ts'
 import { type Failure, failureWords, useDraftLibrary } from './useDraftLibrary.ts'
 import type { Typed } from './usePolicyDraft.ts'
 

@@ -7,11 +7,10 @@ import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
-import { draftFileName, toDraftFile } from './draftFile.ts'
+import { type Arrival, draftFileName, toDraftFile } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
 import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
-import type { Arrival } from './opened.ts'
 import { type Failure, failureWords, type Item, type Library } from './useDraftLibrary.ts'
 import type { Typed } from './usePolicyDraft.ts'
 
@@ -172,8 +171,8 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
           </Button>
         </div>
       )}
-      <section aria-label="From a file or an answer" className={classes.stack}>
-        <Title order={3}>From a file or an answer</Title>
+      <section aria-label="From a file" className={classes.stack}>
+        <Title order={3}>From a file</Title>
         <OpenJson onArrive={onArrive} />
       </section>
     </div>

@@ -57,7 +57,7 @@ function judge({ value, type, action, sources, transforms }: Entry): Entry | str
 }
 
 /** Why an action and a type cannot stand with a value that reads as `readType`. */
-export function checkParts(
+function checkParts(
   { action, type }: Pick<Entry, 'action' | 'type'>,
   readType: 'domain' | 'url',
 ): string | undefined {
