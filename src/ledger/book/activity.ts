@@ -120,7 +120,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-export const toRow = (entry: Entry, liveTabs: ReadonlySet<string>): Row => ({
+const toRow = (entry: Entry, liveTabs: ReadonlySet<string>): Row => ({
   ...entry,
   fate: fateOf(entry, liveTabs),
   day: dayOf(entry.sent.at),
@@ -129,12 +129,6 @@ export const toRow = (entry: Entry, liveTabs: ReadonlySet<string>): Row => ({
 /** In the order they were written down. */
 export const toRows = (book: Book, liveTabs: ReadonlySet<string>): readonly Row[] =>
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
-
-/** The requests of one account, latest first. No rows yet: of tens of thousands, a few are shown. */
-export const sentBy = (book: Book, whose: Whose | undefined): readonly Entry[] =>
-  Array.from(book.values())
-    .filter((entry) => isOf(entry, whose))
-    .toSorted((a, b) => b.sent.at - a.sent.at)
 
 /** What the text filter looks at: ids, the digest, and the URLs of policies, which nobody else remembers. */
 export function textOf({ sent, ended }: Row): string {

@@ -11,7 +11,7 @@ export interface FrameProps {
   readonly banner?: ReactNode
   readonly navigation: ReactNode
   readonly children: ReactNode
-  /** At the bottom of every page. It sets `--pane-height`, so that nothing of the page stays under it. */
+  /** At the bottom of every page. Its style sets `--pane-height`, so that nothing of the page stays under it. */
   readonly pane?: ReactNode
 }
 
