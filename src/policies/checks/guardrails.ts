@@ -165,7 +165,7 @@ function sayBareSuffix(
   }
   // The list of platforms says more.
   if (at.has(host) || (wide && below.has(host))) return undefined
-  return ['public suffix', `Names under "${host}" are given to different people.`]
+  return ['shared platform', `"${host}" is shared by many. Names under it are given to different people.`]
 }
 
 function sayPlatform({ host, action, whole, wide }: Subject, context: Context): string | undefined {
