@@ -13,9 +13,9 @@ const page = ['api', 'ui', 'session', 'ledger', 'drafts']
 export const layers = {
   api: [],
   ui: [],
-  keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts'],
+  keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts', 'api/hex.ts'],
   // It verifies on its own: never api/signature.
-  sandbox: ['api/schemas.ts'],
+  sandbox: ['api/schemas.ts', 'api/hex.ts'],
   session: ['api', 'keys', 'ui'],
   ledger: ['api', 'session', 'ui'],
   drafts: ['session', 'ui'],

@@ -3,6 +3,7 @@
  * encrypted: no search of the disk finds it. The key lies beside it: whoever has the whole profile of the browser, or
  * runs a script on this origin, can read both.
  */
+import { dayMs } from '../ui/time/day.ts'
 import { createAhead } from './ahead.ts'
 import { makeKey, seal, unseal } from './sealing.ts'
 import type { DraftStore, Head } from './store.ts'
@@ -88,7 +89,6 @@ export interface DraftEdges {
   readonly patience?: number
 }
 
-const day = 86_400_000
 /** In milliseconds. */
 const retryAfter = 1_000
 const usualPatience = 6_000
@@ -168,7 +168,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
 
   async function takeNext(place: Place, turn: Turn): Promise<Draft | undefined> {
     const [living, { days }] = await Promise.all([liveTabs(), settings()])
-    const oldest = now() - days * day
+    const oldest = now() - days * dayMs
     const stale: string[] = []
     turn.check()
     const claimed = await store.mark((heads) => {
@@ -187,7 +187,7 @@ export function createDrafts(edges: DraftEdges): Drafts {
 
   async function list(place: Place): Promise<readonly Listed[]> {
     const [heads, living, { days }, key] = await Promise.all([store.list(), liveTabs(), settings(), getKey()])
-    const oldest = now() - days * day
+    const oldest = now() - days * dayMs
     const own = heads.filter((head) => isAt(head, place) && head.at >= oldest)
     const listed = await Promise.all(
       own.map(async (head) => {

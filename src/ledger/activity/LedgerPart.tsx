@@ -2,6 +2,7 @@ import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
+import { dayMs } from '../../ui/time/day.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -193,7 +194,7 @@ function Retention({
     onChange(days)
   }
   const save = () => {
-    const oldest = now() - days * 86_400_000
+    const oldest = now() - days * dayMs
     const older = times.filter((at) => at < oldest).length
     if (older > 0) setDropping(older)
     else change()

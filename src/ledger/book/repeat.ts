@@ -1,7 +1,6 @@
 /** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
+import { dayMs } from '../../ui/time/day.ts'
 import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
-
-const day = 86_400_000
 
 /** Fates after which sending the same is no second time. */
 const undone: ReadonlySet<Fate> = new Set<Fate>(['refused', 'not executed', 'did not arrive', 'failed'])
@@ -37,7 +36,7 @@ export function findRepeat(
   for (const entry of book.values()) {
     const { sent } = entry
     const isSame = sent.digest === same.digest && sent.operation === same.operation && isOf(entry, same)
-    if (!isSame || sent.id === except || now - sent.at > day) continue
+    if (!isSame || sent.id === except || now - sent.at > dayMs) continue
     const fate = fateOf(entry, liveTabs)
     if (isUndone(fate)) continue
     if (!found || sent.at >= found.entry.sent.at) found = { entry, fate }

@@ -1,4 +1,5 @@
 /** The writing side of the ledger: what waits to be written, in its order, and what falls out. Bounded in every wait. */
+import { dayMs } from '../../ui/time/day.ts'
 import { inTime } from '../../ui/time/inTime.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
@@ -65,7 +66,6 @@ export const batch = 500
 const maxWaiting = 2_000
 /** A database that went away may be opened anew at once; one without room has time. */
 const retryAfter = { first: 1_000, later: 10_000 }
-const day = 86_400_000
 const hour = 3_600_000
 
 export function createJournal(edges: JournalEdges): Journal {
@@ -216,7 +216,7 @@ function fallingOut(
   now: number,
   limits: Limits,
 ): readonly Link[] {
-  const oldest = now - settings.days * day
+  const oldest = now - settings.days * dayMs
   let left = weight
   let count = head.seq - anchor.seq
   const first = links.findIndex((one) => {

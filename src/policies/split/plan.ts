@@ -2,6 +2,7 @@
  * A list that is too long for one policy, as several policies on their way. What was sent of it is read from the ledger,
  * where each request stands before it leaves: by its body, so that nothing this page noted down is needed for it.
  */
+import { dayMs } from '../../ui/time/day.ts'
 import {
   type Book,
   type Entry as Known,
@@ -126,10 +127,8 @@ export interface LedgerLook {
   readonly own: Whose | undefined
 }
 
-const day = 86_400_000
-
 /** Whether it can be a request of this plan: the ones of the day before are of one that was lost and made anew. */
-const isNear = (plan: Plan, { sent }: Known): boolean => sent.at >= plan.at - day
+const isNear = (plan: Plan, { sent }: Known): boolean => sent.at >= plan.at - dayMs
 
 /** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
 export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Known): boolean =>
