@@ -35,7 +35,7 @@ import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
 import { useIsRunning } from './split/useSplit.ts'
 import type { Part } from './request/place.ts'
-import { countEntries, countUrls } from './request/words.ts'
+import { countEntries, countUrls } from './request/policyWords.ts'
 
 export function PolicyPage() {
   const { now } = useSession()

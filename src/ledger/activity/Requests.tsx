@@ -7,7 +7,7 @@ import type { Row } from '../book/activity.ts'
 import classes from '../ledger.module.css'
 import { FateChip } from '../entry/FateChip.tsx'
 import { number } from '../../ui/number.ts'
-import { durationOf, operationName, saySubject } from '../book/words.ts'
+import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
 
 /** Rows are drawn from data alone; these are not in it. */
 const OpenContext = createContext<{

@@ -5,7 +5,7 @@ import { operations } from '../../api/operations.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { type Book, type Entry, type Fate, fateOf, isOf, type Whose } from './book.ts'
 import { type Ended, outcomes } from './event.ts'
-import { isWrite } from './words.ts'
+import { isWrite } from './entryWords.ts'
 
 /** A request and what a table needs to know of it. */
 export interface Row extends Entry {

@@ -4,7 +4,7 @@ import { time } from '../../ui/time/clock.ts'
 import type { Entry } from './book.ts'
 import type { Live } from './live.ts'
 import { count } from '../../ui/number.ts'
-import { operationOf, sayActions, sayScope, size } from './words.ts'
+import { operationOf, sayActions, sayScope, size } from './entryWords.ts'
 
 interface Named {
   readonly description?: unknown

@@ -59,7 +59,8 @@ function atOnce(a: Scope, b: Scope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
-const isForEveryone = ({ from, to }: Scope): boolean => from.type === 'everyone' && to.type === 'everyone'
+const isFromEveryoneToEveryone = ({ from, to }: Scope): boolean =>
+  from.type === 'everyone' && to.type === 'everyone'
 
 /** Whether both hold for somebody at some moment, as far as can be told. */
 export function collide(a: Scope, b: Scope): boolean {
@@ -121,7 +122,13 @@ export function findCollisions(
     const scope = scopes[index]
     const earlier = scope && lasting.find((each) => collide(scope, each))
     if (!earlier) continue
-    found.push({ entry, fate, earlier, index, forEveryone: isForEveryone(scope) && isForEveryone(earlier) })
+    found.push({
+      entry,
+      fate,
+      earlier,
+      index,
+      forEveryone: isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier),
+    })
   }
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }

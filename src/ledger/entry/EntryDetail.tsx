@@ -13,7 +13,7 @@ import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
-import { isWrite, sayFate } from '../book/words.ts'
+import { isWrite, sayFate } from '../book/entryWords.ts'
 
 export interface EntryDetailProps {
   readonly row: Row

@@ -10,7 +10,7 @@ import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
-import { operationName } from '../book/words.ts'
+import { operationName } from '../book/entryWords.ts'
 
 export interface EntryDrawerProps {
   readonly rows: readonly Row[]

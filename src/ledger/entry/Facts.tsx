@@ -7,7 +7,7 @@ import { resetAtOf, type Row } from '../book/activity.ts'
 import classes from '../ledger.module.css'
 import type { Live } from '../book/live.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
-import { durationOf, operationName, operationOf, size } from '../book/words.ts'
+import { durationOf, operationName, operationOf, size } from '../book/entryWords.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 

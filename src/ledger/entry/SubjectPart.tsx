@@ -3,7 +3,7 @@ import { Block } from '../wire/Exact.tsx'
 import classes from '../ledger.module.css'
 import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'
-import { sayActions, sayScope, saySubject } from '../book/words.ts'
+import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
 /** What was sent, in words, from what the ledger keeps of it. */
 export function SubjectPart({ subject }: { readonly subject: Subject }) {

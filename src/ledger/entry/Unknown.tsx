@@ -6,7 +6,7 @@ import classes from '../ledger.module.css'
 import type { Verdict } from '../book/event.ts'
 import { clues } from '../book/clues.ts'
 import type { Live } from '../book/live.ts'
-import { sayFate } from '../book/words.ts'
+import { sayFate } from '../book/entryWords.ts'
 
 export interface UnknownProps {
   readonly entry: Entry

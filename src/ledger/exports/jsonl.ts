@@ -21,7 +21,7 @@
 import type { Fate } from '../book/book.ts'
 import type { Row } from '../book/activity.ts'
 import type { Subject } from '../book/event.ts'
-import { durationOf, operationOf } from '../book/words.ts'
+import { durationOf, operationOf } from '../book/entryWords.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
 

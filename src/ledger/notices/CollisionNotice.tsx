@@ -13,7 +13,7 @@ import { redactPolicy } from '../book/redaction.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
-import { sayScope, saySubject } from '../book/words.ts'
+import { sayScope, saySubject } from '../book/entryWords.ts'
 
 const maxShown = 3
 

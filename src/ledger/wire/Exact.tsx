@@ -5,7 +5,7 @@ import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './e
 import classes from '../ledger.module.css'
 import type { Live } from '../book/live.ts'
 import { count, number } from '../../ui/number.ts'
-import { size } from '../book/words.ts'
+import { size } from '../book/entryWords.ts'
 import { sizeOf } from '../book/digest.ts'
 
 /** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */

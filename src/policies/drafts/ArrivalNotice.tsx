@@ -4,7 +4,7 @@ import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import type { Unfit } from '../urls/judge.ts'
 import type { Arrival } from './draftFile.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface ArrivalNoticeProps {
   readonly title: string

@@ -6,7 +6,7 @@ import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import { saySent } from '../split/sent.ts'
 import type { Item } from './useDraftLibrary.ts'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface DraftRowProps {
   readonly item: Item

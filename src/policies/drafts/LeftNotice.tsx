@@ -8,7 +8,7 @@ import { number } from '../../ui/number.ts'
 import { ToldEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { toLines, type Unfit } from '../urls/judge.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface LeftNoticeProps {
   /** What the box cannot hold, and what has gone to it. */

@@ -4,7 +4,7 @@ import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { assign, change, type UrlList, widen, without } from '../urls/list.ts'
 import classes from '../policies.module.css'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface ChosenToolsProps {
   readonly list: UrlList

@@ -5,7 +5,7 @@ import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
 import classes from '../policies.module.css'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface ListToolsProps {
   readonly entries: readonly Entry[]

@@ -8,7 +8,7 @@ import classes from '../policies.module.css'
 import { Some } from './Some.tsx'
 import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/verdicts.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 const maxGroups = 8
 

@@ -19,7 +19,7 @@ import classes from '../policies.module.css'
 import { strongWord } from '../checks/reasons.ts'
 import { Some } from './Some.tsx'
 import { keyOfQuestion } from '../checks/verdicts.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface UrlFindingsProps extends OverlapsProps {
   readonly answers: Answers

@@ -23,7 +23,7 @@ import type { Findings } from '../checks/useFindings.ts'
 import type { Reader } from './useReading.ts'
 import { useShown } from './useShown.ts'
 import { ledVerdict, verdictsOf } from '../checks/verdicts.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface UrlListProps {
   readonly list: List

@@ -27,7 +27,7 @@ import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
 import type { Verdict } from '../checks/verdicts.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')

@@ -7,7 +7,7 @@ import { clerk } from '../checks/clerk.ts'
 import { change, stands, type UrlList } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 /** The last paste, so that it can be read otherwise while nothing else was done. */
 interface Paste {

@@ -8,7 +8,7 @@ import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { Job } from '../request/flow.ts'
 import classes from '../policies.module.css'
 import { Stored } from './Stored.tsx'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface ReceiptProps {
   /** What was sent. */

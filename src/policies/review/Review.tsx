@@ -24,7 +24,7 @@ import { useLead } from '../list/useShown.ts'
 import type { ReviewWarning } from './warning.ts'
 import type { Part } from '../request/place.ts'
 import { openOf, type Seen, withSeen } from './warnings.ts'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface ReviewProps {
   /** What would be sent; nothing is under review while it is `undefined`. */

@@ -1,11 +1,12 @@
 import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { sayActions } from '../../ledger/book/entryWords.ts'
 import { count } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Job } from '../request/flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
-import { countUrls, sayActions, sayScope } from '../request/words.ts'
+import { countUrls, sayScope } from '../request/policyWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -4,7 +4,7 @@ import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { Again, Resent } from '../history/resent.ts'
 import type { ReviewWarning } from './warning.ts'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface ToSayOfResent {
   readonly found: Resent

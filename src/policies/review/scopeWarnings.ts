@@ -88,7 +88,7 @@ export const collidingScopes: Make = ({ input }) => {
 const isEverybody = (target: Scope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
 /** Nothing narrows it down: nobody's address is left out. */
-export const isForEveryone = ({ from, to, enabled, conditions }: Scope): boolean =>
+export const appliesToEveryone = ({ from, to, enabled, conditions }: Scope): boolean =>
   isEverybody(from) && isEverybody(to) && enabled !== false && !narrows(conditions)
 
 /** Nothing is asked for by an empty value, and every address is in a range of none of its bits. */
@@ -104,7 +104,7 @@ const isEveryAddress = (value: unknown): boolean =>
 export const everyone: Make = (reviewed) =>
   scopesWhere(
     reviewed,
-    isForEveryone,
+    appliesToEveryone,
     () => ({ kind: 'for everyone', needs: 'nothing', title: 'It applies to everyone in the account.' }),
     () => 'from everyone to everyone.',
   )

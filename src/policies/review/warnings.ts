@@ -6,11 +6,11 @@ import { count, number } from '../../ui/number.ts'
 import { cautions } from './cautionWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
-import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
+import { collidingScopes, everyone, appliesToEveryone, off, overScopes } from './scopeWarnings.ts'
 import { conflictKey, keyOfNotice, strangerKey, strangersOf } from '../checks/verdicts.ts'
 import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
 import type { Part } from '../request/place.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 const list: Part = { at: 'list' }
 
@@ -61,7 +61,7 @@ const earlierPolicies: Make = ({ earlier }) =>
 
 /** An ordinary list for everyone is what most policies are; what reaches further than itself is not. */
 const farForEveryone: Make = ({ input, ...reviewed }) => {
-  const index = input.policies.findIndex(isForEveryone)
+  const index = input.policies.findIndex(appliesToEveryone)
   const sent = new Set(input.urls.map(({ value }) => value))
   const said = new Map<string, { readonly action: string; readonly why: string[] }>()
   for (const { severity, action, asked } of reviewed.questions) {

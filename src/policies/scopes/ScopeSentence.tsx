@@ -6,7 +6,7 @@ import { Note } from './Notes.tsx'
 import { checkScope, type PolicyValues, previewScope } from '../request/policy.ts'
 import classes from './Scopes.module.css'
 import { warnOfScope } from '../request/fieldWarnings.ts'
-import { sayShortly } from '../request/words.ts'
+import { sayShortly } from '../request/policyWords.ts'
 
 /** A folded scope: whom it meets and when, and how much of it wants a look. */
 export function ScopeSentence({

@@ -7,7 +7,7 @@ import { Notes } from './Notes.tsx'
 import classes from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
 import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from '../request/target.ts'
-import { targetWords } from '../request/words.ts'
+import { targetWords } from '../request/policyWords.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 

@@ -7,6 +7,7 @@ import {
   IconXboxX,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { sayActions } from '../../ledger/book/entryWords.ts'
 import type { Verdict } from '../../ledger/book/event.ts'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
@@ -20,7 +21,7 @@ import { ReviewWire } from '../review/ReviewWire.tsx'
 import classes from './Split.module.css'
 import { Stored } from '../receipt/Stored.tsx'
 import type { Split } from './useSplit.ts'
-import { countUrls, sayActions } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface SplitPartProps {
   readonly index: number

@@ -25,7 +25,7 @@ import type { Findings } from '../checks/useFindings.ts'
 import { useSplit } from './useSplit.ts'
 import { useSplitRisks } from './useSplitRisks.ts'
 import type { Part } from '../request/place.ts'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface SplitPlanProps {
   readonly plan: Plan

@@ -7,7 +7,7 @@ import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
 import classes from './Split.module.css'
 import type { SplitRisks } from './useSplitRisks.ts'
 import type { Part } from '../request/place.ts'
-import { sayScope } from '../request/words.ts'
+import { sayScope } from '../request/policyWords.ts'
 
 export interface SplitReviewProps {
   readonly plan: Plan

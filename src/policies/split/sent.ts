@@ -2,7 +2,7 @@
 import type { Entry } from '../urls/entry.ts'
 import { number } from '../../ui/number.ts'
 import type { PartFate, Plan } from './plan.ts'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 /** A part of such a plan. */
 export interface SentPart {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CreatePolicyInput, targetTypes } from '../../api/schemas.ts'
-import { countUrls, sayActions, sayScope, sayShortly, targetWords } from './words.ts'
+import { countUrls, sayScope, sayShortly, targetWords } from './policyWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
@@ -155,16 +155,6 @@ describe('a folded scope in words', () => {
 test('each type of target has words of its own', () => {
   expect(Object.keys(targetWords).toSorted()).toEqual(targetTypes.toSorted())
   expect(new Set(Object.values(targetWords)).size).toBe(targetTypes.length)
-})
-
-const urls = (action: string, length: number) =>
-  Array.from({ length }, () => ({ action, type: 'url', value: 'v' }))
-
-test('actions are counted in the order they come', () => {
-  expect(sayActions(urls('block', 1))).toBe('1 to block')
-  expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
-    '3 to allow, 1,200 to block, 1 to watch',
-  )
 })
 
 test.each([
