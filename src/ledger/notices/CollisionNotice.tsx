@@ -1,11 +1,12 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { count } from '../../ui/number.ts'
 import classes from '../ledger.module.css'
 import { type Collision, findCollisions } from '../book/collision.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
@@ -14,8 +15,6 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
 import { sayScope, saySubject } from '../book/entryWords.ts'
-
-const maxShown = 3
 
 export interface Met {
   readonly collisions: readonly Collision[]
@@ -62,16 +61,15 @@ function Found({ collisions }: { readonly collisions: readonly Collision[] }) {
   return (
     <Notice tone="warn" title={`It has a target in common with ${many}.`}>
       <Text>A second policy covering the same target could render both ineffective.</Text>
-      <List size="sm">
-        {collisions.slice(0, maxShown).map(({ entry, fate, earlier, index, forEveryone }) => (
-          <List.Item key={entry.sent.id}>
+      <FirstFew all={collisions} most={3}>
+        {({ entry, fate, earlier, index, forEveryone }) => (
+          <>
             Scope {index + 1} meets the policy of {time(entry.sent.at)}, {fate}:{' '}
             {saySubject(entry.sent.subject)}. {sayScope(earlier)} {forEveryone && 'Both are for everyone. '}
             Request id <Copy value={entry.sent.id} label="request id" />
-          </List.Item>
-        ))}
-      </List>
-      {collisions.length > maxShown && <Text size="sm">and {number(collisions.length - maxShown)} more</Text>}
+          </>
+        )}
+      </FirstFew>
       <Text size="sm">
         Look in the service whether they still hold. This ledger cannot see changes made there.
       </Text>

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
@@ -65,7 +66,7 @@ export const ToldEntries = ({ unfit }: { readonly unfit: readonly Unfit[] }) => 
           <code className="mono">{`${number(index + 1)}. ${text.slice(0, 120)}`}</code>: {reason}
         </li>
       ))}
-      {unfit.length > shown && <li>And {number(unfit.length - shown)} more.</li>}
     </ul>
+    <AndMore count={unfit.length - shown} />
   </div>
 )

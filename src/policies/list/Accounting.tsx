@@ -1,6 +1,7 @@
-import { Button, List, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { download } from '../../ui/download.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { type Account, type Group, groups, sayGroup } from '../urls/account.ts'
@@ -14,7 +15,6 @@ const modes = [
   { value: 'text', label: 'a text with addresses in it' },
 ]
 
-const maxShown = 100
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 export interface AccountingProps {
@@ -69,9 +69,9 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
           tone={open === 'rejected' ? 'warn' : 'notice'}
           title={groups.find(({ key }) => key === open)?.title ?? ''}
         >
-          <List size="sm" className={classes.told}>
-            {told.slice(0, maxShown).map(({ line, text, reason }, index) => (
-              <List.Item key={index}>
+          <FirstFew all={told} most={100}>
+            {({ line, text, reason }) => (
+              <>
                 Line {number(line)}:{' '}
                 {text.trim() !== '' && (
                   <bdi>
@@ -79,10 +79,9 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
                   </bdi>
                 )}{' '}
                 <bdi>{reason}</bdi>
-              </List.Item>
-            ))}
-          </List>
-          {told.length > maxShown && <Text size="sm">and {number(told.length - maxShown)} more</Text>}
+              </>
+            )}
+          </FirstFew>
           {open === 'rejected' && !isBoxed && (
             <>
               <Text size="sm">

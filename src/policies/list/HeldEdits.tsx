@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
+import { count } from '../../ui/number.ts'
 import type { Held } from '../urls/edits.ts'
 import classes from '../policies.module.css'
 
@@ -45,7 +46,7 @@ function Still({ held, onShow, onGiveUp }: HeldEditsProps) {
           </Fragment>
         ))}
       </div>
-      {held.length > maxShown && <Text size="sm">and {number(held.length - maxShown)} more</Text>}
+      <AndMore count={held.length - maxShown} />
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
+import { AndMore, FirstFew } from '../../ui/FirstFew.tsx'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { count } from '../../ui/number.ts'
 import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import classes from '../policies.module.css'
-import { Some } from './Some.tsx'
 import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/verdicts.ts'
 import { countEntries } from '../request/policyWords.ts'
@@ -56,7 +56,9 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                 return (
                   <Fragment key={value}>
                     <div>
-                      <Some all={group.overlaps} most={3} say={(overlap) => sayOverlap(overlap, entries)} />
+                      <FirstFew all={group.overlaps} most={3}>
+                        {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
+                      </FirstFew>
                     </div>
                     <Group gap="xs" wrap="nowrap">
                       <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
@@ -77,9 +79,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                 )
               })}
             </div>
-            {offered.length > maxGroups && (
-              <Text size="sm">and {number(offered.length - maxGroups)} more that cover others</Text>
-            )}
+            <AndMore count={offered.length - maxGroups} />
             <Group gap="xs">
               {offered.length > 1 && (
                 <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
@@ -104,7 +104,9 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
       <Heard>
         {conflicts.length > 0 && (
           <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`}>
-            <Some all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
+            <FirstFew all={conflicts} most={10}>
+              {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
+            </FirstFew>
             <div>
               <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
                 Show them in the list

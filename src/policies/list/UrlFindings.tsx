@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import {
   type Answer,
@@ -17,7 +18,6 @@ import {
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
 import classes from '../policies.module.css'
 import { strongWord } from '../checks/reasons.ts'
-import { Some } from './Some.tsx'
 import { keyOfQuestion } from '../checks/verdicts.ts'
 import { countEntries } from '../request/policyWords.ts'
 
@@ -78,7 +78,9 @@ function Ask({
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
     >
-      <Some all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
+      <FirstFew all={asked} most={10}>
+        {({ value, warning }) => <bdi>{`${value}: ${warning.sentence}`}</bdi>}
+      </FirstFew>
       <div>
         <Button variant="subtle" size="xs" onClick={onShow}>
           Show them in the list

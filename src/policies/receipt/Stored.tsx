@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import { count, number } from '../../ui/number.ts'
 import { compareStored, type Match, type Row } from './comparison.ts'
 import classes from './Stored.module.css'
@@ -67,7 +67,7 @@ function Rows({ rows, label }: { readonly rows: readonly Row[]; readonly label: 
           <Line key={index} row={row} />
         ))}
       </div>
-      {rows.length > maxShown && <Text size="sm">and {number(rows.length - maxShown)} more</Text>}
+      <AndMore count={rows.length - maxShown} />
     </>
   )
 }

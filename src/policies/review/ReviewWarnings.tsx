@@ -1,6 +1,6 @@
 import { Button, Checkbox, List, Text, Title } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './Review.module.css'
 import type { ReviewWarning } from './warning.ts'
 import type { Part } from '../request/place.ts'
@@ -85,11 +85,8 @@ function FixButton({
 function Examples({ of: { examples, count } }: { readonly of: ReviewWarning }) {
   if (examples.length === 0) return null
   return (
-    <List size="sm" className={classes.list} listStyleType="circle">
-      {examples.map((line, index) => (
-        <List.Item key={index}>{line}</List.Item>
-      ))}
-      {count > examples.length && <List.Item>and {number(count - examples.length)} more</List.Item>}
-    </List>
+    <FirstFew all={examples} most={examples.length} count={count} listStyleType="circle">
+      {(line) => line}
+    </FirstFew>
   )
 }

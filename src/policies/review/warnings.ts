@@ -2,7 +2,7 @@
  * What must have been seen before a policy is sent, and what is only worth knowing. Alike warnings are one, with a count
  * and examples: whoever ticks a hundred boxes reads none of them.
  */
-import { count, number } from '../../ui/number.ts'
+import { count, sayFew } from '../../ui/number.ts'
 import { cautions } from './cautionWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
@@ -143,9 +143,7 @@ const strangers: Make = ({ input: { urls } }) => {
     found.push({
       kind: `unknown ${field}`,
       needs: 'a tick',
-      title: `${countEntries(those.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
-        names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
-      }: what the service makes of it is not known.`,
+      title: `${countEntries(those.length)} with the ${field} ${sayFew(names, 3)}: what the service makes of it is not known.`,
       ...some(those.map(({ value }) => value)),
       part: { at: 'list', show: strangerKey(field) },
     })

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { number } from '../../ui/number.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import type { Caution } from '../request/caution.ts'
 import classes from './Scopes.module.css'
 
@@ -14,7 +14,6 @@ export function Notes({
   readonly warnings: readonly Caution[]
   readonly children?: ReactNode
 }) {
-  const left = warnings.length - maxShown
   return (
     <div className={classes.notes}>
       {children && <div className={classes.sent}>{children}</div>}
@@ -24,7 +23,7 @@ export function Notes({
             {text}
           </Note>
         ))}
-        {left > 0 && <Note tone="warn">And {number(left)} more.</Note>}
+        <AndMore count={warnings.length - maxShown} />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
-import { Button, List, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { type Control, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import { findMeetings } from '../request/meetings.ts'
 import type { PolicyValues } from '../request/policy.ts'
@@ -59,8 +59,6 @@ function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) 
   return <span ref={place} hidden />
 }
 
-const maxShown = 5
-
 function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
   const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const meetings = findMeetings(scopes)
@@ -73,14 +71,9 @@ function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
             Two policies covering the same target could render both ineffective. Narrow one of them, or keep
             one.
           </Text>
-          <List size="sm">
-            {meetings.slice(0, maxShown).map(([a, b]) => (
-              <List.Item key={`${a} ${b}`}>
-                Scope {a + 1} and scope {b + 1}
-              </List.Item>
-            ))}
-          </List>
-          {meetings.length > maxShown && <Text size="sm">and {number(meetings.length - maxShown)} more</Text>}
+          <FirstFew all={meetings} most={5}>
+            {([a, b]) => `Scope ${a + 1} and scope ${b + 1}`}
+          </FirstFew>
         </Notice>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** What of a list was sent already by a plan that is not with it any more: in a clone, in a file, or once it was left. */
 import type { Entry } from '../urls/entry.ts'
-import { number } from '../../ui/number.ts'
+import { number, sayFew } from '../../ui/number.ts'
 import type { PartFate, Plan } from './plan.ts'
 import { countUrls } from '../request/policyWords.ts'
 
@@ -148,6 +148,5 @@ export function sayParts({ parts }: SentBefore, isCreated: boolean): string {
   const names = parts.flatMap((part) =>
     part.isCreated === isCreated ? [`“${part.name.slice(0, 120)}”`] : [],
   )
-  const more = names.length - mostNames
-  return [...names.slice(0, mostNames), ...(more > 0 ? [`${number(more)} more`] : [])].join(', ')
+  return sayFew(names, mostNames)
 }
