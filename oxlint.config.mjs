@@ -102,7 +102,7 @@ const ofLayers = Object.entries(layers).flatMap(([layer, may]) => {
   const said = `${layer} may import ${may.join(', ') || 'nothing else of src'}.`
   const more = layer === 'api' ? [{ name: 'react', message: 'The client knows no React.' }] : []
   const order = rooms[layer] ?? []
-  const shared = layer === 'ui' ? filesOf(layer) : [`${layer}.module.css`]
+  const shared = layer === 'ui' ? filesOf(layer) : []
   const others = (/** @type {string} */ way) => elsewhere(way, src, [layer, ...may])
   return [
     imports([`src/${layer}/*`], said, [others(up), `^${up}${up}`], more),

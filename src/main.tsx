@@ -2,6 +2,7 @@
 import '@mantine/core/styles.css'
 import 'virtual:theme.css'
 import './ui/app.css'
+import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'

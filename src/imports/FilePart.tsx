@@ -41,7 +41,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
     setTimeout(() => box.current?.querySelector('button')?.focus())
   }
   return (
-    <div ref={box} className={classes.part}>
+    <div ref={box} className="stack">
       {flow.at === 'empty' && <NoFile over={over} taker={{ onFile, onRefused }} onText={onText} />}
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
@@ -104,7 +104,7 @@ function NoFile({
           {...taker}
         />
       )}
-      <div className={classes.links}>
+      <div className="row wide">
         <Anchor size="sm" component="button" type="button" onClick={() => setPasting(!pasting)}>
           {pasting ? 'Use a file instead' : 'Paste CSV text instead'}
         </Anchor>
@@ -151,7 +151,7 @@ function Reading({
 }) {
   const percent = Math.floor((bytes / Math.max(1, total)) * 100)
   return (
-    <div className={classes.reading}>
+    <div className={`stack ${classes.reading}`}>
       <Progress value={percent} transitionDuration={0} aria-label="Reading the file" />
       <Text size="sm" c="dimmed">
         Reading: {percent} %, {count(rows, 'row')} so far.

@@ -16,7 +16,6 @@ import { leaveCell, stayInCell } from './list/openCell.ts'
 import { change, type UrlList as List, without } from './urls/list.ts'
 import { focusBox, focusPart } from './review/part.ts'
 import { isBegun, makePlan } from './split/plan.ts'
-import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './request/policy.ts'
 import { Receipt } from './receipt/Receipt.tsx'
 import { Review } from './review/Review.tsx'
@@ -169,7 +168,7 @@ export function PolicyPage() {
           now={now}
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
-          <fieldset className={classes.fields} disabled={isSending}>
+          <fieldset disabled={isSending}>
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
             <LeftNotice
               left={typed.left}
@@ -207,7 +206,7 @@ export function PolicyPage() {
                 onSought={setSought}
               />
             </Section>
-            <div className={classes.rest}>
+            <div className="narrow">
               <Scopes form={form} />
               {tryIt}
               <Section title="About" sentence="For whoever reads this policy later.">

@@ -35,7 +35,7 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
   const clear = () => setTyped('')
   return (
     <>
-      <div className={classes.bar}>
+      <div className="row wide">
         <TextInput
           className={classes.quick}
           aria-label="Quick filter"

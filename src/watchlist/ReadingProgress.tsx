@@ -25,7 +25,7 @@ export function ReadingProgress({
     page && (total === undefined ? number(page.records) : `${number(page.records)} of ${number(total)}`)
   return (
     <div className={isReading ? classes.progress : 'hidden'}>
-      <div className={classes.reading}>
+      <div className={`stack grow ${classes.reading}`}>
         <Heard>
           {isReading && !page && (
             <Text size="sm">

@@ -26,7 +26,7 @@ import {
   toRows,
   toSearch,
 } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import classes from './Activity.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
@@ -83,7 +83,7 @@ export function ActivityPage() {
       title="Activity"
       sentence="Every request that left this browser, latest first, and what became of it."
     >
-      <div className={classes.page}>
+      <div className="stack">
         <Heard>{unwritten && <Unwritten reason={unwritten} />}</Heard>
         {rows.length > 0 && (
           <>
@@ -96,7 +96,7 @@ export function ActivityPage() {
               onChange={(part) => show(part, true)}
             />
             <DayChart {...chart} chosen={day} onChoose={(chosen) => show({ day: chosen }, true)} />
-            <div className={classes.bar}>
+            <div className={`row wide ${classes.bar}`}>
               <Text role="status">
                 {number(order.length)} of{' '}
                 {rows.length === 1 ? '1 request' : `${number(rows.length)} requests`}

@@ -7,7 +7,8 @@ import { Confirm } from '../../ui/form/Confirm.tsx'
 import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
-import classes from '../ledger.module.css'
+import classes from './Activity.module.css'
+import entry from '../entry/Entry.module.css'
 import type { Verification } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { count, number } from '../../ui/number.ts'
@@ -58,9 +59,9 @@ export function LedgerPart({
       title="The ledger on this device"
       sentence="Each request is written down before it leaves, with its fate. No key, signature, address or row of an import is in it, and no name but what stands in a URL. Nothing of it leaves this browser."
     >
-      <div className={classes.settings}>
-        <div className={classes.part}>
-          <div className={classes.buttons}>
+      <div className={`stack ${classes.settings}`}>
+        <div className="stack tight">
+          <div className="row">
             <Button
               variant="default"
               leftSection={<IconShieldSearch size={16} aria-hidden />}
@@ -100,7 +101,7 @@ export function LedgerPart({
             </Text>
           </Notice>
         )}
-        <div className={classes.buttons}>
+        <div className="row">
           <Button variant="default" className={classes.danger} onClick={() => setAsking('wipe')}>
             Wipe the ledger now
           </Button>
@@ -202,7 +203,7 @@ function Retention({
   return (
     <form
       aria-label="Retention"
-      className={classes.days}
+      className={`row ${entry.days}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

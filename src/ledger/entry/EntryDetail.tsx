@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
 import type { Row } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import classes from './Entry.module.css'
 import { mayStand } from '../exports/calendar.ts'
 import { CopyAs } from '../wire/CopyAs.tsx'
 import { Exact } from '../wire/Exact.tsx'
@@ -30,7 +30,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { sent, fate } = row
   const isOpen = isWrite(sent.operation) && (fate === 'outcome unknown' || row.verdict !== undefined)
   return (
-    <div className={classes.detail}>
+    <div className={`stack ${classes.detail}`}>
       {isOpen ? (
         <Unknown
           entry={row}
@@ -48,7 +48,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {live ? (
         <>
           <Exact live={live} base={`${location.origin}${regionBase(sent.region)}`} />
-          <section className={classes.part} aria-label="The same request elsewhere">
+          <section className="stack tight" aria-label="The same request elsewhere">
             <Title order={3} size="h2">
               The same request elsewhere
             </Title>
@@ -62,7 +62,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           </section>
         </>
       ) : (
-        <section className={classes.part} aria-label="Request as sent">
+        <section className="stack tight" aria-label="Request as sent">
           <Title order={3} size="h2">
             Request as sent
           </Title>

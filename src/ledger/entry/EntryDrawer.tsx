@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
 import type { Row } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import classes from './Entry.module.css'
 import { isOf } from '../book/book.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { FateChip } from './FateChip.tsx'
@@ -44,7 +44,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
       transitionProps={{ duration: 100 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
-        <span className={classes.drawerHead}>
+        <span className={`row ${classes.drawerHead}`}>
           {row ? operationName(row.sent.operation) : 'Request'}
           {row && <FateChip fate={row.fate} />}
         </span>
@@ -52,7 +52,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
     >
       {row ? (
         <>
-          <div className={classes.turn}>
+          <div className={`row ${classes.turn}`}>
             <ActionIcon variant="default" aria-label="The request above" disabled={!above} onClick={above}>
               <IconChevronUp size={16} />
             </ActionIcon>

@@ -4,7 +4,7 @@ import { time, timeOfDay } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
 import { resetAtOf, type Row } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import classes from './Entry.module.css'
 import type { Live } from '../book/live.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { durationOf, operationName, operationOf, size } from '../book/entryWords.ts'
@@ -83,7 +83,7 @@ export interface FactsProps {
 /** What the ledger keeps of a request. */
 export function Facts(props: FactsProps) {
   return (
-    <section className={classes.part} aria-label="Facts">
+    <section className="stack tight" aria-label="Facts">
       <Title order={3} size="h2">
         Facts
       </Title>

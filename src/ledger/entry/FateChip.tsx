@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
 import type { Fate } from '../book/book.ts'
-import classes from '../ledger.module.css'
+import classes from './FateChip.module.css'
 
 const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },

@@ -3,7 +3,7 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
 import type { Row } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import classes from './Entry.module.css'
 import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
 
@@ -14,7 +14,7 @@ export function ReviewDates({ row, now }: { readonly row: Row; readonly now: () 
   const dates = day ? [...ends, reviewOn(row, day)] : ends
   const name = day || ends.length === 0 ? 'Save the review date' : 'Save the end'
   return (
-    <section className={classes.part} aria-label="Review">
+    <section className="stack tight" aria-label="Review">
       <Title order={3} size="h2">
         Review
       </Title>
@@ -25,7 +25,7 @@ export function ReviewDates({ row, now }: { readonly row: Row; readonly now: () 
         A calendar can remind you of{' '}
         {ends.length > 0 ? 'that, and of a day that you choose.' : 'a day that you choose.'}
       </Text>
-      <div className={classes.days}>
+      <div className={`row ${classes.days}`}>
         <TextInput
           type="date"
           label="Review on"

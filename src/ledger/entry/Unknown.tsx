@@ -2,7 +2,7 @@ import { Button, List, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Entry, Fate } from '../book/book.ts'
-import classes from '../ledger.module.css'
+import classes from './Entry.module.css'
 import type { Verdict } from '../book/event.ts'
 import { clues } from '../book/clues.ts'
 import type { Live } from '../book/live.ts'
@@ -52,7 +52,7 @@ export function Unknown({ entry, fate, live, onJudge, again }: UnknownProps) {
             <Text>When you have looked, say what you found. The ledger keeps it.</Text>
           </>
         )}
-        <div className={classes.buttons}>
+        <div className="row">
           {judged !== 'arrived' && (
             <Button variant="default" size="xs" onClick={() => judge('arrived')}>
               It arrived

@@ -5,9 +5,9 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { FirstFew } from '../../ui/FirstFew.tsx'
+import { Heard } from '../../ui/Heard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
-import classes from '../ledger.module.css'
 import { type Collision, findCollisions } from '../book/collision.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { redactPolicy } from '../book/redaction.ts'
@@ -50,9 +50,7 @@ const isAlike = (a: Collision, b: Collision | undefined): boolean =>
 export function CollisionNotice({ collisions }: { readonly collisions: readonly Collision[] }) {
   return (
     // There from the start, empty: what comes into it after the dialog has opened is heard.
-    <div role="status" className={classes.heard}>
-      {collisions.length > 0 && <Found collisions={collisions} />}
-    </div>
+    <Heard>{collisions.length > 0 && <Found collisions={collisions} />}</Heard>
   )
 }
 

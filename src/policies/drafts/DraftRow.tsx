@@ -38,7 +38,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
     </UnstyledButton>
   )
   return (
-    <li className={classes.item}>
+    <li className={`stack ${classes.item}`}>
       {isRenaming ? (
         <Rename
           name={name}
@@ -53,8 +53,8 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
           <Text fw={600} className={classes.name}>
             {name}
           </Text>
-          {isHere && <span className={classes.where}>Open here</span>}
-          {isElsewhere && <span className={classes.where}>Open in another tab</span>}
+          {isHere && <span className="chip">Open here</span>}
+          {isElsewhere && <span className="chip">Open in another tab</span>}
         </Group>
       )}
       <Text size="sm" c="dimmed">
@@ -65,7 +65,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
           <IconSend size={14} aria-hidden /> {saySent({ created, unknown }, counts?.urls ?? 0)}
         </Text>
       )}
-      <div className={classes.acts}>
+      <div className={`row wide ${classes.acts}`}>
         {!isHere && !isElsewhere && act('Open', onOpen)}
         {!isElsewhere && (
           <UnstyledButton
@@ -104,7 +104,7 @@ function Rename({
   useEffect(() => field.current?.select(), [])
   return (
     <form
-      className={classes.rename}
+      className={`row ${classes.rename}`}
       onSubmit={(event) => {
         event.preventDefault()
         void onSave(typed)

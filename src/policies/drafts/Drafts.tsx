@@ -64,7 +64,7 @@ export function Drafts({ typed, isBusy, moment, onShow }: DraftsProps) {
     })
   const { items } = library
   return (
-    <div className={classes.bar}>
+    <div className={`stack snug narrow ${classes.bar}`}>
       <Group gap="xs">
         <Button
           variant="default"

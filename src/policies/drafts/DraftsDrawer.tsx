@@ -97,7 +97,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   const typedNow = typed.collect()
   const isListed = items.some(({ isHere }) => isHere)
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       {!isKeeping ? (
         <Notice tone="warn" title="Drafts are not kept on this device.">
           <Text size="sm">
@@ -130,7 +130,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
         )}
       </Heard>
       {items.length > 0 ? (
-        <ul className={classes.list} aria-label="Drafts of this page">
+        <ul className={`plain ${classes.list}`} aria-label="Drafts of this page">
           {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
             <DraftRow
               key={item.id}
@@ -171,7 +171,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
           </Button>
         </div>
       )}
-      <section aria-label="From a file" className={classes.stack}>
+      <section aria-label="From a file" className="stack">
         <Title order={3}>From a file</Title>
         <OpenJson onArrive={onArrive} />
       </section>

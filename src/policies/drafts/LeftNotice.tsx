@@ -35,7 +35,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
     <>
       <Heard>
         {told.length > 0 && (
-          <div className={classes.above}>
+          <div className={`narrow ${classes.above}`}>
             <Notice
               tone="warn"
               title={`${countEntries(told.length)} of this draft could not be put into the list.`}

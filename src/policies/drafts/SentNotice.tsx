@@ -25,7 +25,7 @@ export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticePro
   const { created, unknown, isOpen } = found
   return (
     <Heard>
-      <div className={classes.above} ref={whole} tabIndex={-1}>
+      <div className={`narrow ${classes.above}`} ref={whole} tabIndex={-1}>
         <Notice
           tone={isOpen ? 'warn' : 'notice'}
           title={saySent({ created: created.size, unknown: unknown.size }, all)}

@@ -57,7 +57,7 @@ export function BaselineForm({ baseline, onSave, onCancel }: BaselineFormProps) 
         onChange={(event) => setDate(event.currentTarget.value)}
         onKeyDown={saveOnEnter}
       />
-      <div className={classes.buttons}>
+      <div className={`row ${classes.buttons}`}>
         <Button size="xs" disabled={!isHeld || !isPast} onClick={save}>
           Count them in
         </Button>

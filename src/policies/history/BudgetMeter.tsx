@@ -15,7 +15,7 @@ import { countUrls } from '../request/policyWords.ts'
 export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy } = useBudget(entries)
   return (
-    <div className={classes.budget}>
+    <div className={`stack tight narrow ${classes.budget}`}>
       <Meter label="URLs of this policy" meter={policy}>
         <Text size="sm">
           <strong>{number(policy.used)}</strong> of {number(policy.limit)} URLs
@@ -38,7 +38,7 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
       <Meter label="URLs of the account" meter={account}>
         <Text size="sm">{account.sentence}</Text>
       </Meter>
-      <div className={classes.before}>
+      <div className={`row ${classes.before}`}>
         {baseline && (
           <Text size="sm" c="dimmed">
             {number(baseline.urls)} of them were there at {time(baseline.at)}, as you said.
@@ -84,8 +84,8 @@ function Meter({
   readonly children: React.ReactNode
 }) {
   return (
-    <div className={classes.meter}>
-      <div className={classes.words}>
+    <div className={`stack ${classes.meter}`}>
+      <div className={`row ${classes.words}`}>
         {over > 0 && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
         {children}
       </div>

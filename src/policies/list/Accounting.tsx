@@ -7,7 +7,7 @@ import { count, number } from '../../ui/number.ts'
 import { type Account, type Group, groups, sayGroup } from '../urls/account.ts'
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
-import classes from '../policies.module.css'
+import classes from './List.module.css'
 
 const modes = [
   { value: 'lines', label: 'a list, one value a line' },
@@ -35,8 +35,8 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
   const shown = account.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
   const told = open ? account.told[open] : []
   return (
-    <div className={classes.account}>
-      <div className={classes.sum}>
+    <div className="stack tight">
+      <div className="row">
         {shown.map(({ key }) => (
           <Button
             key={key}
@@ -51,7 +51,7 @@ export function Accounting({ account, isBoxed, onReread }: AccountingProps) {
         ))}
       </div>
       {onReread && (
-        <div className={classes.reread}>
+        <div className={`row ${classes.reread}`}>
           <NativeSelect
             size="xs"
             label="Read as"

@@ -3,7 +3,6 @@ import { knownUrlActions } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { assign, change, type UrlList, widen, without } from '../urls/list.ts'
-import classes from '../policies.module.css'
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ChosenToolsProps {
@@ -23,7 +22,7 @@ export function ChosenTools({ list, onList, chosen, onChosen, order }: ChosenToo
   const many = countEntries(chosen.size)
   const isAll = order.length === entries.length
   return (
-    <div className={classes.chosen} role="group" aria-label="What is selected">
+    <div className="row" role="group" aria-label="What is selected">
       {chosen.size < order.length ? (
         <Button
           size="compact-sm"

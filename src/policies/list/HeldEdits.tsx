@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { count } from '../../ui/number.ts'
 import type { Held } from '../urls/edits.ts'
-import classes from '../policies.module.css'
+import classes from './List.module.css'
 
 const maxShown = 5
 
@@ -18,7 +18,7 @@ export interface HeldEditsProps {
 export function HeldEdits({ held, onShow, onGiveUp }: HeldEditsProps) {
   return (
     // There from the start, empty: what comes into it is heard.
-    <div role="status" className={held.length === 0 ? 'hidden' : classes.narrow}>
+    <div role="status" className={held.length === 0 ? 'hidden' : 'stack narrow'}>
       {held.length > 0 && <Still held={held} onShow={onShow} onGiveUp={onGiveUp} />}
     </div>
   )

@@ -4,7 +4,6 @@ import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
-import classes from '../policies.module.css'
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ListToolsProps {
@@ -29,7 +28,7 @@ export function ListTools({ entries, onRemoveAll }: ListToolsProps) {
   ]
   return (
     <Group gap="xs">
-      <span role="status" className={classes.count}>
+      <span role="status" className="dimmed">
         {told}
       </span>
       {tools.map(([words, act]) => (

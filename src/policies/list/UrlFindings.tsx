@@ -16,7 +16,7 @@ import {
   typeReason,
 } from '../checks/findings.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
-import classes from '../policies.module.css'
+import classes from './List.module.css'
 import { strongWord } from '../checks/reasons.ts'
 import { keyOfQuestion } from '../checks/verdicts.ts'
 import { countEntries } from '../request/policyWords.ts'
@@ -33,7 +33,7 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   return (
     // There from the start: what comes into it is heard.
-    <div className={overlaps.length + questions.length === 0 ? 'hidden' : classes.narrow}>
+    <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack narrow'}>
       <Overlaps {...overlapsProps} />
       {questions.map((question) => (
         <Ask
@@ -49,7 +49,7 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
           <Text size="sm" fw={600}>
             The reasons will stand in the comment of each scope:
           </Text>
-          <pre className={`mono ${classes.body}`}>{comment}</pre>
+          <pre className={`mono block ${classes.comment}`}>{comment}</pre>
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ import type { Answers } from '../checks/findings.ts'
 import type { Refused } from '../request/flow.ts'
 import { change, type UrlList as List } from '../urls/list.ts'
 import { ListTools } from './ListTools.tsx'
-import classes from '../policies.module.css'
+import classes from './List.module.css'
 import { HeldEdits } from './HeldEdits.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlFindings } from './UrlFindings.tsx'
@@ -108,7 +108,7 @@ export function UrlList({
   }
   return (
     <>
-      <div className={classes.narrow}>
+      <div className="stack narrow">
         <UrlBox
           text={text}
           onText={onText}
@@ -118,7 +118,7 @@ export function UrlList({
           onHold={reader.hold}
           onRefused={reader.refuse}
         />
-        <Heard className={classes.reading}>
+        <Heard className={`row ${classes.reading}`}>
           {missing && (
             <>
               <Text size="sm">{missing}</Text>
@@ -156,7 +156,7 @@ export function UrlList({
           />
         )}
       </Group>
-      <div ref={table} className={classes.list}>
+      <div ref={table} className="stack tight">
         <UrlTable
           list={list}
           onList={onList}

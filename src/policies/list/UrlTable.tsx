@@ -20,7 +20,7 @@ import { type Edits, isAnyChanged } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Refused } from '../request/flow.ts'
 import { assign, change, edit, redo, undo, type UrlList, widen, without } from '../urls/list.ts'
-import classes from '../policies.module.css'
+import classes from './List.module.css'
 import { leaveCell, stayInCell } from './openCell.ts'
 import { type Actions, ActionsContext } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
@@ -153,7 +153,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const isTyped = useSyncExternalStore(edits.subscribe, () => isAnyChanged(edits.get()))
   return (
     <ActionsContext value={actions}>
-      <div className={classes.tools}>
+      <div className={`row ${classes.tools}`}>
         <TextInput
           aria-label="Find in the list"
           placeholder="Find in the list"
@@ -176,7 +176,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           ]}
           onChange={(event) => onShown(event.currentTarget.value)}
         />
-        <span role="status" className={classes.count}>
+        <span role="status" className="dimmed">
           {note ??
             (still.size > 0
               ? `${number(still.size)} selected`

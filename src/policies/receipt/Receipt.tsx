@@ -6,7 +6,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { Job } from '../request/flow.ts'
-import classes from '../policies.module.css'
 import { Stored } from './Stored.tsx'
 import { countUrls } from '../request/policyWords.ts'
 
@@ -24,7 +23,7 @@ export interface ReceiptProps {
 export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
   const box = useReceiptFocus()
   return (
-    <div ref={box} tabIndex={-1} className={classes.narrow}>
+    <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice tone="good" title="The service created the policy." role="status">
         {answer.records.map((record) => (
           <div key={record.id}>

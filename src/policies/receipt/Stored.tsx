@@ -34,7 +34,7 @@ export function Stored({
   const isDifferent = open.some(({ match }) => match === 'different')
   const Icon = isDifferent ? IconAlertTriangle : isUnsaid ? IconQuestionMark : IconCheck
   return (
-    <div className={classes.stored}>
+    <div className="stack tight">
       <p className={classes.verdict} data-tone={isDifferent ? 'warn' : isUnsaid ? 'open' : 'good'}>
         <Icon size={16} aria-hidden />
         {sentence}

@@ -93,7 +93,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
     >
       {job && (
         <div className={classes.sides}>
-          <div className={classes.side}>
+          <div className="stack">
             {repeat && <RepeatNotice repeat={repeat} />}
             <CollisionNotice collisions={collisions} />
             <ReviewProse job={job} entries={findings.entries}>

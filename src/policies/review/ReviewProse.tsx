@@ -45,9 +45,9 @@ export function ReviewProse({
       <Part title="Changed from what was pasted">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (
-          <details className={classes.more}>
+          <details>
             <summary>Show {count(changes.examples.length, 'of them', 'of them')}</summary>
-            <ul className={classes.changes}>
+            <ul className={`plain stack tight ${classes.changes}`}>
               {changes.examples.map(({ pasted, sent, how }) => (
                 <li key={sent}>
                   <code className="mono">{pasted}</code> <span aria-label="becomes">→</span>{' '}
@@ -74,7 +74,7 @@ export function ReviewProse({
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className="stack tight" aria-label={title}>
       <Title order={3}>{title}</Title>
       {children}
     </section>

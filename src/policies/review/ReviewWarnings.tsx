@@ -20,20 +20,20 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: Revi
   const asked = warnings.filter(({ needs }) => needs === 'a tick')
   const told = warnings.filter(({ needs }) => needs === 'nothing')
   return (
-    <section className={classes.part} aria-label="What is risky">
+    <section className="stack tight" aria-label="What is risky">
       <Title order={3}>What is risky</Title>
       {warnings.length === 0 && <Text size="sm">Nothing that this console knows of.</Text>}
       {asked.map((warning) => (
         <Notice key={warning.title} tone="warn" title={warning.title}>
           <Examples of={warning} />
-          <div className={classes.answer}>
+          <div className={`row wide spread ${classes.answer}`}>
             <Checkbox
               label="I have seen this"
               aria-label={`I have seen this: ${warning.title}`}
               checked={!isOpen(warning)}
               onChange={(event) => onTick(warning, event.currentTarget.checked)}
             />
-            <div className={classes.mend}>
+            <div className="row">
               <FixButton of={warning} onFix={onFix} />
               {onDrop &&
                 warning.drops?.map(({ values, label }) => (

@@ -79,7 +79,7 @@ export function ConditionFields({
             The conditions as they are sent:
           </Text>
           <pre
-            className={`mono ${classes.result}`}
+            className={`mono block ${classes.result}`}
             tabIndex={0}
             role="region"
             aria-label="Conditions as they are sent"

@@ -8,7 +8,6 @@ import { Section } from '../../ui/frame/Page.tsx'
 import { findMeetings } from '../request/meetings.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import classes from './Scopes.module.css'
 import { nameOf, undoId, useScopes } from './useScopes.ts'
 
 /** The scopes of a policy: who it applies to, and when. */
@@ -23,7 +22,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       <FirstProblem control={form.control} />
       <Meetings control={form.control} />
       {last && (
-        <div className={classes.removed}>
+        <div className="row">
           <Text size="sm">The scope {nameOf(last.values)} was removed.</Text>
           <Button
             id={undoId}

@@ -4,7 +4,6 @@ import { targetTypes } from '../../api/schemas.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
-import classes from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
 import { judgeAddress, judgeDomain, judgeId, type Judged, sayShape } from '../request/target.ts'
 import { targetWords } from '../request/policyWords.ts'
@@ -36,7 +35,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
   const type = useWatch({ control, name: `${name}.type` })
   const whole = 'Copy it whole: a cut-off id is refused.'
   return (
-    <fieldset className={classes.target} aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
+    <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <SelectField control={control} name={`${name}.type`} label={label} data={types} />
       {type === 'individual_email_address' && (
         <Judging

@@ -102,10 +102,10 @@ const tags: Readonly<Record<Step['tag'], string>> = {
 function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <>
-      <ol className={classes.steps} aria-label="How it was judged">
+      <ol className={`plain stack tight ${classes.steps}`} aria-label="How it was judged">
         {steps.map(({ tag, text }, index) => (
           <li key={index}>
-            <span className={classes.tag} data-tag={tag}>
+            <span className={`chip ${classes.tag}`} data-tag={tag}>
               {tag}
             </span>
             <span>{text}</span>
@@ -115,7 +115,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
       <dl className={classes.legend} aria-label="What the words mean">
         {Object.entries(tags).map(([tag, meaning]) => (
           <div key={tag}>
-            <dt className={classes.tag} data-tag={tag}>
+            <dt className={`chip ${classes.tag}`} data-tag={tag}>
               {tag}
             </dt>
             <dd>{meaning}</dd>

@@ -52,7 +52,7 @@ export function FormShell({
       }}
     >
       {children}
-      <div className={classes.foot}>
+      <div className={`stack ${classes.foot}`}>
         {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />}
         <Group>
           <Button

@@ -47,7 +47,7 @@ export function Section({
           </Text>
         )}
       </div>
-      <div className={classes.sectionBody}>{children}</div>
+      <div className="stack">{children}</div>
     </section>
   )
 }
