@@ -120,7 +120,7 @@ export const columns: readonly Column<Row>[] = [
 
 /** What there is room for beside a detail. */
 const briefColumns: readonly Column<Row>[] = [
-  { key: 'time', header: 'Time', width: '84px', cell: TimeCell },
+  { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
   { ...operation, width: undefined },
   outcome,
   status,
@@ -167,7 +167,7 @@ export function Requests({
           onSort={onSort}
           topOn={topOn}
           loading={reading && rows.length === 0}
-          minWidth={brief ? '500px' : '1480px'}
+          minWidth={brief ? '512px' : '1480px'}
           empty={empty}
         />
       </div>
