@@ -140,11 +140,6 @@ describe('what is no draft is refused by the field', () => {
   const scope = newScope()
   test.each([
     ['another format', file({ format: 'other' }), /"format" must be "signet-policy-draft"/],
-    [
-      'an answer of the service',
-      { meta: { status: 200 }, data: [{ urls: [], policies: [] }] },
-      /It is no draft of this/,
-    ],
     ['another version', file({ version: 2 }), /"version" 1/],
     ['no content', file({ content: null }), /"It|It must be of the type object/],
     ['a wrong type', file({}, { ...draft, text: 7 }), /"text" must be of the type string/],
@@ -225,6 +220,14 @@ test('an unknown key is told and left out, and one of the prototype is harmless'
   expect(read.ignored).toEqual(['extra', 'content.__proto__', 'content.constructor', 'content.more'])
   expect(read.draft).toEqual(draft)
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('a policy as the service answers it is no draft', () => {
+  const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
+  const answer = JSON.stringify({ data: [{ description: 'A', urls, policies: [{ description: 'All' }] }] })
+  expect(readDraftText(answer)).toMatchObject({
+    reason: expect.stringContaining('It is no draft') as unknown,
+  })
 })
 
 test('whatever is opened is answered with a sentence', () => {
