@@ -13,9 +13,9 @@ const page = ['api', 'ui', 'session', 'ledger', 'drafts']
 export const layers = {
   api: [],
   ui: [],
-  keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts'],
+  keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts', 'api/hex.ts'],
   // The sandbox verifies signatures with code of its own, never with api/signature.
-  sandbox: ['api/schemas.ts', 'api/targets.ts'],
+  sandbox: ['api/schemas.ts', 'api/targets.ts', 'api/hex.ts'],
   session: ['api', 'keys', 'ui'],
   ledger: ['api', 'session', 'ui'],
   drafts: ['session', 'ui'],
@@ -102,7 +102,7 @@ const ofLayers = Object.entries(layers).flatMap(([layer, may]) => {
   const said = `${layer} may import ${may.join(', ') || 'nothing else of src'}.`
   const more = layer === 'api' ? [{ name: 'react', message: 'The client knows no React.' }] : []
   const order = rooms[layer] ?? []
-  const shared = layer === 'ui' ? filesOf(layer) : [`${layer}.module.css`]
+  const shared = layer === 'ui' ? filesOf(layer) : []
   const others = (/** @type {string} */ way) => elsewhere(way, src, [layer, ...may])
   return [
     imports([`src/${layer}/*`], said, [others(up), `^${up}${up}`], more),

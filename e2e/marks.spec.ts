@@ -2,7 +2,9 @@
  * Texts with marks that reverse the reading direction or are invisible, from every source: each page spells the marks
  * out. The guards (guards.ts) check at each step that no text or attribute holds such a mark.
  */
+import { readFileSync } from 'node:fs'
 import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
+
 import { expect, type Page, test } from './test.ts'
 
 /** An override, a space without a width, an isolate: as the sandbox puts them before the texts of a marked answer. */
@@ -120,23 +122,25 @@ test.describe('what the sandbox holds', () => {
   })
 })
 
-test('a policy that is opened from JSON', async ({ page, tenant }) => {
+test('a draft that is opened from a file', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'bad.example', about: 'Open' })
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
   await page.getByRole('button', { name: /^Drafts/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Drafts' })
-  const policy = {
-    description: `Open${raw}`,
-    urls: [{ action: 'block', type: 'domain', value: `bad${raw}.example` }],
-    policies: [{ id: 'x', policy: { description: 'All', [`odd${raw}`]: 1 } }],
-  }
-  await drawer.getByLabel('Or paste the JSON').fill(JSON.stringify({ data: [policy, policy] }))
+  const saved = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Export: Open' }).click()
+  const file = readFileSync(await (await saved).path(), 'utf8')
+    .replace('"value": "bad.example"', `"value": "bad${raw}.example"`)
+    .replace('"content": {', `"content": { "odd${raw}": 1, "name": "Open${raw}",`)
+  await drawer.getByLabel('Or paste the JSON').fill(file)
   await drawer.getByRole('button', { name: 'Make a draft of it' }).click()
-  await expect(drawer).toContainText(`Open${spelled}, 1 URL`)
-  await drawer.getByRole('button', { name: 'Make a draft of policy 1' }).click()
   await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
     `bad${spelled}.example`,
   )
-  await expect(page.getByRole('region', { name: 'What was not taken over' })).toContainText(`odd${spelled}`)
+  await expect(page.getByRole('region', { name: 'Fields that were left out' })).toContainText(`odd${spelled}`)
+  await page.getByRole('button', { name: 'Drafts (2)' }).click()
+  await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()
 })
 
 test('the parts of a plan, and what was stored of one', async ({ page, tenant, fault }) => {

@@ -2,6 +2,7 @@
 import '@mantine/core/styles.css'
 import 'virtual:theme.css'
 import './ui/app.css'
+import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
@@ -14,6 +15,7 @@ import { openLedger } from './ledger/journal/ledger.ts'
 import { defaultSettings, openStore } from './ledger/journal/store.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
 import { loadInstallation } from './session/installation.ts'
+
 import { scriptUrl } from './ui/scriptUrl.ts'
 
 const now = () => Date.now()

@@ -7,6 +7,7 @@ import { createCachedAnswer } from './cachedAnswer.ts'
 import { decrypt, encrypt, makeKey } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
 import { createSerialQueue, type QueuedTask } from './serialQueue.ts'
+import { dayMs } from '../ui/time/day.ts'
 
 export interface Draft {
   readonly id: string
@@ -88,7 +89,6 @@ export interface DraftDependencies {
   readonly patience?: number
 }
 
-const day = 86_400_000
 /** In milliseconds. */
 const retryAfter = 1_000
 const usualPatience = 6_000
@@ -168,7 +168,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
 
   async function takeNext(place: Place, task: QueuedTask): Promise<Draft | undefined> {
     const [living, { days }] = await Promise.all([liveTabs(), settings()])
-    const oldest = now() - days * day
+    const oldest = now() - days * dayMs
     const stale: string[] = []
     task.check()
     const claimed = await store.mark((heads) => {
@@ -187,7 +187,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
 
   async function list(place: Place): Promise<readonly Listed[]> {
     const [heads, living, { days }, key] = await Promise.all([store.list(), liveTabs(), settings(), getKey()])
-    const oldest = now() - days * day
+    const oldest = now() - days * dayMs
     const own = heads.filter((head) => isAt(head, place) && head.at >= oldest)
     const listed = await Promise.all(
       own.map(async (head) => {

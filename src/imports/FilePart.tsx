@@ -15,6 +15,7 @@ import { describeMismatch, type ImportValues, planBody, type Source } from './im
 import classes from './imports.module.css'
 import { Paste } from './Paste.tsx'
 import { Preview, Sentences } from './Preview.tsx'
+
 import { describeChanges, size, warnings } from './sentences.ts'
 
 const what = 'a CSV, XLSX or XLS file'
@@ -41,7 +42,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
     setTimeout(() => box.current?.querySelector('button')?.focus())
   }
   return (
-    <div ref={box} className={classes.part}>
+    <div ref={box} className="stack">
       {flow.at === 'empty' && <NoFile over={over} taker={{ onFile, onRefused }} onText={onText} />}
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
@@ -104,7 +105,7 @@ function NoFile({
           {...taker}
         />
       )}
-      <div className={classes.links}>
+      <div className="row wide">
         <Anchor size="sm" component="button" type="button" onClick={() => setPasting(!pasting)}>
           {pasting ? 'Use a file instead' : 'Paste CSV text instead'}
         </Anchor>
@@ -151,7 +152,7 @@ function ReadingFile({
 }) {
   const percent = Math.floor((bytes / Math.max(1, total)) * 100)
   return (
-    <div className={classes.reading}>
+    <div className={`stack ${classes.reading}`}>
       <Progress value={percent} transitionDuration={0} aria-label="Reading the file" />
       <Text size="sm" c="dimmed">
         Reading: {percent} %, {count(rows, 'row')} so far.

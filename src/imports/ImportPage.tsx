@@ -149,7 +149,7 @@ export function ImportPage() {
           }
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
-          <fieldset className={classes.fields} disabled={flow.at === 'sending'}>
+          <fieldset disabled={flow.at === 'sending'}>
             <DraftNotice
               foundAt={foundAt}
               onDiscard={() => {

@@ -85,7 +85,7 @@ function Body({ flow: { source, reading, job } }: { readonly flow: Reviewed }) {
           x-mc-arg, as it will be sent
         </Text>
         {/* Scrolls, so the keyboard must reach it. */}
-        <pre className={`mono ${classes.code}`} role="region" aria-label="x-mc-arg" tabIndex={0}>
+        <pre className={`mono block ${classes.code}`} role="region" aria-label="x-mc-arg" tabIndex={0}>
           {argument}
         </pre>
       </div>

@@ -4,6 +4,7 @@
  * tab is gone. It knows no worker and no page, so that every rule is tested without a browser.
  */
 import { formatHeaderDate } from '../api/dates.ts'
+import { toHex } from '../api/hex.ts'
 import { paths } from '../api/paths.ts'
 import {
   authorization,
@@ -230,7 +231,5 @@ const patience = ({ confirmed, idleMs }: HeldKey): number =>
 
 async function fingerprint(accessKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessKey))
-  return Array.from(new Uint8Array(digest).subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  return toHex(new Uint8Array(digest).subarray(0, 4))
 }

@@ -16,7 +16,6 @@ import { leaveCell, stayInCell } from './list/openCell.ts'
 import { change, type EntryList as List, without } from './urls/list.ts'
 import { focusBox, focusProblem } from './review/focusProblem.ts'
 import { isBegun, makePlan } from './split/plan.ts'
-import classes from './policies.module.css'
 import { checkBox, checkUrls, toRequest } from './request/policy.ts'
 import { Receipt } from './receipt/Receipt.tsx'
 import { Review } from './review/Review.tsx'
@@ -25,7 +24,7 @@ import { addSentParts, keepAll, sentInList, sentPartsOf } from './split/sentByPl
 import { SentNotice } from './drafts/SentNotice.tsx'
 import { SplitPlan } from './split/SplitPlan.tsx'
 import { hasLists } from './simulator/simulatorInput.ts'
-import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
+import { TryIt, notChecked, type CheckedInput } from './simulator/TryIt.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { judging, useFindings } from './checks/useFindings.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
@@ -35,7 +34,8 @@ import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
 import { useIsRunning } from './split/useSplit.ts'
 import type { PagePlace } from './request/place.ts'
-import { countEntries, countUrls } from './request/words.ts'
+
+import { countEntries, countUrls } from './request/policyWords.ts'
 
 export function PolicyPage() {
   const { now } = useSession()
@@ -170,7 +170,7 @@ export function PolicyPage() {
           now={now}
         >
           {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
-          <fieldset className={classes.fields} disabled={isSending}>
+          <fieldset disabled={isSending}>
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
             <LeftNotice
               left={editor.left}
@@ -208,7 +208,7 @@ export function PolicyPage() {
                 onSought={setSought}
               />
             </Section>
-            <div className={classes.rest}>
+            <div className="narrow">
               <Scopes form={form} />
               {tryIt}
               <Section title="About" sentence="For whoever reads this policy later.">

@@ -2,6 +2,8 @@
  * The service's side of admin-api §5, written from the spec alone: it must not share a line with api/signature.ts,
  * or a mistake there would agree with itself here.
  */
+import { toHex } from '../api/hex.ts'
+
 import { toBase64 } from './ids.ts'
 
 /** Undefined when the text is not Base64. */
@@ -58,5 +60,5 @@ export function isGuid(text: string): boolean {
 
 export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(hash)
 }

@@ -129,7 +129,7 @@ export function SignInPage() {
         <SessionNotices />
         {sandbox && (
           <>
-            <div className={classes.sandbox}>
+            <div className={`stack snug ${classes.sandbox}`}>
               <div>
                 <Text fw={600}>New here?</Text>
                 <Text size="sm" c="dimmed">

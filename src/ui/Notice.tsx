@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+
 import classes from './Notice.module.css'
 
 const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconXboxX, notice: IconInfoCircle }
@@ -19,7 +20,7 @@ export function Notice({ tone, title, children, role }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <Icon size={18} className={classes.icon} aria-hidden />
-      <div className={classes.text}>
+      <div className={`stack grow ${classes.text}`}>
         <Text fw={600}>{title}</Text>
         {children}
       </div>

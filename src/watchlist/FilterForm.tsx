@@ -138,7 +138,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
             )
           }
         >
-          <div className={classes.fields}>
+          <div className={`stack ${classes.fields}`}>
             <div className={classes.search}>
               <SelectField control={control} name="by" label="Search by" data={fields} />
               {by && <TextField control={control} name="value" label={wanted[by]} autoComplete="off" />}

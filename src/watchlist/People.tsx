@@ -10,6 +10,7 @@ import type { Filters } from './filters.ts'
 import { Nobody, NoRow } from './Nothing.tsx'
 import { time } from './time.ts'
 import type { WatchlistAnswer } from './reading.ts'
+
 import classes from './Results.module.css'
 
 export interface PeopleProps {
@@ -35,7 +36,7 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
   const clear = () => setTyped('')
   return (
     <>
-      <div className={classes.bar}>
+      <div className="row wide">
         <TextInput
           className={classes.quick}
           aria-label="Quick filter"

@@ -3,6 +3,7 @@ import type { Progress } from '../api/client.ts'
 import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './Results.module.css'
+
 import { number } from '../ui/number.ts'
 
 /** How far the reading has come. Pages are counted in silence; a wait is told. */
@@ -25,7 +26,7 @@ export function ReadingProgress({
     page && (total === undefined ? number(page.records) : `${number(page.records)} of ${number(total)}`)
   return (
     <div className={isReading ? classes.progress : 'hidden'}>
-      <div className={classes.reading}>
+      <div className={`stack grow ${classes.reading}`}>
         <LiveRegion>
           {isReading && !page && (
             <Text size="sm">

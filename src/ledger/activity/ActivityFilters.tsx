@@ -1,8 +1,9 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
-import { type Filters, requestOutcomes } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import { requestOutcomes, type Filters } from '../book/activity.ts'
+
+import classes from './Activity.module.css'
 
 export interface ActivityFiltersProps {
   readonly filters: Filters
@@ -39,7 +40,7 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
   const named = filters.account
   const choices = named === undefined || accounts.includes(named) ? accounts : [...accounts, named]
   return (
-    <search className={classes.filters} aria-label="Filters">
+    <search className={`row snug ${classes.filters}`} aria-label="Filters">
       <TextInput
         label="Search"
         placeholder="Request id, returned id, digest, URL"

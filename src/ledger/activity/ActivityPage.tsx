@@ -15,18 +15,17 @@ import {
   addDays,
   countDays,
   dayOf,
-  type Filters,
   isFiltered,
   latestQuota,
   onDay,
   readFilters,
-  type RequestRow,
   showAnyDay,
   textOf,
   toRows,
   toSearch,
+  type Filters,
+  type RequestRow,
 } from '../book/activity.ts'
-import classes from '../ledger.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
@@ -35,9 +34,10 @@ import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { LedgerPart } from './LedgerPart.tsx'
 import { Quota } from './Quota.tsx'
-import { columns, Requests } from './Requests.tsx'
+import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
 import { useOwn } from '../journal/useOwn.ts'
+import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
@@ -83,7 +83,7 @@ export function ActivityPage() {
       title="Activity"
       sentence="Every request that left this browser, latest first, and what became of it."
     >
-      <div className={classes.page}>
+      <div className="stack">
         <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
         {rows.length > 0 && (
           <>
@@ -96,7 +96,7 @@ export function ActivityPage() {
               onChange={(part) => show(part, true)}
             />
             <DayChart {...chart} chosen={day} onChoose={(chosen) => show({ day: chosen }, true)} />
-            <div className={classes.bar}>
+            <div className={`row wide ${classes.bar}`}>
               <Text role="status">
                 {number(order.length)} of{' '}
                 {rows.length === 1 ? '1 request' : `${number(rows.length)} requests`}

@@ -2,13 +2,16 @@ import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
+import { dayMs } from '../../ui/time/day.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
-import classes from '../ledger.module.css'
+import classes from './Activity.module.css'
+import entry from '../entry/Entry.module.css'
 import type { Verification } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
+
 import { count, number } from '../../ui/number.ts'
 
 const bounds = { least: 7, most: 3_650 }
@@ -57,9 +60,9 @@ export function LedgerPart({
       title="The ledger on this device"
       sentence="Each request is written down before it leaves, with its fate. No key, signature, address or row of an import is in it, and no name but what stands in a URL. Nothing of it leaves this browser."
     >
-      <div className={classes.settings}>
-        <div className={classes.part}>
-          <div className={classes.buttons}>
+      <div className={`stack ${classes.settings}`}>
+        <div className="stack tight">
+          <div className="row">
             <Button
               variant="default"
               leftSection={<IconShieldSearch size={16} aria-hidden />}
@@ -99,7 +102,7 @@ export function LedgerPart({
             </Text>
           </Notice>
         )}
-        <div className={classes.buttons}>
+        <div className="row">
           <Button variant="default" className={classes.danger} onClick={() => setAsking('wipe')}>
             Wipe the ledger now
           </Button>
@@ -193,7 +196,7 @@ function Retention({
     onChange(days)
   }
   const save = () => {
-    const oldest = now() - days * 86_400_000
+    const oldest = now() - days * dayMs
     const older = times.filter((at) => at < oldest).length
     if (older > 0) setDropping(older)
     else change()
@@ -201,7 +204,7 @@ function Retention({
   return (
     <form
       aria-label="Retention"
-      className={classes.days}
+      className={`row ${entry.days}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

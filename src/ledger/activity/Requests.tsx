@@ -1,24 +1,37 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
-import { time } from '../../ui/time/clock.ts'
+import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react'
+import { time, timeOfDay } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import type { Sort } from '../../ui/table/order.ts'
 import type { RequestRow } from '../book/activity.ts'
-import classes from '../ledger.module.css'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
-import { durationOf, operationName, saySubject } from '../book/words.ts'
+import classes from './Activity.module.css'
 
-/** Rows are drawn from data alone; these two are not in it. */
+import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
+
+/** Rows are drawn from data alone; these are not in it. */
 const OpenContext = createContext<{
   /** The request whose detail is open. */
   readonly id?: string
   readonly open: (id: string) => void
-}>({ open: () => {} })
+  readonly isBrief: boolean
+}>({ open: () => {}, isBrief: false })
+
+/** The arrow keys open the request above or below. */
+function move(event: KeyboardEvent<HTMLAnchorElement>) {
+  const row = event.currentTarget.closest('tr')
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
+  const link = next?.querySelector('a')
+  if (!link) return
+  event.preventDefault()
+  link.focus()
+  link.click()
+}
 
 /** A plain link, lighter than the router's own in every row. In a new tab it opens the detail alone. */
 function TimeCell({ sent }: RequestRow) {
-  const { id, open } = use(OpenContext)
+  const { id, open, isBrief } = use(OpenContext)
   return (
     <a
       href={`#/activity?id=${sent.id}`}
@@ -30,8 +43,10 @@ function TimeCell({ sent }: RequestRow) {
         event.preventDefault()
         open(sent.id)
       }}
+      // Over a table they would open one dialog after another.
+      onKeyDown={isBrief ? move : undefined}
     >
-      <time dateTime={new Date(sent.at).toISOString()}>{time(sent.at)}</time>
+      <time dateTime={new Date(sent.at).toISOString()}>{isBrief ? timeOfDay(sent.at) : time(sent.at)}</time>
     </a>
   )
 }
@@ -42,32 +57,36 @@ const Nothing = ({ what }: { readonly what: string }) => (
   </span>
 )
 
+const outcome: Column<RequestRow> = {
+  key: 'outcome',
+  header: 'Outcome',
+  width: '178px',
+  cell: (row) => <OutcomeChip outcome={row.outcome} />,
+}
+const operation: Column<RequestRow> = {
+  key: 'operation',
+  header: 'Operation',
+  width: '180px',
+  cell: ({ sent }) => operationName(sent.operation),
+}
+const status: Column<RequestRow> = {
+  key: 'status',
+  header: 'HTTP',
+  width: '60px',
+  align: 'end',
+  cell: ({ ended }) => ended?.httpStatus ?? <Nothing what="no answer" />,
+}
+
 export const columns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '188px', cell: TimeCell, sortBy: ({ sent }) => sent.at },
-  {
-    key: 'outcome',
-    header: 'Outcome',
-    width: '178px',
-    cell: ({ outcome }) => <OutcomeChip outcome={outcome} />,
-  },
-  {
-    key: 'operation',
-    header: 'Operation',
-    width: '180px',
-    cell: ({ sent }) => operationName(sent.operation),
-  },
+  outcome,
+  operation,
   {
     key: 'what',
     header: 'What',
     cell: ({ sent }) => <span title={saySubject(sent.subject)}>{saySubject(sent.subject)}</span>,
   },
-  {
-    key: 'status',
-    header: 'HTTP',
-    width: '60px',
-    align: 'end',
-    cell: ({ ended }) => ended?.httpStatus ?? <Nothing what="no answer" />,
-  },
+  status,
   {
     key: 'duration',
     header: 'Duration',
@@ -100,21 +119,32 @@ export const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
+/** What there is room for beside a detail. */
+const briefColumns: readonly Column<RequestRow>[] = [
+  { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
+  { ...operation, width: undefined },
+  outcome,
+  status,
+]
+
 export interface RequestsProps {
+  /** Beside a detail: few columns, which fill the height that there is. */
+  readonly brief?: boolean
   readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
   readonly openId: string | undefined
   readonly onOpen: (id: string) => void
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
   /** When this changes, the first row shows again. */
-  readonly topOn: string
+  readonly topOn?: string
   /** What earlier sessions wrote is being read. */
-  readonly reading: boolean
-  readonly empty: ReactNode
+  readonly reading?: boolean
+  readonly empty?: ReactNode
 }
 
 export function Requests({
+  brief = false,
   rows,
   order,
   openId,
@@ -122,23 +152,23 @@ export function Requests({
   sort,
   onSort,
   topOn,
-  reading,
+  reading = false,
   empty,
 }: RequestsProps) {
-  const opened = useMemo(() => ({ id: openId, open: onOpen }), [openId, onOpen])
+  const opened = useMemo(() => ({ id: openId, open: onOpen, isBrief: brief }), [openId, onOpen, brief])
   return (
     <OpenContext value={opened}>
-      <div className={classes.list}>
+      <div className={classes.list} data-brief={brief || undefined}>
         <DataTable
-          label="Requests"
-          columns={columns}
+          label={brief ? 'Latest requests' : 'Requests'}
+          columns={brief ? briefColumns : columns}
           rows={rows}
           order={order}
           sort={sort}
           onSort={onSort}
           topOn={topOn}
           loading={reading && rows.length === 0}
-          minWidth="1480px"
+          minWidth={brief ? '512px' : '1480px'}
           empty={empty}
         />
       </div>

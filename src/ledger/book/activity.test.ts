@@ -6,20 +6,18 @@ import {
   addDays,
   countDays,
   dayOf,
-  type Filters,
   isFiltered,
   latestFirst,
   latestQuota,
   noFilters,
   onDay,
   readFilters,
-  type RequestRow,
-  sentBy,
   showAnyDay,
   textOf,
-  toRow,
   toRows,
   toSearch,
+  type Filters,
+  type RequestRow,
 } from './activity.ts'
 import type { RequestEntry, Requests } from './requests.ts'
 import type { Ended, Sent } from './event.ts'
@@ -162,31 +160,6 @@ describe('the rows', () => {
       { day: addDays(today, -1), reads: 0, writes: 1, unknown: 0 },
       { day: today, reads: 1, writes: 2, unknown: 1 },
     ])
-  })
-})
-
-describe('the requests of one account', () => {
-  const whose = { region: 'eu', account: 'abcd1234' }
-
-  test('come latest first, without those of another, or of the same elsewhere', () => {
-    const book = bookOf(
-      entry(1),
-      entry(3),
-      entry(2),
-      entry(4, { account: 'ffff0000' }),
-      entry(5, { region: 'us' }),
-    )
-    expect(sentBy(book, whose).map(({ sent }) => Number(sent.id.slice(-3)))).toEqual([3, 2, 1])
-    expect(sentBy(book, undefined)).toEqual([])
-  })
-
-  test('are found among 25,000', () => {
-    const book = bookOf(
-      ...Array.from({ length: 25_000 }, (_, n) => entry(n, {}, { quota: { remaining: n } })),
-    )
-    const own = sentBy(book, whose)
-    expect(latestQuota(own, whose)?.remaining).toBe(24_999)
-    expect(own.slice(0, 200).map((one) => toRow(one, new Set()))).toHaveLength(200)
   })
 })
 

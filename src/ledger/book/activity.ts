@@ -1,4 +1,6 @@
 /** The filters of the activity page: what stands in the URL, which requests pass, and how many there are a day. */
+
+/** A request and what a table needs to know of it. */
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { operations } from '../../api/operations.ts'
@@ -11,10 +13,8 @@ import {
   type Requests,
   type Whose,
 } from './requests.ts'
-import { type Ended, outcomes } from './event.ts'
-import { isWrite } from './words.ts'
-
-/** A request and what a table needs to know of it. */
+import { outcomes, type Ended } from './event.ts'
+import { isWrite } from './entryWords.ts'
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
   /** The day it was sent on, `yyyy-mm-dd`, in the zone of whoever looks. */
@@ -132,7 +132,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-export const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
+const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
   ...entry,
   outcome: currentOutcome(entry, liveTabs),
   day: dayOf(entry.sent.at),
@@ -141,12 +141,6 @@ export const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): Reque
 /** In the order they were written down. */
 export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
-
-/** The requests of one account, latest first. No rows yet: of tens of thousands, a few are shown. */
-export const sentBy = (book: Requests, whose: Whose | undefined): readonly RequestEntry[] =>
-  Array.from(book.values())
-    .filter((entry) => isOf(entry, whose))
-    .toSorted((a, b) => b.sent.at - a.sent.at)
 
 /** What the text filter looks at: ids, the digest, and the URLs of policies, which nobody else remembers. */
 export function textOf({ sent, ended }: RequestRow): string {

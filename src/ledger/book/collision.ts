@@ -15,7 +15,6 @@ import {
 } from './requests.ts'
 import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
-
 type StoredScope = PolicySubject['scopes'][number]
 type StoredTarget = StoredScope['from']
 
@@ -64,7 +63,7 @@ function atOnce(a: StoredScope, b: StoredScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
-const isForEveryone = ({ from, to }: StoredScope): boolean =>
+const isFromEveryoneToEveryone = ({ from, to }: StoredScope): boolean =>
   from.type === 'everyone' && to.type === 'everyone'
 
 /** Whether both hold for somebody at some moment, as far as can be told. */
@@ -130,7 +129,7 @@ export function findCollisions(
       outcome,
       earlier,
       index,
-      forEveryone: isForEveryone(scope) && isForEveryone(earlier),
+      forEveryone: isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier),
     })
   }
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)

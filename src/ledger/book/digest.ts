@@ -1,3 +1,5 @@
+import { toHex } from '../../api/hex.ts'
+
 const utf8 = new TextEncoder()
 
 /**
@@ -10,7 +12,7 @@ export const maxDigestBytes = 64 * 1024 * 1024
 export async function sha256(content: string | Blob): Promise<string> {
   const bytes = typeof content === 'string' ? utf8.encode(content) : await content.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(digest)
 }
 
 /** How many bytes go on the wire. */

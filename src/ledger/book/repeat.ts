@@ -1,4 +1,6 @@
 /** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
+
+/** Fates after which sending the same is no second time. */
 import {
   currentOutcome,
   isOf,
@@ -7,10 +9,7 @@ import {
   type Requests,
   type Whose,
 } from './requests.ts'
-
-const day = 86_400_000
-
-/** Fates after which sending the same is no second time. */
+import { dayMs } from '../../ui/time/day.ts'
 const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
   'refused',
   'not executed',
@@ -49,7 +48,7 @@ export function findRepeat(
   for (const entry of book.values()) {
     const { sent } = entry
     const isSame = sent.digest === same.digest && sent.operation === same.operation && isOf(entry, same)
-    if (!isSame || sent.id === except || now - sent.at > day) continue
+    if (!isSame || sent.id === except || now - sent.at > dayMs) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (isUndone(outcome)) continue
     if (!found || sent.at >= found.entry.sent.at) found = { entry, outcome }

@@ -4,7 +4,8 @@ import { time } from '../../ui/time/clock.ts'
 import type { RequestEntry } from './requests.ts'
 import type { ExchangeInMemory } from './exchangeInMemory.ts'
 import { count } from '../../ui/number.ts'
-import { operationOf, sayActions, sayScope, size } from './words.ts'
+
+import { operationOf, sayActions, sayScope, size } from './entryWords.ts'
 
 interface Named {
   readonly description?: unknown

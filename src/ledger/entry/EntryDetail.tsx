@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
 import type { RequestRow } from '../book/activity.ts'
-import classes from '../ledger.module.css'
 import { mayStand } from '../exports/calendar.ts'
 import { CopyAs } from '../wire/CopyAs.tsx'
 import { WireView } from '../wire/WireView.tsx'
@@ -13,7 +12,9 @@ import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
-import { isWrite, sayOutcome } from '../book/words.ts'
+import classes from './Entry.module.css'
+
+import { isWrite, sayOutcome } from '../book/entryWords.ts'
 
 export interface EntryDetailProps {
   readonly row: RequestRow
@@ -30,7 +31,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { sent, outcome } = row
   const isOpen = isWrite(sent.operation) && (outcome === 'outcome unknown' || row.verdict !== undefined)
   return (
-    <div className={classes.detail}>
+    <div className={`stack ${classes.detail}`}>
       {isOpen ? (
         <Unknown
           entry={row}
@@ -48,7 +49,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {live ? (
         <>
           <WireView live={live} base={`${location.origin}${regionBase(sent.region)}`} />
-          <section className={classes.part} aria-label="The same request elsewhere">
+          <section className="stack tight" aria-label="The same request elsewhere">
             <Title order={3} size="h2">
               The same request elsewhere
             </Title>
@@ -62,7 +63,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           </section>
         </>
       ) : (
-        <section className={classes.part} aria-label="Request as sent">
+        <section className="stack tight" aria-label="Request as sent">
           <Title order={3} size="h2">
             Request as sent
           </Title>

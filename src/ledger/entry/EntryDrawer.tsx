@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
 import type { RequestRow } from '../book/activity.ts'
-import classes from '../ledger.module.css'
 import { isOf } from '../book/requests.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
-import { operationName } from '../book/words.ts'
+import classes from './Entry.module.css'
+
+import { operationName } from '../book/entryWords.ts'
 
 export interface EntryDrawerProps {
   readonly rows: readonly RequestRow[]
@@ -44,7 +45,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
       transitionProps={{ duration: 100 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
-        <span className={classes.drawerHead}>
+        <span className={`row ${classes.drawerHead}`}>
           {row ? operationName(row.sent.operation) : 'Request'}
           {row && <OutcomeChip outcome={row.outcome} />}
         </span>
@@ -52,7 +53,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
     >
       {row ? (
         <>
-          <div className={classes.turn}>
+          <div className={`row ${classes.turn}`}>
             <ActionIcon variant="default" aria-label="The request above" disabled={!above} onClick={above}>
               <IconChevronUp size={16} />
             </ActionIcon>

@@ -3,11 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import { time, timeOfDay } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
-import { type RequestRow, resetAtOf } from '../book/activity.ts'
-import classes from '../ledger.module.css'
+import { resetAtOf, type RequestRow } from '../book/activity.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
-import { durationOf, operationName, operationOf, size } from '../book/words.ts'
+import classes from './Entry.module.css'
+
+import { durationOf, operationName, operationOf, size } from '../book/entryWords.ts'
 
 type NamedFact = readonly [name: string, value: ReactNode]
 
@@ -83,7 +84,7 @@ export interface FactsProps {
 /** What the ledger keeps of a request. */
 export function Facts(props: FactsProps) {
   return (
-    <section className={classes.part} aria-label="Facts">
+    <section className="stack tight" aria-label="Facts">
       <Title order={3} size="h2">
         Facts
       </Title>

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
 import type { RequestOutcome } from '../book/requests.ts'
-import classes from '../ledger.module.css'
+
+import classes from './OutcomeChip.module.css'
 
 const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },

@@ -3,9 +3,10 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
 import type { RequestRow } from '../book/activity.ts'
-import classes from '../ledger.module.css'
 import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
+
+import classes from './Entry.module.css'
 
 /** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */
 export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly now: () => number }) {
@@ -14,7 +15,7 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
   const dates = day ? [...ends, reviewOn(row, day)] : ends
   const name = day || ends.length === 0 ? 'Save the review date' : 'Save the end'
   return (
-    <section className={classes.part} aria-label="Review">
+    <section className="stack tight" aria-label="Review">
       <Title order={3} size="h2">
         Review
       </Title>
@@ -25,7 +26,7 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
         A calendar can remind you of{' '}
         {ends.length > 0 ? 'that, and of a day that you choose.' : 'a day that you choose.'}
       </Text>
-      <div className={classes.days}>
+      <div className={`row ${classes.days}`}>
         <TextInput
           type="date"
           label="Review on"

@@ -21,7 +21,7 @@ import {
   unseen,
   useSame,
 } from '../notices/RepeatNotice.tsx'
-import { operationName, saySubject } from '../book/words.ts'
+import { operationName, saySubject } from '../book/entryWords.ts'
 
 export interface SendAgainProps {
   readonly entry: RequestEntry

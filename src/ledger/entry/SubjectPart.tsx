@@ -1,14 +1,14 @@
 import { List, Text, Title } from '@mantine/core'
 import { Block } from '../wire/WireView.tsx'
-import classes from '../ledger.module.css'
 import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'
-import { sayActions, sayScope, saySubject } from '../book/words.ts'
+
+import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
 /** What was sent, in words, from what the ledger keeps of it. */
 export function SubjectPart({ subject }: { readonly subject: Subject }) {
   return (
-    <section className={classes.part} aria-label="What was sent">
+    <section className="stack tight" aria-label="What was sent">
       <Title order={3} size="h2">
         What was sent
       </Title>

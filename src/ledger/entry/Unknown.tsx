@@ -2,11 +2,12 @@ import { Button, List, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
-import classes from '../ledger.module.css'
 import type { Verdict } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
-import { sayOutcome } from '../book/words.ts'
+import classes from './RequestEntry.module.css'
+
+import { sayOutcome } from '../book/entryWords.ts'
 
 export interface UnknownProps {
   readonly entry: RequestEntry
@@ -52,7 +53,7 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
             <Text>When you have looked, say what you found. The ledger keeps it.</Text>
           </>
         )}
-        <div className={classes.buttons}>
+        <div className="row">
           {given !== 'arrived' && (
             <Button variant="default" size="xs" onClick={() => confirm('arrived')}>
               It arrived

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import classes from '../ledger.module.css'
+
+import classes from './ExportHelp.module.css'
 
 /** The names of the lines for a SIEM; jsonl.ts has the whole table. */
 const names = [
@@ -25,7 +26,7 @@ export function ExportHelp() {
   return (
     <details className={classes.help}>
       <summary>What the exports hold</summary>
-      <div className={classes.part}>
+      <div className="stack tight">
         <Text size="sm">
           Every request that the filters show, and nothing that the ledger does not keep: no key, signature,
           name, address or body. CSV is RFC 4180; a text that a spreadsheet would take for a formula has an

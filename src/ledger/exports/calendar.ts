@@ -3,7 +3,8 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { RequestEntry } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { count } from '../../ui/number.ts'
-import { sayActions, sayScope } from '../book/words.ts'
+
+import { sayActions, sayScope } from '../book/entryWords.ts'
 
 export interface ReviewDate {
   /** The same date of the same policy has the same uid in every export: a calendar updates it then. */

@@ -1,10 +1,12 @@
-/** The export for a spreadsheet: CSV of RFC 4180, CRLF, UTF-8. Made of nothing but what the ledger stores. */
+/** The export for a spreadsheet. Made of nothing but what the ledger stores. */
 import type { RequestRow } from '../book/activity.ts'
-import { durationOf, operationName, saySubject } from '../book/words.ts'
+import { writeCsv } from '../../ui/csv.ts'
+import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
 
-type Cell = string | number | undefined
-
-const columns: readonly (readonly [header: string, cell: (row: RequestRow) => Cell])[] = [
+const columns: readonly (readonly [
+  header: string,
+  cell: (row: RequestRow) => string | number | undefined,
+])[] = [
   ['time', ({ sent }) => new Date(sent.at).toISOString()],
   ['operation', ({ sent }) => operationName(sent.operation)],
   ['what', ({ sent }) => saySubject(sent.subject)],
@@ -31,21 +33,8 @@ const columns: readonly (readonly [header: string, cell: (row: RequestRow) => Ce
   ['calls left', ({ ended }) => ended?.quota?.remaining],
 ]
 
-/** What a spreadsheet takes for the beginning of a formula; the last four are the wide forms. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/**
- * A text that would be a formula gets an apostrophe before it, as OWASP advises: a spreadsheet then shows the text. All
- * text is quoted, so that a spreadsheet that separates by semicolons finds no cell inside one either.
- */
-function write(cell: Cell): string {
-  if (cell === undefined || cell === '') return ''
-  if (typeof cell === 'number') return String(cell)
-  const safe = formula.test(cell) ? `'${cell}` : cell
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-export function toCsv(rows: Iterable<RequestRow>): string {
-  const lines = Array.from(rows, (row) => columns.map(([, cell]) => write(cell(row))).join(','))
-  return [columns.map(([header]) => header).join(','), ...lines].map((line) => `${line}\r\n`).join('')
-}
+export const toCsv = (rows: Iterable<RequestRow>): string =>
+  writeCsv([
+    columns.map(([header]) => header),
+    ...Array.from(rows, (row) => columns.map(([, cell]) => cell(row))),
+  ])

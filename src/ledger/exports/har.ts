@@ -3,7 +3,7 @@
  * application id, no `x-mc-arg` (an address may stand in it), no body either way. Their sizes and digests stay.
  */
 import type { RequestRow } from '../book/activity.ts'
-import { durationOf, operationName, operationOf } from '../book/words.ts'
+import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

@@ -21,7 +21,8 @@
 import type { RequestOutcome } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import type { Subject } from '../book/event.ts'
-import { durationOf, operationOf } from '../book/words.ts'
+
+import { durationOf, operationOf } from '../book/entryWords.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
 

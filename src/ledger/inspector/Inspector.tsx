@@ -1,21 +1,18 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { timeOfDay } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
-import { accountKey, latestQuota, type RequestRow, sentBy, toRow } from '../book/activity.ts'
+import { accountKey, latestFirst, latestQuota, textOf, toRows } from '../book/activity.ts'
 import { isOf } from '../book/requests.ts'
 import { EntryDetail, type EntryDetailProps } from '../entry/EntryDetail.tsx'
-import { OutcomeChip } from '../entry/OutcomeChip.tsx'
-import { Handle, useHeight } from './Handle.tsx'
 import classes from './Inspector.module.css'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { Quota } from '../activity/Quota.tsx'
 import { useOwn } from '../journal/useOwn.ts'
-import { durationOf, operationName } from '../book/words.ts'
+import { createView } from '../../ui/table/order.ts'
 
-const maxShown = 200
+import { Requests, columns } from '../activity/Requests.tsx'
 
 export interface InspectorProps {
   /** Opened by hand: the focus goes to it. Still open from before, it leaves the focus where it is. */
@@ -23,24 +20,23 @@ export interface InspectorProps {
   readonly onClose: () => void
 }
 
-/** The wire, at the bottom of any page: the requests of whoever is signed in, latest first, and one of them whole. */
+/** The activity page's list and detail at the bottom of any page, live: the requests of whoever is signed in. */
 export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   const { requests, liveTabs, exchanges } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
-  const height = useHeight()
   const [chosen, setChosen] = useState<string>()
   const [pointedAt, setPointedAt] = useState<string>()
   const pane = useRef<HTMLElement>(null)
-  const sent = useMemo(() => sentBy(requests, own), [requests, own])
-  const latest = useMemo(
-    () => sent.slice(0, maxShown).map((entry) => toRow(entry, liveTabs)),
-    [sent, liveTabs],
+  const rows = useMemo(
+    () => toRows(requests, liveTabs).filter((row) => isOf(row, own)),
+    [requests, liveTabs, own],
   )
-  const quota = useMemo(() => latestQuota(sent, own), [sent, own])
+  const order = useMemo(() => createView(rows, textOf, columns).show('', latestFirst), [rows])
+  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   // Until one is chosen it follows the latest, but for one that the pointer is on: a click must land on what was read.
-  const wanted = requests.get(chosen ?? pointedAt ?? '')
-  const shown = wanted && isOf(wanted, own) ? toRow(wanted, liveTabs) : latest[0]
+  const wanted = chosen ?? pointedAt
+  const shown = rows.find(({ sent }) => sent.id === wanted) ?? rows[order[0] ?? -1]
 
   useEffect(() => {
     if (isAskedFor) pane.current?.focus({ preventScroll: true })
@@ -57,14 +53,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   }, [onClose])
 
   return (
-    <section
-      ref={pane}
-      aria-label="Inspector"
-      tabIndex={-1}
-      className={classes.pane}
-      style={{ height: height.now }}
-    >
-      <Handle height={height} />
+    <section ref={pane} aria-label="Inspector" tabIndex={-1} className={classes.pane}>
       <header className={classes.head}>
         <Title order={2} size="h3">
           Inspector
@@ -73,7 +62,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
           <Quota quota={quota} now={now()} />
         </span>
         <a href={`#/activity${own ? `?account=${accountKey(own)}` : ''}`} className={classes.all}>
-          All {number(sent.length)} in Activity
+          All {number(rows.length)} in Activity
         </a>
         <ActionIcon variant="subtle" color="gray" aria-label="Close the inspector" onClick={onClose}>
           <IconX size={16} />
@@ -81,7 +70,9 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
       </header>
       {shown ? (
         <div className={classes.parts} data-chosen={chosen !== undefined || undefined}>
-          <Latest rows={latest} shown={shown.sent.id} onChoose={setChosen} />
+          <div className={classes.list}>
+            <Requests brief rows={rows} order={order} openId={shown.sent.id} onOpen={setChosen} />
+          </div>
           <Detail
             // Each request is read from its top.
             key={shown.sent.id}
@@ -135,58 +126,5 @@ function Detail({ row, live, onOpen, onPoint, onBack }: DetailProps) {
       </Button>
       <EntryDetail row={row} live={live} onOpen={onOpen} />
     </div>
-  )
-}
-
-interface LatestProps {
-  readonly rows: readonly RequestRow[]
-  readonly shown: string
-  readonly onChoose: (id: string) => void
-}
-
-/** One stop for the Tab key; the arrows go through the list. */
-function Latest({ rows, shown, onChoose }: LatestProps) {
-  function move(event: KeyboardEvent<HTMLButtonElement>) {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const { request } = event.currentTarget.dataset
-    const next = by && rows[rows.findIndex(({ sent }) => sent.id === request) + by]
-    if (!next) return
-    event.preventDefault()
-    onChoose(next.sent.id)
-    document.querySelector<HTMLElement>(`[data-request="${next.sent.id}"]`)?.focus()
-  }
-  const stop = rows.some(({ sent }) => sent.id === shown) ? shown : rows[0]?.sent.id
-  return (
-    <ul className={classes.list} aria-label="Latest requests">
-      {rows.map((row) => {
-        const { sent, ended, outcome } = row
-        const duration = durationOf(row)
-        return (
-          <li key={sent.id}>
-            <button
-              type="button"
-              className={classes.row}
-              data-request={sent.id}
-              aria-current={sent.id === shown}
-              tabIndex={sent.id === stop ? 0 : -1}
-              onClick={() => onChoose(sent.id)}
-              onKeyDown={move}
-            >
-              <time dateTime={new Date(sent.at).toISOString()}>{timeOfDay(sent.at)}</time>
-              <span className={classes.what}>{operationName(sent.operation)}</span>
-              <OutcomeChip outcome={outcome} />
-              <span className={classes.figures}>
-                {[
-                  ended?.httpStatus !== undefined && `HTTP ${ended.httpStatus}`,
-                  duration !== undefined && `${number(duration)} ms`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -2,7 +2,8 @@
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
-import { type Meta, RevisionConflict, type Store, type StoreChange } from './store.ts'
+import { RevisionConflict, type Meta, type Store, type StoreChange } from './store.ts'
+import { dayMs } from '../../ui/time/day.ts'
 
 export interface Limits {
   readonly links: number
@@ -65,7 +66,6 @@ export const batch = 500
 const maxWaiting = 2_000
 /** A database that was closed can be reopened at once; one without room needs time. */
 const retryAfter = { first: 1_000, later: 10_000 }
-const day = 86_400_000
 const hour = 3_600_000
 
 export function createWriter(dependencies: WriterDependencies): LedgerWriter {
@@ -219,7 +219,7 @@ function fallingOut(
   now: number,
   limits: Limits,
 ): readonly Link[] {
-  const oldest = now - settings.days * day
+  const oldest = now - settings.days * dayMs
   let left = weight
   let count = head.seq - anchor.seq
   const first = links.findIndex((one) => {

@@ -1,21 +1,21 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
-import classes from '../ledger.module.css'
-import { type Collision, findCollisions } from '../book/collision.ts'
+import { count } from '../../ui/number.ts'
+import { findCollisions, type Collision } from '../book/collision.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { redactPolicy } from '../book/redaction.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
-import { sayScope, saySubject } from '../book/words.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 
-const maxShown = 3
+import { sayScope, saySubject } from '../book/entryWords.ts'
 
 export interface Met {
   readonly collisions: readonly Collision[]
@@ -51,9 +51,7 @@ const isAlike = (a: Collision, b: Collision | undefined): boolean =>
 export function CollisionNotice({ collisions }: { readonly collisions: readonly Collision[] }) {
   return (
     // There from the start, empty: what comes into it after the dialog has opened is heard.
-    <div role="status" className={classes.heard}>
-      {collisions.length > 0 && <FoundCollisions collisions={collisions} />}
-    </div>
+    <LiveRegion>{collisions.length > 0 && <FoundCollisions collisions={collisions} />}</LiveRegion>
   )
 }
 
@@ -62,16 +60,15 @@ function FoundCollisions({ collisions }: { readonly collisions: readonly Collisi
   return (
     <Notice tone="warn" title={`It has a target in common with ${many}.`}>
       <Text>A second policy covering the same target could render both ineffective.</Text>
-      <List size="sm">
-        {collisions.slice(0, maxShown).map(({ entry, outcome, earlier, index, forEveryone }) => (
-          <List.Item key={entry.sent.id}>
+      <FirstFew all={collisions} most={3}>
+        {({ entry, outcome, earlier, index, forEveryone }) => (
+          <>
             Scope {index + 1} meets the policy of {time(entry.sent.at)}, {outcome}:{' '}
             {saySubject(entry.sent.subject)}. {sayScope(earlier)} {forEveryone && 'Both are for everyone. '}
             Request id <Copy value={entry.sent.id} label="request id" />
-          </List.Item>
-        ))}
-      </List>
-      {collisions.length > maxShown && <Text size="sm">and {number(collisions.length - maxShown)} more</Text>}
+          </>
+        )}
+      </FirstFew>
       <Text size="sm">
         Look in the service whether they still hold. This ledger cannot see changes made there.
       </Text>

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WireRequest } from '../../api/wire.ts'
-import classes from '../ledger.module.css'
+
 import { snippets } from './snippets.ts'
 
 /** One request as a script for elsewhere, without a secret in it. Written when it is asked for: a body may be large. */
@@ -11,7 +11,7 @@ export function CopyAs({ request }: { readonly request: WireRequest }) {
   const clipboard = useClipboard({ timeout: 1_500 })
   const [copied, setCopied] = useState<string>()
   return (
-    <div className={classes.buttons}>
+    <div className="row">
       {snippets.map(({ name, write }) => {
         const done = clipboard.copied && copied === name
         return (

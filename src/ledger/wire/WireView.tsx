@@ -2,11 +2,12 @@ import { Button, Switch, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CopyText } from './CopyText.tsx'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
-import classes from '../ledger.module.css'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { count, number } from '../../ui/number.ts'
-import { size } from '../book/words.ts'
 import { sizeOf } from '../book/digest.ts'
+import classes from './WireView.module.css'
+
+import { size } from '../book/entryWords.ts'
 
 /** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */
 export function Block({
@@ -23,17 +24,17 @@ export function Block({
   const [whole, setWhole] = useState(false)
   const { shown, left } = whole ? { shown: text, left: 0 } : shorten(text)
   return (
-    <div className={classes.part}>
-      <div className={classes.blockHead}>
+    <div className="stack tight">
+      <div className={`row spread ${classes.head}`}>
         <Text size="sm" c="dimmed">
           {label}
         </Text>
-        <div className={classes.buttons}>
+        <div className="row">
           {aside}
           <CopyText value={copy} label={label} />
         </div>
       </div>
-      <pre className={classes.block} role="region" aria-label={label} tabIndex={0}>
+      <pre className={`block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>
         {shown}
         {left > 0 && `\n… ${count(left, 'more character')}.`}
       </pre>
@@ -62,8 +63,8 @@ export function WireView({ live: { exchange, end }, base }: WireViewProps) {
   const answer = end?.answer
   return (
     <>
-      <section className={classes.part} aria-label="Request as sent">
-        <div className={classes.blockHead}>
+      <section className="stack tight" aria-label="Request as sent">
+        <div className={`row spread ${classes.head}`}>
           <Title order={3} size="h2">
             Request as sent
           </Title>
@@ -84,7 +85,7 @@ export function WireView({ live: { exchange, end }, base }: WireViewProps) {
           HMAC-SHA1 over this text, with the secret key: the signature. Keys and signatures are never shown.
         </Text>
       </section>
-      <section className={classes.part} aria-label="Answer as it came">
+      <section className="stack tight" aria-label="Answer as it came">
         <Title order={3} size="h2">
           Answer as it came
         </Title>

@@ -6,6 +6,7 @@ import { isWholeHost } from './coverage.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
 import { type Platform, platforms } from './platforms.ts'
 import { rangeOf } from '../request/ranges.ts'
+
 import { findLookalike } from '../request/scripts.ts'
 
 /** What is known of the end of a host: suffixes.ts has it from the public suffix list. */
@@ -165,7 +166,7 @@ function sayBareSuffix(
   }
   // The list of platforms says more.
   if (at.has(host) || (wide && below.has(host))) return undefined
-  return ['public suffix', `Names under "${host}" are given to different people.`]
+  return ['shared platform', `"${host}" is shared by many. Names under it are given to different people.`]
 }
 
 function sayPlatform({ host, action, whole, wide }: Subject, context: Context): string | undefined {

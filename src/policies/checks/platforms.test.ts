@@ -1,11 +1,25 @@
 import { parse } from 'tldts'
 import { describe, expect, test } from 'vitest'
+
 import { platforms } from './platforms.ts'
 
 test('there are enough of them, each once, of every kind', () => {
   expect(platforms.length).toBeGreaterThanOrEqual(80)
   expect(new Set(platforms.map(({ domain }) => domain)).size).toBe(platforms.length)
-  expect(new Set(platforms.map(({ kind }) => kind)).size).toBe(11)
+  expect(new Set(platforms.map(({ kind }) => kind)).size).toBe(10)
+})
+
+test('what the public suffix list has is here only where the reason says more', () => {
+  const known = platforms.filter(({ domain }) => {
+    const { publicSuffix, isPrivate } = parse(domain, { allowPrivateDomains: true })
+    return isPrivate === true && publicSuffix === domain
+  })
+  expect(known.filter(({ kind }) => kind !== 'CDN').map(({ domain }) => domain)).toEqual([
+    'translate.goog',
+    'web.core.windows.net',
+    'blob.core.windows.net',
+    'githubusercontent.com',
+  ])
 })
 
 describe('a platform', () => {

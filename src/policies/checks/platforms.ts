@@ -1,6 +1,7 @@
 /**
  * Places that many organisations share. Blocking one as a whole stops the work of people who have done nothing, and
- * allowing it lets in whatever anybody puts there.
+ * allowing it lets in whatever anybody puts there. The private section of the public suffix list (suffixes.ts) has more
+ * of them: what is listed there is listed here only where the reason says more.
  */
 
 export interface Platform {
@@ -15,7 +16,6 @@ export interface Platform {
 export type PlatformKind =
   | 'file sharing'
   | 'hosting'
-  | 'tunnel'
   | 'mail'
   | 'CDN'
   | 'URL shortener'
@@ -51,55 +51,23 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['slideshare.net', 'Anyone can publish a document here.'],
   ],
   hosting: [
-    ['github.io', 'Every site of GitHub Pages lies here.', named],
-    ['gitlab.io', 'Every site of GitLab Pages lies here.', named],
-    ['pages.dev', 'Every site of Cloudflare Pages lies here.', named],
-    ['workers.dev', 'Anyone can run a Cloudflare Worker here.', named],
-    ['r2.dev', 'Public Cloudflare R2 buckets open here.', named],
-    ['netlify.app', 'Every site of Netlify has a name here.', named],
-    ['vercel.app', 'Every deployment of Vercel has a name here.', named],
-    ['herokuapp.com', 'Every Heroku app has a name here.', named],
-    ['web.app', 'Every site of Firebase Hosting has a name here.', named],
-    ['firebaseapp.com', 'Every site of Firebase Hosting has a name here.', named],
-    ['appspot.com', 'Every app of Google App Engine has a name here.', named],
-    ['run.app', 'Every service of Google Cloud Run has a name here.', named],
-    ['cloudfunctions.net', 'Every Google Cloud Function has a name here.', named],
     ['storage.googleapis.com', 'Every public bucket of Google Cloud Storage opens here.'],
     ['sites.google.com', 'Every Google Site lies here.'],
-    ['blogspot.com', 'Every blog of Blogger has a name here.', named],
+    // Not its customers' names, but those of any website.
     ['translate.goog', 'Google Translate shows any website under a name here.', named],
-    ['azurewebsites.net', 'Every Azure web app has a name here.', named],
+    // Through these two it is said what lies below windows.net.
     ['web.core.windows.net', 'Static sites of every Azure customer lie here.', named],
     ['blob.core.windows.net', 'Files of every Azure Storage customer lie here.', named],
     ['cloudapp.azure.com', 'Virtual machines of every Azure customer have names here.', named],
     ['amazonaws.com', 'Servers and files of every Amazon Web Services customer lie here.', named],
-    ['s3.amazonaws.com', 'Amazon S3 buckets of every customer can be opened here.', named],
-    ['amplifyapp.com', 'Every app of AWS Amplify has a name here.', named],
-    ['elasticbeanstalk.com', 'Every app of AWS Elastic Beanstalk has a name here.', named],
-    ['ondigitalocean.app', 'Every app of DigitalOcean has a name here.', named],
-    ['digitaloceanspaces.com', 'Files of every DigitalOcean customer lie here.', named],
     ['backblazeb2.com', 'Files of every Backblaze B2 customer lie here.', named],
-    ['onrender.com', 'Every app of Render has a name here.', named],
-    ['fly.dev', 'Every app of Fly.io has a name here.', named],
-    ['replit.app', 'Every deployment of Replit has a name here.', named],
-    ['surge.sh', 'Anyone can publish a site here.', named],
     ['neocities.org', 'Anyone can publish a site here.', named],
-    ['wixsite.com', 'Free sites of Wix lie here.', named],
     ['weebly.com', 'Free sites of Weebly lie here.', named],
-    ['webflow.io', 'Every site of Webflow has a name here.', named],
     ['godaddysites.com', 'Sites of the GoDaddy builder lie here.', named],
-    ['myshopify.com', 'Every Shopify shop has a name here.', named],
     ['wordpress.com', 'Every free blog of WordPress.com has a name here.', named],
     ['tumblr.com', 'Every Tumblr blog lies here.', named],
     ['medium.com', 'Anyone can publish an article here.', named],
     ['web.archive.org', 'A copy of almost any website can be opened here.'],
-  ],
-  tunnel: [
-    ['ngrok.io', "Anyone's own machine can be reached under a name here.", named],
-    ['ngrok-free.app', "Anyone's own machine can be reached under a name here.", named],
-    ['trycloudflare.com', "Anyone's own machine can be reached under a name here.", named],
-    ['duckdns.org', 'Anyone can point a name here at their own machine.', named],
-    ['ddns.net', 'Anyone can point a name here at their own machine.', named],
   ],
   mail: [
     ['mail.google.com', "Every Gmail user's mail opens here."],
@@ -118,6 +86,7 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['awstrack.me', 'Links in mail sent with Amazon SES lead through names here.'],
     ['rs6.net', "Links in every Constant Contact customer's mail lead through here."],
   ],
+  // Whoever blocks one breaks websites of others, and not only the names of one customer.
   CDN: [
     ['cloudfront.net', 'Every distribution of Amazon CloudFront has a name here.', named],
     ['akamaized.net', 'Content of many Akamai customers comes from here.', named],
@@ -172,6 +141,7 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
   ],
   'code hosting': [
     ['github.com', 'Every repository and download of GitHub lies here.'],
+    // The parts below it are GitHub's own, such as `raw`: they belong to no one customer.
     ['githubusercontent.com', 'Every raw file and attachment of GitHub comes from here.'],
     ['gitlab.com', 'Every repository of GitLab.com lies here.'],
     ['bitbucket.org', 'Every repository of Bitbucket lies here.'],
@@ -202,7 +172,6 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['acrobat.adobe.com', 'Every document shared with Adobe Acrobat opens here.'],
     ['zoho.com', 'Every Zoho customer works here.'],
     ['notion.so', 'Every Notion page opens here.'],
-    ['notion.site', 'Every published Notion page lies here.', named],
     ['atlassian.net', "Every Atlassian Cloud customer's pages and issues lie here.", named],
     ['monday.com', "Every monday.com customer's boards lie here.", named],
     ['airtable.com', 'Every base of Airtable opens here.'],

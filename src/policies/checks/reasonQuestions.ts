@@ -1,5 +1,5 @@
 /** The questions for a reason before a list is sent. Warnings of one kind and one action are one question. */
-import { count, number } from '../../ui/number.ts'
+import { count, sayFew } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, strongWord } from './reasons.ts'
@@ -122,13 +122,9 @@ export function checkAnswer(question: ReasonQuestion, answer: ReasonAnswer = noA
   if (answer.values === undefined) {
     return `What this reason was given for was not kept: ${how} if it holds for what is listed.`
   }
-  const named = since
-    .slice(0, maxNamed)
-    .map((value) => spellOut(value))
-    .join(', ')
-  const more = since.length > maxNamed ? ` and ${number(since.length - maxNamed)} more` : ''
+  const named = sayFew(since, maxNamed, spellOut)
   const those = since.length === 1 ? 'it' : 'them'
-  return `${count(since.length, 'entry', 'entries')} came since: ${named}${more}. If the reason holds for ${those} too, ${how}.`
+  return `${count(since.length, 'entry', 'entries')} came since: ${named}. If the reason holds for ${those} too, ${how}.`
 }
 
 const maxNamed = 3

@@ -1,4 +1,6 @@
 /** The reasons that warnings ask for: what is good enough, and how they stand in the policy's comment. */
+import { sayFew } from '../../ui/number.ts'
+
 import type { Severity, Warning } from './guardrails.ts'
 
 export interface Given {
@@ -49,11 +51,8 @@ export function reasonsComment(given: readonly Given[]): string {
 }
 
 // A value may be long: the reason behind it must still be seen.
-const sayValues = (values: readonly string[]): string => {
-  const shown = values.slice(0, maxValues).map((value) => shorten(oneLine(value), 60))
-  const left = values.length - shown.length
-  return left > 0 ? `${shown.join(', ')} and ${left} more` : shown.join(', ')
-}
+const sayValues = (values: readonly string[]): string =>
+  sayFew(values, maxValues, (value) => shorten(oneLine(value), 60))
 
 /** Nothing typed may look like another line, turn the direction of the rest, or be no text at all (half a character). */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()

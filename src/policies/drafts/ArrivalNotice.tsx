@@ -3,12 +3,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import type { InvalidEntry } from '../urls/validateEntries.ts'
-import type { Arrival } from './opened.ts'
-import { countEntries } from '../request/words.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
+import type { Arrival } from './draftFile.ts'
+
+import { countEntries } from '../request/policyWords.ts'
 
 export interface ArrivalNoticeProps {
   readonly title: string
-  /** Of a draft that came from outside. */
+  /** Of a draft that came from a file. */
   readonly arrival: Arrival | undefined
   readonly onClose: () => void
 }
@@ -17,7 +19,7 @@ const shown = 50
 
 /** Says which draft stands on the page now, and what of its source does not. */
 export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
-  const { unfit = [], notes = [] } = arrival ?? {}
+  const { unfit = [], ignored = [] } = arrival ?? {}
   const first = unfit.find(({ text }) => text !== '')
   const isInBox = first !== undefined && arrival?.draft.text.includes(first.text.replaceAll(/[\r\n]+/g, ' '))
   return (
@@ -34,16 +36,18 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
           <InvalidEntries unfit={unfit} />
         </>
       )}
-      {notes.length > 0 && (
+      {ignored.length > 0 && (
         <>
-          <Text size="sm">Not taken over, or to be looked at:</Text>
-          <BoundedList
-            label="What was not taken over"
-            items={notes
-              .slice(0, shown)
-              .map(({ field, sentence }, index) => ({ key: `${index}`, head: field, sentence }))}
-            more={Math.max(0, notes.length - shown)}
-          />
+          <Text size="sm">Left out, since no draft has such a field:</Text>
+          <div role="region" aria-label="Fields that were left out" tabIndex={0} className={classes.told}>
+            <ul>
+              {ignored.map((field) => (
+                <li key={field}>
+                  <code className="mono">{field}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
         </>
       )}
       <div>
@@ -56,36 +60,14 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
 }
 
 export const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
-  <BoundedList
-    label="Entries that were not taken"
-    items={unfit.slice(0, shown).map(({ index, text, reason }, place) => ({
-      key: `${place}`,
-      head: `${number(index + 1)}. ${text.slice(0, 120)}`,
-      sentence: reason,
-    }))}
-    more={Math.max(0, unfit.length - shown)}
-  />
+  <div role="region" aria-label="Entries that were not taken" tabIndex={0} className={classes.told}>
+    <ul>
+      {unfit.slice(0, shown).map(({ index, text, reason }, place) => (
+        <li key={place}>
+          <code className="mono">{`${number(index + 1)}. ${text.slice(0, 120)}`}</code>: {reason}
+        </li>
+      ))}
+    </ul>
+    <AndMore count={unfit.length - shown} />
+  </div>
 )
-
-function BoundedList({
-  label,
-  items,
-  more,
-}: {
-  readonly label: string
-  readonly items: readonly { readonly key: string; readonly head: string; readonly sentence: string }[]
-  readonly more: number
-}) {
-  return (
-    <div role="region" aria-label={label} tabIndex={0} className={classes.told}>
-      <ul>
-        {items.map(({ key, head, sentence }) => (
-          <li key={key}>
-            <code className="mono">{head}</code>: {sentence}
-          </li>
-        ))}
-        {more > 0 && <li>And {number(more)} more.</li>}
-      </ul>
-    </div>
-  )
-}

@@ -6,7 +6,8 @@ import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import { saySent } from '../split/sentByPlan.ts'
 import type { DraftItem } from './useDraftLibrary.ts'
-import { countUrls } from '../request/words.ts'
+
+import { countUrls } from '../request/policyWords.ts'
 
 export interface DraftRowProps {
   readonly item: DraftItem
@@ -38,7 +39,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
     </UnstyledButton>
   )
   return (
-    <li className={classes.item}>
+    <li className={`stack ${classes.item}`}>
       {isRenaming ? (
         <Rename
           name={name}
@@ -53,8 +54,8 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
           <Text fw={600} className={classes.name}>
             {name}
           </Text>
-          {isHere && <span className={classes.where}>Open here</span>}
-          {isElsewhere && <span className={classes.where}>Open in another tab</span>}
+          {isHere && <span className="chip">Open here</span>}
+          {isElsewhere && <span className="chip">Open in another tab</span>}
         </Group>
       )}
       <Text size="sm" c="dimmed">
@@ -65,7 +66,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
           <IconSend size={14} aria-hidden /> {saySent({ created, unknown }, counts?.urls ?? 0)}
         </Text>
       )}
-      <div className={classes.acts}>
+      <div className={`row wide ${classes.acts}`}>
         {!isHere && !isElsewhere && act('Open', onOpen)}
         {!isElsewhere && (
           <UnstyledButton
@@ -104,7 +105,7 @@ function Rename({
   useEffect(() => field.current?.select(), [])
   return (
     <form
-      className={classes.rename}
+      className={`row ${classes.rename}`}
       onSubmit={(event) => {
         event.preventDefault()
         void onSave(typed)

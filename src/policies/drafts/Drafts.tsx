@@ -9,9 +9,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { DraftsDrawer } from './DraftsDrawer.tsx'
-import type { Arrival } from './opened.ts'
-import { type LibraryProblem, problemWords, useDraftLibrary } from './useDraftLibrary.ts'
+import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
+
+import type { Arrival } from './draftFile.ts'
 
 export interface DraftsProps {
   readonly editor: PolicyEditor
@@ -64,7 +65,7 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
     })
   const { items } = library
   return (
-    <div className={classes.bar}>
+    <div className={`stack snug narrow ${classes.bar}`}>
       <Group gap="xs">
         <Button
           variant="default"

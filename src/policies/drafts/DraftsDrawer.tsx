@@ -7,12 +7,12 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
-import { draftFileName, toDraftFile } from './draftFile.ts'
+import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
 import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
-import type { Arrival } from './opened.ts'
-import { type DraftItem, type Library, type LibraryProblem, problemWords } from './useDraftLibrary.ts'
+import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
+
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftsDrawerProps {
@@ -98,7 +98,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   const draftNow = typed.collect()
   const isListed = items.some(({ isHere }) => isHere)
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       {!isKeeping ? (
         <Notice tone="warn" title="Drafts are not kept on this device.">
           <Text size="sm">
@@ -131,7 +131,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
         )}
       </LiveRegion>
       {items.length > 0 ? (
-        <ul className={classes.list} aria-label="Drafts of this page">
+        <ul className={`plain ${classes.list}`} aria-label="Drafts of this page">
           {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
             <DraftRow
               key={item.id}
@@ -172,8 +172,8 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
           </Button>
         </div>
       )}
-      <section aria-label="From a file or an answer" className={classes.stack}>
-        <Title order={3}>From a file or an answer</Title>
+      <section aria-label="From a file" className="stack">
+        <Title order={3}>From a file</Title>
         <OpenJson onArrive={onArrive} />
       </section>
     </div>

@@ -7,8 +7,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { InvalidEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
-import { type InvalidEntry, toLines } from '../urls/validateEntries.ts'
-import { countEntries } from '../request/words.ts'
+import { toLines, type InvalidEntry } from '../urls/validateEntries.ts'
+
+import { countEntries } from '../request/policyWords.ts'
 
 export interface LeftNoticeProps {
   /** What the box cannot hold, and what has gone to it. */
@@ -35,7 +36,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
     <>
       <LiveRegion>
         {told.length > 0 && (
-          <div className={classes.above}>
+          <div className={`narrow ${classes.above}`}>
             <Notice
               tone="warn"
               title={`${countEntries(told.length)} of this draft could not be put into the list.`}

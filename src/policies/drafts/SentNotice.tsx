@@ -4,6 +4,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
+
 import { sayParts, saySent, type SentByPlan, type SentInList } from '../split/sentByPlan.ts'
 
 export interface SentNoticeProps {
@@ -25,7 +26,7 @@ export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticePro
   const { created, unknown, isOpen } = found
   return (
     <LiveRegion>
-      <div className={classes.above} ref={whole} tabIndex={-1}>
+      <div className={`narrow ${classes.above}`} ref={whole} tabIndex={-1}>
         <Notice
           tone={isOpen ? 'warn' : 'notice'}
           title={saySent({ created: created.size, unknown: unknown.size }, all)}

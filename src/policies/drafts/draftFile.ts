@@ -9,10 +9,11 @@ import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { type InvalidEntry, putBackInBox, validateEntries } from '../urls/validateEntries.ts'
+import { putBackInBox, type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
 import { addSentParts, type WithoutPlan } from '../split/sentByPlan.ts'
+import { readJson } from './jsonText.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -68,22 +69,36 @@ export function draftFileName(name: string): string {
   return `signet-draft${slug && `-${slug}`}.json`
 }
 
-export type FileReading =
-  | {
-      readonly draft: PolicyDraft & WithoutPlan
-      readonly unfit: readonly InvalidEntry[]
-      readonly ignored: readonly string[]
-    }
-  | { readonly reason: string; readonly problems?: readonly string[] }
+/** A new draft, and what of its file is not in it. */
+export interface Arrival {
+  readonly draft: PolicyDraft & WithoutPlan
+  readonly unfit: readonly InvalidEntry[]
+  /** Fields that no draft has. */
+  readonly ignored: readonly string[]
+}
 
-/** Whether a value says of itself that it is a draft. */
-export const isDraftFile = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'format' in value
+export interface Refused {
+  readonly reason: string
+  readonly problems?: readonly string[]
+}
+
+export const checkBytes = (bytes: number): string | undefined =>
+  bytes > fileLimits.bytes
+    ? `It has ${number(bytes)} bytes; at most ${number(fileLimits.bytes)} can be read.`
+    : undefined
+
+/** The text of a file, dropped, chosen or pasted. */
+export function readDraftText(text: string): Arrival | Refused {
+  const tooLong = checkBytes(text.length)
+  if (tooLong !== undefined) return { reason: tooLong }
+  const json = readJson(text)
+  return 'reason' in json ? json : readDraftFile(json.value)
+}
 
 const head = z.object({ format: z.literal(format), version: z.literal(version), content: z.unknown() })
 
 /** Checked like any input: nothing is sent of it that could not have been typed or pasted here. */
-export function readDraftFile(value: unknown): FileReading {
+export function readDraftFile(value: unknown): Arrival | Refused {
   const file = head.safeParse(value).data
   if (!file) {
     return {

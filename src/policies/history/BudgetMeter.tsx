@@ -9,13 +9,14 @@ import { KnownUsageForm } from './KnownUsageForm.tsx'
 import type { Meter as Measured } from './budget.ts'
 import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
-import { countUrls } from '../request/words.ts'
+
+import { countUrls } from '../request/policyWords.ts'
 
 /** How much of the two limits a list takes: of one policy, and of the account as far as this browser knows. */
 export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy } = useBudget(entries)
   return (
-    <div className={classes.budget}>
+    <div className={`stack tight narrow ${classes.budget}`}>
       <Meter label="URLs of this policy" meter={policy}>
         <Text size="sm">
           <strong>{number(policy.used)}</strong> of {number(policy.limit)} URLs
@@ -38,7 +39,7 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
       <Meter label="URLs of the account" meter={account}>
         <Text size="sm">{account.sentence}</Text>
       </Meter>
-      <div className={classes.before}>
+      <div className={`row ${classes.before}`}>
         {knownUsage && (
           <Text size="sm" c="dimmed">
             {number(knownUsage.urls)} of them were there at {time(knownUsage.at)}, as you said.
@@ -84,8 +85,8 @@ function Meter({
   readonly children: React.ReactNode
 }) {
   return (
-    <div className={classes.meter}>
-      <div className={classes.words}>
+    <div className={`stack ${classes.meter}`}>
+      <div className={`row ${classes.words}`}>
         {over > 0 && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
         {children}
       </div>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { type KnownUsage, mostUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
+
 import classes from './BudgetMeter.module.css'
 
 /** As `<input type="datetime-local">` has it. */
@@ -57,7 +58,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
         onChange={(event) => setDate(event.currentTarget.value)}
         onKeyDown={saveOnEnter}
       />
-      <div className={classes.buttons}>
+      <div className={`row ${classes.buttons}`}>
         <Button size="xs" disabled={!isHeld || !isPast} onClick={save}>
           Count them in
         </Button>

@@ -3,8 +3,8 @@ import { knownUrlActions } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { assign, change, type EntryList, widen, without } from '../urls/list.ts'
-import classes from '../policies.module.css'
-import { countEntries } from '../request/words.ts'
+
+import { countEntries } from '../request/policyWords.ts'
 
 export interface ChosenToolsProps {
   readonly list: EntryList
@@ -23,7 +23,7 @@ export function ChosenTools({ list, onList, chosen, onChosen, order }: ChosenToo
   const many = countEntries(chosen.size)
   const isAll = order.length === entries.length
   return (
-    <div className={classes.chosen} role="group" aria-label="What is selected">
+    <div className="row" role="group" aria-label="What is selected">
       {chosen.size < order.length ? (
         <Button
           size="compact-sm"

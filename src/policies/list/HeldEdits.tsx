@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { count } from '../../ui/number.ts'
 import type { OpenEdit } from '../urls/edits.ts'
-import classes from '../policies.module.css'
+import { AndMore } from '../../ui/FirstFew.tsx'
+
+import classes from './List.module.css'
 
 const maxShown = 5
 
@@ -17,7 +19,7 @@ export interface HeldEditsProps {
 export function HeldEdits({ held, onShow, onGiveUp }: HeldEditsProps) {
   return (
     // There from the start, empty: what comes into it is heard.
-    <div role="status" className={held.length === 0 ? 'hidden' : classes.narrow}>
+    <div role="status" className={held.length === 0 ? 'hidden' : 'stack narrow'}>
       {held.length > 0 && <Still held={held} onShow={onShow} onGiveUp={onGiveUp} />}
     </div>
   )
@@ -45,7 +47,7 @@ function Still({ held, onShow, onGiveUp }: HeldEditsProps) {
           </Fragment>
         ))}
       </div>
-      {held.length > maxShown && <Text size="sm">and {number(held.length - maxShown)} more</Text>}
+      <AndMore count={held.length - maxShown} />
     </Notice>
   )
 }

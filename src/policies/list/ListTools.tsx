@@ -4,8 +4,8 @@ import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
-import classes from '../policies.module.css'
-import { countEntries } from '../request/words.ts'
+
+import { countEntries } from '../request/policyWords.ts'
 
 export interface ListToolsProps {
   readonly entries: readonly Entry[]
@@ -29,7 +29,7 @@ export function ListTools({ entries, onRemoveAll }: ListToolsProps) {
   ]
   return (
     <Group gap="xs">
-      <span role="status" className={classes.count}>
+      <span role="status" className="dimmed">
         {told}
       </span>
       {tools.map(([words, act]) => (

@@ -2,13 +2,14 @@ import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
-import { groupOverlaps, type OverlapGroup, savesOf, sayOverlap, sayWithout } from '../checks/overlap.ts'
-import classes from '../policies.module.css'
-import { FirstFew } from './FirstFew.tsx'
+import { count } from '../../ui/number.ts'
+import { groupOverlaps, savesOf, sayOverlap, sayWithout, type OverlapGroup } from '../checks/overlap.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/listFilters.ts'
-import { countEntries } from '../request/words.ts'
+import { AndMore, FirstFew } from '../../ui/FirstFew.tsx'
+import classes from './List.module.css'
+
+import { countEntries } from '../request/policyWords.ts'
 
 const maxGroups = 8
 
@@ -56,11 +57,9 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                 return (
                   <Fragment key={value}>
                     <div>
-                      <FirstFew
-                        all={group.overlaps}
-                        most={3}
-                        say={(overlap) => sayOverlap(overlap, entries)}
-                      />
+                      <FirstFew all={group.overlaps} most={3}>
+                        {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
+                      </FirstFew>
                     </div>
                     <Group gap="xs" wrap="nowrap">
                       <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
@@ -81,9 +80,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                 )
               })}
             </div>
-            {offered.length > maxGroups && (
-              <Text size="sm">and {number(offered.length - maxGroups)} more that cover others</Text>
-            )}
+            <AndMore count={offered.length - maxGroups} />
             <Group gap="xs">
               {offered.length > 1 && (
                 <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
@@ -108,7 +105,9 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
       <LiveRegion>
         {conflicts.length > 0 && (
           <Notice tone="warn" title={`${count(conflicts.length, 'conflict')} in the list.`}>
-            <FirstFew all={conflicts} say={(overlap) => sayOverlap(overlap, entries)} />
+            <FirstFew all={conflicts} most={10}>
+              {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
+            </FirstFew>
             <div>
               <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
                 Show them in the list

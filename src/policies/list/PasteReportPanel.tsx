@@ -1,12 +1,14 @@
-import { Button, List, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
-import { type Group, groups, type PasteReport, sayGroup } from '../urls/pasteReport.ts'
+import { groups, sayGroup, type Group, type PasteReport } from '../urls/pasteReport.ts'
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
-import classes from '../policies.module.css'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+
+import classes from './List.module.css'
 
 const modes = [
   { value: 'lines', label: 'a list, one value a line' },
@@ -14,7 +16,6 @@ const modes = [
   { value: 'text', label: 'a text with addresses in it' },
 ]
 
-const maxShown = 100
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 export interface PasteReportPanelProps {
@@ -35,8 +36,8 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
   const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
   const lines = open ? report.linesOf[open] : []
   return (
-    <div className={classes.account}>
-      <div className={classes.sum}>
+    <div className="stack tight">
+      <div className="row">
         {shown.map(({ key }) => (
           <Button
             key={key}
@@ -51,7 +52,7 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
         ))}
       </div>
       {onReread && (
-        <div className={classes.reread}>
+        <div className={`row ${classes.reread}`}>
           <NativeSelect
             size="xs"
             label="Read as"
@@ -69,9 +70,9 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
           tone={open === 'rejected' ? 'warn' : 'notice'}
           title={groups.find(({ key }) => key === open)?.title ?? ''}
         >
-          <List size="sm" className={classes.told}>
-            {lines.slice(0, maxShown).map(({ line, text, reason }, index) => (
-              <List.Item key={index}>
+          <FirstFew all={lines} most={100}>
+            {({ line, text, reason }) => (
+              <>
                 Line {number(line)}:{' '}
                 {text.trim() !== '' && (
                   <bdi>
@@ -79,10 +80,9 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
                   </bdi>
                 )}{' '}
                 <bdi>{reason}</bdi>
-              </List.Item>
-            ))}
-          </List>
-          {lines.length > maxShown && <Text size="sm">and {number(lines.length - maxShown)} more</Text>}
+              </>
+            )}
+          </FirstFew>
           {open === 'rejected' && !isBoxed && (
             <>
               <Text size="sm">

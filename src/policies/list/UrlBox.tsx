@@ -6,7 +6,7 @@ import { FileInput } from '../../ui/form/FileInput.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { type Choice, other } from '../urls/reading.ts'
 import { checkFile } from './fileSize.ts'
-import classes from '../policies.module.css'
+
 import type { ReadOptions } from '../urls/reading.ts'
 
 export interface UrlBoxProps {
@@ -92,7 +92,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         placeholder={'phish.example\nhxxps://files[.]example/invoice?id=7'}
       />
       <Columns>
-        <div className={classes.edge}>
+        <div className="stack snug">
           <NativeSelect
             label="Action"
             value={action}
@@ -108,7 +108,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
             />
           )}
         </div>
-        <div className={classes.edge}>
+        <div className="stack snug">
           <NativeSelect
             label="Type"
             value={type}

@@ -8,18 +8,18 @@ import {
   checkAnswer,
   commentOf,
   noAnswer,
+  shownAnswer,
   type ReasonAnswer,
   type ReasonAnswers,
   type ReasonQuestion,
-  shownAnswer,
   typeReason,
 } from '../checks/reasonQuestions.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
-import classes from '../policies.module.css'
 import { strongWord } from '../checks/reasons.ts'
-import { FirstFew } from './FirstFew.tsx'
 import { keyOfQuestion } from '../checks/listFilters.ts'
-import { countEntries } from '../request/words.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+import classes from './List.module.css'
+import { countEntries } from '../request/policyWords.ts'
 
 export interface UrlFindingsProps extends OverlapsProps {
   readonly answers: ReasonAnswers
@@ -33,7 +33,7 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   return (
     // There from the start: what comes into it is heard.
-    <div className={overlaps.length + questions.length === 0 ? 'hidden' : classes.narrow}>
+    <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack narrow'}>
       <Overlaps {...overlapsProps} />
       {questions.map((question) => (
         <Ask
@@ -49,7 +49,7 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
           <Text size="sm" fw={600}>
             The reasons will stand in the comment of each scope:
           </Text>
-          <pre className={`mono ${classes.body}`}>{comment}</pre>
+          <pre className={`mono block ${classes.comment}`}>{comment}</pre>
         </div>
       )}
     </div>
@@ -78,7 +78,9 @@ function Ask({
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
     >
-      <FirstFew all={asked} say={({ value, warning }) => `${value}: ${warning.sentence}`} />
+      <FirstFew all={asked} most={10}>
+        {({ value, warning }) => <bdi>{`${value}: ${warning.sentence}`}</bdi>}
+      </FirstFew>
       <div>
         <Button variant="subtle" size="xs" onClick={onShow}>
           Show them in the list

@@ -14,7 +14,6 @@ import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { RefusedEntries } from '../request/flow.ts'
 import { change, type EntryList as List } from '../urls/list.ts'
 import { ListTools } from './ListTools.tsx'
-import classes from '../policies.module.css'
 import { HeldEdits } from './HeldEdits.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlFindings } from './UrlFindings.tsx'
@@ -23,7 +22,9 @@ import type { Findings } from '../checks/useFindings.ts'
 import type { PasteReader } from './useReading.ts'
 import { useShown } from './useShown.ts'
 import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
-import { countEntries } from '../request/words.ts'
+import classes from './List.module.css'
+
+import { countEntries } from '../request/policyWords.ts'
 
 export interface UrlListProps {
   readonly list: List
@@ -108,7 +109,7 @@ export function UrlList({
   }
   return (
     <>
-      <div className={classes.narrow}>
+      <div className="stack narrow">
         <UrlBox
           text={text}
           onText={onText}
@@ -118,7 +119,7 @@ export function UrlList({
           onHold={reader.hold}
           onRefused={reader.refuse}
         />
-        <LiveRegion className={classes.reading}>
+        <LiveRegion className={`row ${classes.reading}`}>
           {missing && (
             <>
               <Text size="sm">{missing}</Text>
@@ -156,7 +157,7 @@ export function UrlList({
           />
         )}
       </Group>
-      <div ref={table} className={classes.list}>
+      <div ref={table} className="stack tight">
         <UrlTable
           list={list}
           onList={onList}

@@ -16,18 +16,18 @@ import { number } from '../../ui/number.ts'
 import type { ValueStore } from '../../ui/pageState.ts'
 import { createView, filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { ChosenTools } from './ChosenTools.tsx'
-import { type Edits, isAnyChanged } from '../urls/edits.ts'
+import { isAnyChanged, type Edits } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { RefusedEntries } from '../request/flow.ts'
-import { assign, change, edit, type EntryList, redo, undo, widen, without } from '../urls/list.ts'
-import classes from '../policies.module.css'
+import { assign, change, edit, redo, type EntryList, undo, widen, without } from '../urls/list.ts'
 import { leaveCell, stayInCell } from './openCell.ts'
-import { type Actions, ActionsContext } from './tableActions.ts'
+import { ActionsContext, type Actions } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
 import type { Shown } from './useShown.ts'
 import { TableKeys } from './TableKeys.tsx'
 import type { ListFilter } from '../checks/listFilters.ts'
-import { countEntries } from '../request/words.ts'
+import classes from './List.module.css'
+import { countEntries } from '../request/policyWords.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')
@@ -153,7 +153,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const isTyped = useSyncExternalStore(edits.subscribe, () => isAnyChanged(edits.get()))
   return (
     <ActionsContext value={actions}>
-      <div className={classes.tools}>
+      <div className={`row ${classes.tools}`}>
         <TextInput
           aria-label="Find in the list"
           placeholder="Find in the list"
@@ -176,7 +176,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           ]}
           onChange={(event) => onShown(event.currentTarget.value)}
         />
-        <span role="status" className={classes.count}>
+        <span role="status" className="dimmed">
           {note ??
             (still.size > 0
               ? `${number(still.size)} selected`

@@ -3,8 +3,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { close, leave, typeIn } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import classes from '../policies.module.css'
+import classes from './List.module.css'
 import { useActions } from './tableActions.ts'
+
 import cells from './urlCells.module.css'
 
 // Made once: a key in the filter draws thirty rows anew.
@@ -39,7 +40,7 @@ export function WireCell(entry: Entry) {
       <span className={`mono ${classes.value}`} title={value}>
         <bdi>{value}</bdi>
         {unicode && (
-          <span className={classes.unicode}>
+          <span className="dimmed">
             {' '}
             <bdi>{unicode}</bdi>
           </span>

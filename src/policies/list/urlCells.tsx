@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { addressOf, changeWords, type Entry } from '../urls/entry.ts'
-import classes from '../policies.module.css'
 import { findLookalike } from '../request/scripts.ts'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
+
 import { WireCell } from './WireCell.tsx'
 
 // The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.
@@ -56,12 +56,12 @@ function ChangesCell({ transforms, unicode }: Entry) {
   return (
     <span>
       {lookalike !== undefined && (
-        <span className={`${classes.chip} ${cells.warned}`} title={lookalike}>
+        <span className={`chip ${cells.chip} ${cells.warned}`} title={lookalike}>
           {triangle} look-alike
         </span>
       )}
       {[...new Set(transforms)].map((transform) => (
-        <span key={transform} className={classes.chip} title={changeWords[transform]}>
+        <span key={transform} className={`chip ${cells.chip}`} title={changeWords[transform]}>
           {transform}
         </span>
       ))}

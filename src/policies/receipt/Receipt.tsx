@@ -6,9 +6,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { PolicyJob } from '../request/flow.ts'
-import classes from '../policies.module.css'
 import { Stored } from './Stored.tsx'
-import { countUrls } from '../request/words.ts'
+
+import { countUrls } from '../request/policyWords.ts'
 
 export interface ReceiptProps {
   /** What was sent. */
@@ -24,7 +24,7 @@ export interface ReceiptProps {
 export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
   const box = useReceiptFocus()
   return (
-    <div ref={box} tabIndex={-1} className={classes.narrow}>
+    <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice tone="good" title="The service created the policy." role="status">
         {answer.records.map((record) => (
           <div key={record.id}>

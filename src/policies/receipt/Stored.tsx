@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import { count, number } from '../../ui/number.ts'
 import { type ComparedField, compareStored, type Match } from './comparison.ts'
+
 import classes from './Stored.module.css'
 
 const looks = {
@@ -34,7 +35,7 @@ export function Stored({
   const isDifferent = open.some(({ match }) => match === 'different')
   const Icon = isDifferent ? IconAlertTriangle : isUnsaid ? IconQuestionMark : IconCheck
   return (
-    <div className={classes.stored}>
+    <div className="stack tight">
       <p className={classes.verdict} data-tone={isDifferent ? 'warn' : isUnsaid ? 'open' : 'good'}>
         <Icon size={16} aria-hidden />
         {sentence}
@@ -67,7 +68,7 @@ function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readon
           <Line key={index} row={row} />
         ))}
       </div>
-      {rows.length > maxShown && <Text size="sm">and {number(rows.length - maxShown)} more</Text>}
+      <AndMore count={rows.length - maxShown} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** A moment as people type it, in a time zone, and the instant it means: where it means two or none, that is said. */
 import { formatWireDate } from '../../api/dates.ts'
+import { dayMs } from '../../ui/time/day.ts'
 
 export interface Moment {
   /** Milliseconds since the epoch: what is sent. */
@@ -12,7 +13,6 @@ export type MomentReading = Moment | { readonly problem: string }
 
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-const dayMs = 86_400_000
 const minuteMs = 60_000
 const missing = 'Choose a day and a time.'
 const tooLate = 'The year has at most four digits: 9999 is the last.'

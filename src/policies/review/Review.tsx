@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import {
-  type Acknowledged,
-  againWord,
   RepeatNotice,
+  againWord,
   stillLooking,
+  type Acknowledged,
   useRepeat,
 } from '../../ledger/notices/RepeatNotice.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
@@ -24,7 +24,7 @@ import { useLead } from '../list/useShown.ts'
 import type { ReviewWarning } from './warning.ts'
 import type { PagePlace } from '../request/place.ts'
 import { openOf, type SeenWarnings, withSeen } from './warnings.ts'
-import { countUrls } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface ReviewProps {
   /** What would be sent; nothing is under review while it is `undefined`. */
@@ -93,7 +93,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
     >
       {job && (
         <div className={classes.sides}>
-          <div className={classes.side}>
+          <div className="stack">
             {repeat && <RepeatNotice repeat={repeat} />}
             <CollisionNotice collisions={collisions} />
             <ReviewProse job={job} entries={findings.entries}>

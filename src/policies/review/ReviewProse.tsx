@@ -1,11 +1,13 @@
 import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { sayActions } from '../../ledger/book/entryWords.ts'
 import { count } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { PolicyJob } from '../request/flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
-import { countUrls, sayActions, sayScope } from '../request/words.ts'
+
+import { countUrls, sayScope } from '../request/policyWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -44,9 +46,9 @@ export function ReviewProse({
       <ProseSection title="Changed from what was pasted">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (
-          <details className={classes.more}>
+          <details>
             <summary>Show {count(changes.examples.length, 'of them', 'of them')}</summary>
-            <ul className={classes.changes}>
+            <ul className={`plain stack tight ${classes.changes}`}>
               {changes.examples.map(({ pasted, sent, how }) => (
                 <li key={sent}>
                   <code className="mono">{pasted}</code> <span aria-label="becomes">→</span>{' '}
@@ -73,7 +75,7 @@ export function ReviewProse({
 
 function ProseSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className="stack tight" aria-label={title}>
       <Title order={3}>{title}</Title>
       {children}
     </section>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, List, Text, Title } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './Review.module.css'
 import type { ReviewWarning } from './warning.ts'
+
 import type { PagePlace } from '../request/place.ts'
 
 export interface ReviewWarningsProps {
@@ -20,20 +21,20 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: Revi
   const asked = warnings.filter(({ needs }) => needs === 'a tick')
   const told = warnings.filter(({ needs }) => needs === 'nothing')
   return (
-    <section className={classes.part} aria-label="What is risky">
+    <section className="stack tight" aria-label="What is risky">
       <Title order={3}>What is risky</Title>
       {warnings.length === 0 && <Text size="sm">Nothing that this console knows of.</Text>}
       {asked.map((warning) => (
         <Notice key={warning.title} tone="warn" title={warning.title}>
           <Examples of={warning} />
-          <div className={classes.answer}>
+          <div className={`row wide spread ${classes.answer}`}>
             <Checkbox
               label="I have seen this"
               aria-label={`I have seen this: ${warning.title}`}
               checked={!isOpen(warning)}
               onChange={(event) => onTick(warning, event.currentTarget.checked)}
             />
-            <div className={classes.mend}>
+            <div className="row">
               <FixButton of={warning} onFix={onFix} />
               {onDrop &&
                 warning.drops?.map(({ values, label }) => (
@@ -90,11 +91,8 @@ function FixButton({
 function Examples({ of: { examples, count } }: { readonly of: ReviewWarning }) {
   if (examples.length === 0) return null
   return (
-    <List size="sm" className={classes.list} listStyleType="circle">
-      {examples.map((line, index) => (
-        <List.Item key={index}>{line}</List.Item>
-      ))}
-      {count > examples.length && <List.Item>and {number(count - examples.length)} more</List.Item>}
-    </List>
+    <FirstFew all={examples} most={examples.length} count={count} listStyleType="circle">
+      {(line) => line}
+    </FirstFew>
   )
 }

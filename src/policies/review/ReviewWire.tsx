@@ -9,6 +9,7 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
+
 import classes from './Review.module.css'
 
 /** What is only known when it is sent. */
@@ -23,8 +24,8 @@ export function ReviewWire({ request }: { readonly request: WireRequest }) {
   const body = typeof request.body === 'string' ? request.body : ''
   const base = `${location.origin}${regionBase(state.status === 'signed-in' ? state.account.region : '')}`
   return (
-    <section className={classes.wire} aria-label="On the wire">
-      <div className={classes.wireHead}>
+    <section className={`stack ${classes.wire}`} aria-label="On the wire">
+      <div className="row wide spread">
         <Title order={3}>On the wire</Title>
         <Switch
           label="Indent JSON"
@@ -48,7 +49,7 @@ export function ReviewWire({ request }: { readonly request: WireRequest }) {
         HMAC-SHA1 over this text, with the secret key, makes the signature. Keys and signatures are never
         shown. The browser adds headers of its own, such as Host and Content-Length.
       </Text>
-      <div className={classes.copy}>
+      <div className="stack tight">
         <Text size="sm">
           The same as a script, without keys: it reads them from the environment and signs anew. Running it
           creates the policy.

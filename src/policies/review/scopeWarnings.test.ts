@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { isForEveryone } from './scopeWarnings.ts'
+
+import { appliesToEveryone } from './scopeWarnings.ts'
 
 type Scope = Partial<CreatePolicyInput['policies'][number]>
 
-const everyone = (scope: Scope) => isForEveryone({ description: 'S', ...scope })
+const everyone = (scope: Scope) => appliesToEveryone({ description: 'S', ...scope })
 
 test.each<[string, Scope]>([
   ['nothing', {}],

@@ -1,13 +1,14 @@
 /** What there is to say of whom a policy is for, and when, before it is sent. */
+
+/** The scopes that something is true of, as one warning that leads to the first of them. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { ScopeField } from '../request/policy.ts'
-import { type Make, type Reviewed, type ReviewWarning, some } from './warning.ts'
+import { some, type Make, type ReviewWarning, type Reviewed } from './warning.ts'
 
-/** The scopes that something is true of, as one warning that leads to the first of them. */
 function scopesWhere(
   { input }: Reviewed,
   isTrue: (scope: PolicyScope) => boolean,
@@ -86,7 +87,7 @@ export const collidingScopes: Make = ({ input }) => {
 const isEverybody = (target: PolicyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
 /** Nothing narrows it down: nobody's address is left out. */
-export const isForEveryone = ({ from, to, enabled, conditions }: PolicyScope): boolean =>
+export const appliesToEveryone = ({ from, to, enabled, conditions }: PolicyScope): boolean =>
   isEverybody(from) && isEverybody(to) && enabled !== false && !narrows(conditions)
 
 /** Nothing is asked for by an empty value, and every address is in a range of none of its bits. */
@@ -102,7 +103,7 @@ const isEveryAddress = (value: unknown): boolean =>
 export const everyone: Make = (reviewed) =>
   scopesWhere(
     reviewed,
-    isForEveryone,
+    appliesToEveryone,
     () => ({ kind: 'for everyone', needs: 'nothing', title: 'It applies to everyone in the account.' }),
     () => 'from everyone to everyone.',
   )

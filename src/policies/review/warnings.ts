@@ -2,15 +2,15 @@
  * What must have been seen before a policy is sent, and what is only worth knowing. Alike warnings are one, with a count
  * and examples: whoever ticks a hundred boxes reads none of them.
  */
-import { count, number } from '../../ui/number.ts'
+import { count, sayFew } from '../../ui/number.ts'
 import { fieldNotes } from './fieldNoteWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
-import { type Overlap, sayOverlap, sayWithout } from '../checks/overlap.ts'
-import { collidingScopes, everyone, isForEveryone, off, overScopes } from './scopeWarnings.ts'
+import { sayOverlap, sayWithout, type Overlap } from '../checks/overlap.ts'
+import { appliesToEveryone, collidingScopes, everyone, off, overScopes } from './scopeWarnings.ts'
 import { conflictKey, keyOfNotice, unknownKey, unknownValues } from '../checks/listFilters.ts'
-import { type Make, maxExamples, type Reviewed, type ReviewWarning, some } from './warning.ts'
+import { maxExamples, some, type Make, type ReviewWarning, type Reviewed } from './warning.ts'
 import type { PagePlace } from '../request/place.ts'
-import { countEntries } from '../request/words.ts'
+import { countEntries } from '../request/policyWords.ts'
 
 const list: PagePlace = { at: 'list' }
 
@@ -61,7 +61,7 @@ const earlierPolicies: Make = ({ earlier }) =>
 
 /** An ordinary list for everyone is what most policies are; what reaches further than itself is not. */
 const farForEveryone: Make = ({ input, ...reviewed }) => {
-  const index = input.policies.findIndex(isForEveryone)
+  const index = input.policies.findIndex(appliesToEveryone)
   const sent = new Set(input.urls.map(({ value }) => value))
   const said = new Map<string, { readonly action: string; readonly why: string[] }>()
   for (const { severity, action, asked } of reviewed.questions) {
@@ -143,9 +143,7 @@ const unknownEntries: Make = ({ input }) => {
     found.push({
       kind: `unknown ${field}`,
       needs: 'a tick',
-      title: `${countEntries(urls.length)} with the ${field} ${names.slice(0, 3).join(', ')}${
-        names.length > 3 ? ` and ${number(names.length - 3)} more` : ''
-      }: what the service makes of it is not known.`,
+      title: `${countEntries(urls.length)} with the ${field} ${sayFew(names, 3)}: what the service makes of it is not known.`,
       ...some(urls.map(({ value }) => value)),
       place: { at: 'list', show: unknownKey(field) },
     })

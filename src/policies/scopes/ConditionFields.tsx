@@ -5,6 +5,7 @@ import { Columns } from '../../ui/frame/Page.tsx'
 import { type ConditionValues, readConditions } from '../request/conditions.ts'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
+
 import classes from './Scopes.module.css'
 
 const fields: readonly {
@@ -79,7 +80,7 @@ export function ConditionFields({
             The conditions as they are sent:
           </Text>
           <pre
-            className={`mono ${classes.result}`}
+            className={`mono block ${classes.result}`}
             tabIndex={0}
             role="region"
             aria-label="Conditions as they are sent"

@@ -2,7 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import shared from '../policies.module.css'
+
 import { otherPart, type PolicyValues } from '../request/policy.ts'
 
 /** A flag is three-state: what the service does by itself, or what is stated. */
@@ -66,7 +66,7 @@ export function FlagFields({
       {flags.map(({ field, ...words }) => (
         <SelectField key={field} control={control} name={`${at}.${field}`} {...words} />
       ))}
-      <div className={shared.edge}>
+      <div className="stack snug">
         <SelectField
           control={control}
           name={`${at}.fromPart`}

@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { number } from '../../ui/number.ts'
 import type { FieldNote } from '../request/fieldNote.ts'
 import classes from './Scopes.module.css'
+
+import { AndMore } from '../../ui/FirstFew.tsx'
 
 const maxShown = 3
 
@@ -14,7 +15,6 @@ export function Notes({
   readonly warnings: readonly FieldNote[]
   readonly children?: ReactNode
 }) {
-  const left = warnings.length - maxShown
   return (
     <div className={classes.notes}>
       {children && <div className={classes.sent}>{children}</div>}
@@ -24,7 +24,7 @@ export function Notes({
             {text}
           </Note>
         ))}
-        {left > 0 && <Note tone="warn">And {number(left)} more.</Note>}
+        <AndMore count={warnings.length - maxShown} />
       </div>
     </div>
   )

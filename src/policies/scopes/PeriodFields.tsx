@@ -8,9 +8,9 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { localZone, momentText, readMoment, sayMoment, sayZone, textAfter } from '../request/moment.ts'
 import { Notes } from './Notes.tsx'
-import shared from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
+
 import { notesOfDate } from '../request/scopeNotes.ts'
 
 const edges = {
@@ -60,7 +60,7 @@ function Edge({
   const { label, options, date } = edges[edge]
   const chosen = useWatch({ control: form.control, name: `${at}.${edge}` })
   return (
-    <div className={shared.edge}>
+    <div className="stack snug">
       <SelectField
         control={form.control}
         name={`${at}.${edge}`}
@@ -149,7 +149,7 @@ function Presets({ form, at }: PeriodProps) {
     form.clearErrors([`${at}.end`, `${at}.toDate`])
   }
   return (
-    <div className={classes.presets} role="group" aria-label="End after">
+    <div className={`row ${classes.presets}`} role="group" aria-label="End after">
       <Text size="sm" c="dimmed">
         {starts ? 'After the start:' : 'From now:'}
       </Text>

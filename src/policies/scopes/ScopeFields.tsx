@@ -6,12 +6,12 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { conditionLists } from '../request/conditions.ts'
 import { FlagFields, flags } from './FlagFields.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
-import shared from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeHead } from './ScopeHead.tsx'
 import { ScopeSentence } from './ScopeSentence.tsx'
 import classes from './Scopes.module.css'
 import { TargetFields } from './TargetFields.tsx'
+
 import type { ScopeActs } from './useScopes.ts'
 
 export interface ScopeFieldsProps {
@@ -51,7 +51,11 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   // A failure must not hide behind a closed heading.
   const isOpen = opened || furtherFields.some((field) => problems?.[field])
   return (
-    <fieldset className={classes.scope} aria-label={`Scope ${index + 1}`} data-folded={isFolded || undefined}>
+    <fieldset
+      className={`stack ${classes.scope}`}
+      aria-label={`Scope ${index + 1}`}
+      data-folded={isFolded || undefined}
+    >
       <ScopeHead
         control={control}
         index={index}
@@ -79,13 +83,13 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
           </Columns>
           <PeriodFields form={form} at={at} />
           <details
-            className={shared.more}
+            className={classes.more}
             open={isOpen}
             onToggle={(event) => setOpened(event.currentTarget.open)}
           >
             <summary>Flags, conditions and comment</summary>
             {isOpen && (
-              <div className={shared.moreBody}>
+              <div className={`stack ${classes.moreBody}`}>
                 <FlagFields control={control} at={at} />
                 <ConditionFields control={control} at={at} />
                 <TextareaField

@@ -28,7 +28,7 @@ export function ScopeHead({ control, index, count, isFolded, onFold, acts }: Sco
   const move = { variant: 'subtle', color: 'gray', size: 'md' } as const
   const act = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
   return (
-    <div className={classes.head}>
+    <div className={`row ${classes.head}`}>
       <h3 className={classes.title}>
         <button
           type="button"

@@ -3,10 +3,11 @@ import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
-import { checkScope, type PolicyValues, previewScope } from '../request/policy.ts'
+import { checkScope, previewScope, type PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
 import { notesOfScope } from '../request/scopeNotes.ts'
-import { sayShortly } from '../request/words.ts'
+
+import { sayShortly } from '../request/policyWords.ts'
 
 /** A folded scope: whom it meets and when, and how much of it wants a look. */
 export function ScopeSentence({

@@ -1,15 +1,15 @@
-import { Button, List, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
 import { Section } from '../../ui/frame/Page.tsx'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import classes from './Scopes.module.css'
 import { scopeLabelOf, undoId, useScopes } from './useScopes.ts'
+
+import { FirstFew } from '../../ui/FirstFew.tsx'
 
 /** The scopes of a policy: who it applies to, and when. */
 export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
@@ -23,7 +23,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       <FirstProblem control={form.control} />
       <Meetings control={form.control} />
       {last && (
-        <div className={classes.removed}>
+        <div className="row">
           <Text size="sm">The scope {scopeLabelOf(last.values)} was removed.</Text>
           <Button
             id={undoId}
@@ -59,8 +59,6 @@ function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) 
   return <span ref={place} hidden />
 }
 
-const maxShown = 5
-
 function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
   const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const overlapping = findOverlappingScopes(scopes)
@@ -73,16 +71,9 @@ function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
             Two policies covering the same target could render both ineffective. Narrow one of them, or keep
             one.
           </Text>
-          <List size="sm">
-            {overlapping.slice(0, maxShown).map(([a, b]) => (
-              <List.Item key={`${a} ${b}`}>
-                Scope {a + 1} and scope {b + 1}
-              </List.Item>
-            ))}
-          </List>
-          {overlapping.length > maxShown && (
-            <Text size="sm">and {number(overlapping.length - maxShown)} more</Text>
-          )}
+          <FirstFew all={overlapping} most={5}>
+            {([a, b]) => `Scope ${a + 1} and scope ${b + 1}`}
+          </FirstFew>
         </Notice>
       )}
     </div>

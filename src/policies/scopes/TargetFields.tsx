@@ -1,12 +1,11 @@
 import type { TextInputProps } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
-import { fieldsOf, type TargetField, targets, targetTypes } from '../../api/targets.ts'
+import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
-import classes from '../policies.module.css'
 import type { PolicyValues } from '../request/policy.ts'
-import { checkAddress, checkDomain, type CheckedField, checkId, sayShape } from '../request/target.ts'
+import { checkAddress, checkDomain, checkId, sayShape, type CheckedField } from '../request/target.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 
@@ -69,7 +68,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
   const { config } = useSession()
   const type = useWatch({ control, name: `${name}.type` })
   return (
-    <fieldset className={classes.target} aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
+    <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <SelectField control={control} name={`${name}.type`} label={label} data={types} />
       {type !== '' &&
         fieldsOf(type).map((field) => (

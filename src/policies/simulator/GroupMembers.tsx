@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { count } from '../../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
-import classes from './TryIt.module.css'
+
 import { shorten } from '../request/target.ts'
 
 export interface Members {
@@ -35,7 +35,7 @@ export function GroupMembers({ id, members, onMembers }: GroupMembersProps) {
   }
 
   return (
-    <div className={classes.group} role="group" aria-label={`Members of the group ${shorten(id)}`}>
+    <div className="stack tight" role="group" aria-label={`Members of the group ${shorten(id)}`}>
       <Text size="sm">
         Who is in the group <code className="mono">{shorten(id)}</code> is not known here.
       </Text>

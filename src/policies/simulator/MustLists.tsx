@@ -1,10 +1,10 @@
-import { List, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { number } from '../../ui/number.ts'
 import type { TestLists } from './simulator.ts'
 import type { ListCheck, SimulatorInput } from './simulatorInput.ts'
-import classes from './TryIt.module.css'
+
+import { FirstFew } from '../../ui/FirstFew.tsx'
 
 export interface MustListsProps {
   readonly input: SimulatorInput
@@ -12,8 +12,6 @@ export interface MustListsProps {
   readonly checked: ListCheck | undefined
   readonly hit: TestLists['hit']
 }
-
-const maxShown = 20
 
 /** What must be hit and what must not, asked again at every change of the draft: while one fails, nothing is sent. */
 export function MustLists({ input, onInput, checked, hit }: MustListsProps) {
@@ -53,13 +51,12 @@ export function MustLists({ input, onInput, checked, hit }: MustListsProps) {
 function Lines({ all }: { readonly all: ListCheck['failures'] }) {
   if (all.length === 0) return null
   return (
-    <List size="sm" className={classes.failures}>
-      {all.slice(0, maxShown).map(({ list, index, url, sentence }) => (
-        <List.Item key={`${list} ${index}`}>
+    <FirstFew all={all} most={20}>
+      {({ url, sentence }) => (
+        <>
           <span className="mono">{url}</span>: {sentence}
-        </List.Item>
-      ))}
-      {all.length > maxShown && <List.Item>and {number(all.length - maxShown)} more</List.Item>}
-    </List>
+        </>
+      )}
+    </FirstFew>
   )
 }

@@ -97,7 +97,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
         {checked && <span className={classes.sum}>{checked.sentence}</span>}
       </summary>
       {isOpen && (
-        <div className={classes.body}>
+        <div className={`stack ${classes.body}`}>
           <TryOne
             input={input}
             onInput={onInput}

@@ -5,6 +5,7 @@ import { Columns } from '../../ui/frame/Page.tsx'
 import type { MatchStep } from './scopeMatch.ts'
 import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
 import type { SimulatorInput } from './simulatorInput.ts'
+
 import classes from './TryIt.module.css'
 
 export interface TryOneProps {
@@ -103,10 +104,10 @@ const tags: Readonly<Record<MatchStep['tag'], string>> = {
 function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
   return (
     <>
-      <ol className={classes.steps} aria-label="How it was judged">
+      <ol className={`plain stack tight ${classes.steps}`} aria-label="How it was judged">
         {steps.map(({ tag, text }, index) => (
           <li key={index}>
-            <span className={classes.tag} data-tag={tag}>
+            <span className={`chip ${classes.tag}`} data-tag={tag}>
               {tag}
             </span>
             <span>{text}</span>
@@ -116,7 +117,7 @@ function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
       <dl className={classes.legend} aria-label="What the words mean">
         {Object.entries(tags).map(([tag, meaning]) => (
           <div key={tag}>
-            <dt className={classes.tag} data-tag={tag}>
+            <dt className={`chip ${classes.tag}`} data-tag={tag}>
               {tag}
             </dt>
             <dd>{meaning}</dd>

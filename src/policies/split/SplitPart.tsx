@@ -7,6 +7,7 @@ import {
   IconXboxX,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { sayActions } from '../../ledger/book/entryWords.ts'
 import type { Verdict } from '../../ledger/book/event.ts'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
@@ -20,7 +21,7 @@ import { ReviewWire } from '../review/ReviewWire.tsx'
 import classes from './Split.module.css'
 import { Stored } from '../receipt/Stored.tsx'
 import type { Split } from './useSplit.ts'
-import { countUrls, sayActions } from '../request/words.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface SplitPartProps {
   readonly index: number
@@ -51,8 +52,8 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
   const label = `Part ${index + 1}`
   const answer = split.run.answers.get(index)
   return (
-    <li className={classes.item} aria-label={label}>
-      <div className={classes.head}>
+    <li className={`stack tight ${classes.item}`} aria-label={label}>
+      <div className={`row wide spread ${classes.head}`}>
         <strong>{onName ? label : `${label}: ${part.name}`}</strong>
         <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
@@ -78,7 +79,7 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
         <Ask index={index} status={status} onJudge={(verdict) => void split.judge(index, verdict)} />
       )}
       {answer?.records.map((record) => (
-        <div key={record.id} className={classes.record}>
+        <div key={record.id} className="stack tight">
           <Ids record={record} />
           <Stored sent={input} record={record} />
         </div>
@@ -166,7 +167,7 @@ function Ask({
           ? 'Look in the service for a policy with this description, then say what you found. The ledger keeps it.'
           : 'It was about to leave when the page was closed, and the ledger has nothing of it. Look in the service for a policy with this description.'}
       </Text>
-      <div className={classes.buttons}>
+      <div className={`row wide ${classes.buttons}`}>
         <Button
           variant="default"
           size="xs"

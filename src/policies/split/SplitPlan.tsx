@@ -14,7 +14,7 @@ import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { without } from '../urls/list.ts'
-import { checkNames, isBegun, isDone, type Plan, remaining, renameAll, withPart } from './plan.ts'
+import { checkNames, isBegun, isDone, remaining, renameAll, type Plan, withPart } from './plan.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import classes from './Split.module.css'
 import { SplitReview } from './SplitReview.tsx'
@@ -25,7 +25,8 @@ import type { Findings } from '../checks/useFindings.ts'
 import { useSplit } from './useSplit.ts'
 import { useSplitRisks } from './useSplitRisks.ts'
 import type { PagePlace } from '../request/place.ts'
-import { countUrls } from '../request/words.ts'
+
+import { countUrls } from '../request/policyWords.ts'
 
 export interface SplitPlanProps {
   readonly plan: Plan
@@ -124,13 +125,13 @@ export function SplitPlan(props: SplitPlanProps) {
             onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}
           />
         )}
-        <div className={classes.part}>
+        <div className="stack narrow">
           <AccountMeter entries={unsent} />
         </div>
         {statuses.some((_, index) => mayRename(index)) && !run.isRunning && (
           <NameAll onName={(name) => onPlan(renameAll(plan, name, mayRename))} />
         )}
-        <ol className={classes.parts}>
+        <ol className="narrow plain">
           {plan.parts.map((part, index) => (
             <SplitPart
               key={index}
@@ -147,8 +148,8 @@ export function SplitPlan(props: SplitPlanProps) {
             />
           ))}
         </ol>
-        {props.children && <div className={classes.part}>{props.children}</div>}
-        <div className={classes.foot}>
+        {props.children && <div className="stack narrow">{props.children}</div>}
+        <div className={`stack narrow ${classes.foot}`}>
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
@@ -198,14 +199,14 @@ function Done({
   /** What was done before this page was there, it only learned. */
   const isLearned = split.run.answers.size === 0
   return (
-    <div ref={box} tabIndex={-1} className={classes.part}>
+    <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice tone="good" role="status" title={`All ${number(plan.parts.length)} policies were created.`}>
         <Text>
           {isLearned && 'All of it was sent before: nothing is left to send, and this draft is still kept. '}
           Keep the ids: the API cannot list policies.
         </Text>
       </Notice>
-      <ol className={classes.parts}>
+      <ol className="narrow plain">
         {plan.parts.map((_, index) => (
           <SplitPart key={index} index={index} plan={plan} entries={entries} split={split} />
         ))}
@@ -221,7 +222,7 @@ function Done({
 function NameAll({ onName }: { readonly onName: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
-    <div className={classes.name}>
+    <div className={`row narrow ${classes.name}`}>
       <TextInput
         label="One name for all"
         description="Each part then has its number behind it."

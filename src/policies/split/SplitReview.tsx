@@ -4,10 +4,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import type { Plan } from './plan.ts'
 import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
-import classes from './Split.module.css'
 import type { SplitRisks } from './useSplitRisks.ts'
 import type { PagePlace } from '../request/place.ts'
-import { sayScope } from '../request/words.ts'
+
+import { sayScope } from '../request/policyWords.ts'
 
 export interface SplitReviewProps {
   readonly plan: Plan
@@ -23,7 +23,7 @@ export interface SplitReviewProps {
 export function SplitReview({ plan, risks, isBegun, onFix, onDrop }: SplitReviewProps) {
   const many = number(plan.parts.length)
   return (
-    <div className={classes.part}>
+    <div className="stack narrow">
       {/* admin-api §1 and beyond-the-spec §1. */}
       {!isBegun && (
         <Notice tone="warn" title="The service means this operation for low-volume, day-to-day work.">

@@ -16,7 +16,7 @@ import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
 import { splitPlan } from './split.ts'
-
+import { dayMs } from '../../ui/time/day.ts'
 export interface PlanPart {
   /** The description of its policy. */
   readonly name: string
@@ -126,10 +126,8 @@ export interface LedgerView {
   readonly own: Whose | undefined
 }
 
-const day = 86_400_000
-
 /** Whether it can be a request of this plan: the ones of the day before are of one that was lost and made anew. */
-const isNear = (plan: Plan, { sent }: RequestEntry): boolean => sent.at >= plan.at - day
+const isNear = (plan: Plan, { sent }: RequestEntry): boolean => sent.at >= plan.at - dayMs
 
 /** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
 export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: RequestEntry): boolean =>

@@ -105,6 +105,6 @@ test('it is said in words', () => {
   )
   expect(saySent({ created: 0, unknown: 2 }, 2)).toBe('Nobody knows whether all 2 URLs arrived.')
   const parts = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, values: [], isCreated: true }))
-  expect(sayParts({ parts }, true)).toBe('“A”, “B”, “C”, 2 more')
+  expect(sayParts({ parts }, true)).toBe('“A”, “B”, “C” and 2 more')
   expect(sayParts({ parts: parts.slice(0, 1) }, true)).toBe('“A”')
 })

@@ -1,10 +1,11 @@
 /** The entries of a list that an earlier plan sent. The list lost its plan in a copy, in a file, or when the plan was left. */
-import type { Entry } from '../urls/entry.ts'
-import { number } from '../../ui/number.ts'
-import type { PartStatus, Plan } from './plan.ts'
-import { countUrls } from '../request/words.ts'
 
 /** A part of such a plan. */
+import type { Entry } from '../urls/entry.ts'
+import { number, sayFew } from '../../ui/number.ts'
+import type { PartStatus, Plan } from './plan.ts'
+import { countUrls } from '../request/policyWords.ts'
+
 export interface SentPart {
   /** The description of its policy. */
   readonly name: string
@@ -148,6 +149,5 @@ export function sayParts({ parts }: SentByPlan, isCreated: boolean): string {
   const names = parts.flatMap((part) =>
     part.isCreated === isCreated ? [`“${part.name.slice(0, 120)}”`] : [],
   )
-  const more = names.length - mostNames
-  return [...names.slice(0, mostNames), ...(more > 0 ? [`${number(more)} more`] : [])].join(', ')
+  return sayFew(names, mostNames)
 }

@@ -1,5 +1,6 @@
 /** A URL list as text: defanged for people, CSV with the wire values for machines. */
-import Papa from 'papaparse'
+import { writeCsv } from '../../ui/csv.ts'
+
 import type { Entry } from './entry.ts'
 
 /** As it can be put into a ticket or a mail, where nobody follows it by mistake. `normalise` reads it back. */
@@ -17,24 +18,18 @@ export const toDefangedText = (entries: readonly Entry[]): string =>
 export const toWireText = (entries: readonly Entry[]): string =>
   entries.map(({ value }) => `${value}\n`).join('')
 
-/** What a spreadsheet takes for the beginning of a formula; the last four are the wide forms (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
 const header = ['value', 'type', 'action', 'unicode', 'lines', 'pasted']
 
-/** RFC 4180 with a header that `readText` knows. All is quoted, so no other delimiter finds a cell inside one. */
+/** With a header that `readText` knows. */
 export const toCsv = (entries: readonly Entry[]): string =>
-  `${Papa.unparse(
-    [
-      header,
-      ...entries.map(({ value, type, action, unicode = '', sources }) => [
-        value,
-        type,
-        action,
-        unicode,
-        sources.map(({ line }) => line).join(' '),
-        sources.map(({ text }) => text).join(' '),
-      ]),
-    ],
-    { quotes: true, newline: '\r\n', escapeFormulae: formula },
-  )}\r\n`
+  writeCsv([
+    header,
+    ...entries.map(({ value, type, action, unicode = '', sources }) => [
+      value,
+      type,
+      action,
+      unicode,
+      sources.map(({ line }) => line).join(' '),
+      sources.map(({ text }) => text).join(' '),
+    ]),
+  ])

@@ -1,5 +1,6 @@
 /** Validates entries that come from a file or a stored draft: no entry is sent that could not have been pasted. */
 import type { Entry } from './entry.ts'
+
 import { normalise } from './normalise.ts'
 
 /** An entry that cannot be added to the list. */
@@ -57,7 +58,7 @@ function validateEntry({ value, type, action, sources, transforms }: Entry): Ent
 }
 
 /** Why an action and a type cannot stand with a value that reads as `readType`. */
-export function checkParts(
+function checkParts(
   { action, type }: Pick<Entry, 'action' | 'type'>,
   readType: 'domain' | 'url',
 ): string | undefined {

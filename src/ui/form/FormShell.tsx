@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
+
 import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface FormShellProps {
@@ -52,7 +53,7 @@ export function FormShell({
       }}
     >
       {children}
-      <div className={classes.foot}>
+      <div className={`stack ${classes.foot}`}>
         {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />}
         <Group>
           <Button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
+
 import classes from './Frame.module.css'
 
 export interface FrameProps {
@@ -11,7 +12,7 @@ export interface FrameProps {
   readonly banner?: ReactNode
   readonly navigation: ReactNode
   readonly children: ReactNode
-  /** At the bottom of every page. It sets `--pane-height`, so that nothing of the page stays under it. */
+  /** At the bottom of every page. Its style sets `--pane-height`, so that nothing of the page stays under it. */
   readonly pane?: ReactNode
 }
 

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+
 import classes from './Page.module.css'
 
 export interface PageProps {
@@ -47,7 +48,7 @@ export function Section({
           </Text>
         )}
       </div>
-      <div className={classes.sectionBody}>{children}</div>
+      <div className="stack">{children}</div>
     </section>
   )
 }

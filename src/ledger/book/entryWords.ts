@@ -4,6 +4,7 @@ import { type Operation, operations } from '../../api/operations.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
+
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
@@ -51,7 +52,7 @@ export function sayScope(scope: PolicySubject['scopes'][number]): string {
 }
 
 /** How many URLs do what, such as `12 to block, 3 to allow`. */
-export function sayActions(urls: PolicySubject['urls']): string {
+export function sayActions(urls: readonly { readonly action: string }[]): string {
   const counts = new Map<string, number>()
   for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
   return Array.from(counts, ([action, many]) => `${number(many)} to ${action}`).join(', ')

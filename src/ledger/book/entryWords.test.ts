@@ -3,7 +3,8 @@ import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
-import { durationOf, sayOutcome, sayScope, saySubject, size } from './words.ts'
+
+import { durationOf, sayActions, sayOutcome, sayScope, saySubject, size } from './entryWords.ts'
 
 const sent = (operation: string): Sent => ({
   kind: 'sent',
@@ -80,3 +81,12 @@ test.each([
   [1_200, '1.2 kB'],
   [3_400_000, '3.4 MB'],
 ])('%i bytes are %s', (bytes, said) => expect(size(bytes)).toBe(said))
+
+const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
+
+test('actions are counted in the order they come', () => {
+  expect(sayActions(urls('block', 1))).toBe('1 to block')
+  expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
+    '3 to allow, 1,200 to block, 1 to watch',
+  )
+})

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { targets, targetTypes } from '../../api/targets.ts'
-import { countUrls, sayActions, sayScope, sayShortly } from './words.ts'
+import { targetTypes, targets } from '../../api/targets.ts'
+
+import { countUrls, sayScope, sayShortly } from './policyWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
@@ -155,16 +156,6 @@ describe('a folded scope in words', () => {
 
 test('each type of target has words of its own', () => {
   expect(new Set(Object.values(targets).map(({ name }) => name)).size).toBe(targetTypes.length)
-})
-
-const urls = (action: string, length: number) =>
-  Array.from({ length }, () => ({ action, type: 'url', value: 'v' }))
-
-test('actions are counted in the order they come', () => {
-  expect(sayActions(urls('block', 1))).toBe('1 to block')
-  expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
-    '3 to allow, 1,200 to block, 1 to watch',
-  )
 })
 
 test.each([

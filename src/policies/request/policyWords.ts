@@ -1,7 +1,7 @@
 /** How the values of the spec are said to people. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { count as countOf, number } from '../../ui/number.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { count as countOf } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { shorten } from './target.ts'
@@ -85,13 +85,6 @@ const sayConditions = (conditions: PolicyScope['conditions']): string[] =>
       ? `only ${words} ${value.join(' or ')}`
       : `under the condition ${name} ${JSON.stringify(value)}`
   })
-
-/** How many entries do what, such as `12 to block, 3 to allow`. */
-export function sayActions(urls: CreatePolicyInput['urls']): string {
-  const counts = new Map<string, number>()
-  for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
-  return Array.from(counts, ([action, count]) => `${number(count)} to ${action}`).join(', ')
-}
 
 export const countEntries = (count: number): string => countOf(count, 'entry', 'entries')
 export const countUrls = (count: number): string => countOf(count, 'URL')

@@ -1,0 +1,33 @@
+import { List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './FirstFew.module.css'
+
+import { number } from './number.ts'
+
+export interface FirstFewProps<T> {
+  readonly all: readonly T[]
+  readonly most: number
+  /** Of those, where `all` has the first alone. */
+  readonly count?: number
+  readonly listStyleType?: 'circle'
+  readonly children: (one: T, index: number) => ReactNode
+}
+
+/** The first of many as a list, and how many more there are. */
+export function FirstFew<T>({ all, most, count = all.length, listStyleType, children }: FirstFewProps<T>) {
+  const few = all.slice(0, most)
+  return (
+    <>
+      <List size="sm" className={classes.few} {...(listStyleType && { listStyleType })}>
+        {few.map((one, index) => (
+          <List.Item key={index}>{children(one, index)}</List.Item>
+        ))}
+      </List>
+      <AndMore count={count - few.length} />
+    </>
+  )
+}
+
+/** Below what is no list. */
+export const AndMore = ({ count }: { readonly count: number }) =>
+  count > 0 && <Text size="sm">and {number(count)} more</Text>
