@@ -70,6 +70,14 @@ export async function sendPolicy(page: Page, warnings = 0) {
   await page.getByRole('button', { name: /^Create the policy/ }).click()
 }
 
+/** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
+export async function startNewDraft(page: Page) {
+  await page.getByRole('button', { name: 'New draft' }).click()
+  await expect(page.getByText('This is a new draft.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close this notice' }).click()
+  await expect(page.getByText('No URLs yet')).toBeVisible()
+}
+
 /** What is read of the ledger from now on comes when it is let go, or fails until then. */
 export const holdLedger = (page: Page, isLost: boolean) =>
   page.addInitScript((lost) => {

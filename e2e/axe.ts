@@ -53,7 +53,7 @@ export async function expectAllAccessible(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-async function expectNoStrayScroll(page: Page) {
+export async function expectNoStrayScroll(page: Page) {
   const { content, window, hasFrame } = await page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
     return {

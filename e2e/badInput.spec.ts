@@ -1,12 +1,12 @@
-/** Pasted or dropped content that is not a list: it does not break the page, vanish, or look like something else. */
-import { signInWithKeys } from './actions.ts'
+/** What is pasted or dropped and is no list: nothing breaks the page, nothing vanishes, nothing looks like what it is not. */
+import { signInWithKeys, startNewDraft } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** Made in the page, since a large text takes long to reach it. */
+/** Made in the page, since what is large takes long to get there. */
 const pasteMade = (page: Page, unit: string, times: number) =>
   box(page).evaluate(
     (element, [text, many]) => {
@@ -33,59 +33,38 @@ const dropMade = (page: Page, unit: readonly number[], times: number, name: stri
     [[...unit], times, name] as const,
   )
 
-test.beforeEach(async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await pasteMade(page, 'first.example', 1)
-  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
-})
+/** A step finds one entry in the list. What it does leaves that there, and the page answers. */
+const beside = (page: Page, title: string, step: () => Promise<void>) =>
+  test.step(title, async () => {
+    await startNewDraft(page)
+    await pasteMade(page, 'first.example', 1)
+    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await step()
+    await expect(page.getByLabel('Action of first.example')).toHaveValue('block')
+    await page.getByLabel('Scope name').fill('Still here')
+    await expect(page.getByLabel('Scope name')).toHaveValue('Still here')
+  })
 
-/** The page keeps what it had, and still responds. */
-test.afterEach(async ({ page }) => {
-  await expect(page.getByLabel('Action of first.example')).toHaveValue('block')
-  await page.getByLabel('Scope name').fill('Still here')
-  await expect(page.getByLabel('Scope name')).toHaveValue('Still here')
-})
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test.describe('refused, with what to do', () => {
-  test('a binary file', async ({ page }) => {
+test('text that is not a list, or too large, is refused with advice', async ({ page }) => {
+  await beside(page, 'a binary file', async () => {
     await dropMade(page, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0xff, 0xfe], 1_000, 'a.png')
     await expect(alert(page)).toContainText('Save it as CSV or as plain text')
   })
 
-  test('a text with NUL in it', async ({ page }) => {
+  await beside(page, 'a text with NUL in it', async () => {
     await pasteMade(page, 'bad\u0000.example\n', 3)
     await expect(alert(page)).toContainText('This is no text')
   })
 
-  test('a file of 100 MB', { tag: '@soak' }, async ({ page }) => {
-    const line = Array.from('bad.example/a-line-of-forty-characters-\n', (letter) => letter.charCodeAt(0))
-    await dropMade(page, Array.from({ length: 1_000 }, () => line).flat(), 2_500, 'huge.txt')
-    await expect(alert(page)).toContainText('100,000,000 bytes')
-    await expect(alert(page)).toContainText('Split it')
-    await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000')
-  })
-
-  test('a text of 100 MB', { tag: '@soak' }, async ({ page }) => {
-    await pasteMade(page, 'bad.example/a-line-of-forty-characters-\n', 2_500_000)
-    await expect(alert(page)).toContainText('100,000,000 characters; at most 16,000,000')
-    await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000. Split it')
-    await expect(box(page)).toHaveValue('')
-  })
-
-  test('a line of 10 MB', async ({ page }) => {
-    await pasteMade(page, 'x', 10_000_000)
-    await expect(alert(page)).toContainText(
-      'Line 1 has more than 100,000 characters. Put one address on a line.',
-    )
-  })
-
-  test('a million lines', async ({ page }) => {
+  await beside(page, 'a million lines', async () => {
     await pasteMade(page, 'a.example\r\n', 1_000_000)
     await expect(alert(page)).toContainText('1,000,001 lines; at most 25,000')
     await expect(alert(page)).toContainText('Split it, and add one part after the other.')
   })
 
-  test('much text while the action is not chosen yet, past the box', async ({ page }) => {
+  await beside(page, 'much text while the action is not chosen yet, past the box', async () => {
     await page.getByLabel('Action', { exact: true }).selectOption('other')
     await pasteMade(page, 'second.example\n', 20_000)
     await expect(alert(page)).toContainText('Enter the action to send. Then paste it again.')
@@ -93,74 +72,110 @@ test.describe('refused, with what to do', () => {
   })
 })
 
-test('line ends of every kind are line ends', async ({ page }) => {
-  await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
-  await expect(page.getByText('5 lines = 4 kept + 0 merged + 0 not added + 1 ignored.')).toBeVisible()
+test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page }) => {
+  await beside(page, 'a line of 10 MB', async () => {
+    await pasteMade(page, 'x', 10_000_000)
+    await expect(alert(page)).toContainText(
+      'Line 1 has more than 100,000 characters. Put one address on a line.',
+    )
+  })
+
+  await beside(page, 'a file of 100 MB', async () => {
+    const line = Array.from('bad.example/a-line-of-forty-characters-\n', (letter) => letter.charCodeAt(0))
+    await dropMade(page, Array.from({ length: 1_000 }, () => line).flat(), 2_500, 'huge.txt')
+    await expect(alert(page)).toContainText('100,000,000 bytes')
+    await expect(alert(page)).toContainText('Split it')
+    await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000')
+  })
+
+  await beside(page, 'a text of 100 MB', async () => {
+    await pasteMade(page, 'bad.example/a-line-of-forty-characters-\n', 2_500_000)
+    await expect(alert(page)).toContainText('100,000,000 characters; at most 16,000,000')
+    await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000. Split it')
+    await expect(box(page)).toHaveValue('')
+  })
 })
 
-test('half a character is told, and stays where it can be mended', async ({ page }) => {
-  await pasteMade(page, 'good.example\nbad\ud800.example', 1)
-  await expect(page.getByText('2 lines = 1 kept + 0 merged + 1 not added')).toBeVisible()
-  await expect(page.getByText(/Line 2:/)).toContainText(/half a character|could not be read/)
-  await expect(box(page)).toHaveValue(/^bad.\.example$/)
+test('misleading text is named', async ({ page }) => {
+  await beside(page, 'line ends of every kind are line ends', async () => {
+    await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
+    await expect(page.getByText('5 lines = 4 kept + 0 merged + 0 not added + 1 ignored.')).toBeVisible()
+  })
+
+  await beside(page, 'half a character is told, and stays where it can be mended', async () => {
+    await pasteMade(page, 'good.example\nbad\ud800.example', 1)
+    await expect(page.getByText('2 lines = 1 kept + 0 merged + 1 not added')).toBeVisible()
+    await expect(page.getByText(/Line 2:/)).toContainText(/half a character|could not be read/)
+    await expect(box(page)).toHaveValue(/^bad.\.example$/)
+  })
+
+  await beside(page, 'what turns the direction of reading is spelled out, and never sent', async () => {
+    await pasteMade(page, 'bad.example/\u202egpj.exe\nשלום.example/א', 1)
+    await expect(page.getByText('Line 1:')).toContainText('bad.example/⟨U+202E⟩gpj.exe')
+    await expect(page.getByText('Line 1:')).toContainText('turns the direction of reading')
+    // A name that is written from right to left does not turn the row around it.
+    const name = table(page).locator('bdi', { hasText: 'שלום' })
+    await expect(name).toHaveCount(2)
+  })
+
+  await beside(page, 'a host that looks like another is shown as such, and warned of', async () => {
+    await pasteMade(page, 'pаypal.example\nɡoogle.com\nаррӏе.com\nmünchen.de', 1)
+    const rows = table(page).getByRole('row').filter({ hasText: 'look-alike' })
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('xn--')
+    await expect(page.getByText('3 entries to block: mixed scripts.')).toBeVisible()
+    await expect(page.getByText('"ɡoogle" has a letter that looks like "g": "ɡ".')).toBeVisible()
+  })
 })
 
-test('what turns the direction of reading is spelled out, and never sent', async ({ page }) => {
-  await pasteMade(page, 'bad.example/\u202egpj.exe\nשלום.example/א', 1)
-  await expect(page.getByText('Line 1:')).toContainText('bad.example/⟨U+202E⟩gpj.exe')
-  await expect(page.getByText('Line 1:')).toContainText('turns the direction of reading')
-  // A right-to-left name does not reverse the row around it.
-  const name = table(page).locator('bdi', { hasText: 'שלום' })
-  await expect(name).toHaveCount(2)
-})
+test('thousands of lines at once arrive, or can be saved', async ({ page }) => {
+  await beside(
+    page,
+    'thousands of lines that cannot be added do not choke the box, and can be saved',
+    async () => {
+      await pasteMade(page, 'good.example\n' + '*.bad.example\n'.repeat(4), 2_000)
+      await expect(page.getByText('1 kept + 1,999 merged + 8,000 not added + 1 ignored.')).toBeVisible()
+      await expect(box(page)).toHaveValue('')
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save 8,000 lines' }).click()
+      expect((await saving).suggestedFilename()).toBe('not-added.txt')
+    },
+  )
 
-test('a host that looks like another is shown as such, and warned of', async ({ page }) => {
-  await pasteMade(page, 'pаypal.example\nɡoogle.com\nаррӏе.com\nmünchen.de', 1)
-  const rows = table(page).getByRole('row').filter({ hasText: 'look-alike' })
-  await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText('xn--')
-  await expect(page.getByText('3 entries to block: mixed scripts.')).toBeVisible()
-  await expect(page.getByText('"ɡoogle" has a letter that looks like "g": "ɡ".')).toBeVisible()
-})
-
-test('thousands of lines that cannot be added do not choke the box, and can be saved', async ({ page }) => {
-  await pasteMade(page, 'good.example\n' + '*.bad.example\n'.repeat(4), 2_000)
-  await expect(page.getByText('1 kept + 1,999 merged + 8,000 not added + 1 ignored.')).toBeVisible()
-  await expect(box(page)).toHaveValue('')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save 8,000 lines' }).click()
-  expect((await saving).suggestedFilename()).toBe('not-added.txt')
-})
-
-test('two pastes at once are both there, and an undo meanwhile takes back what stood there', async ({
-  page,
-}) => {
-  await box(page).evaluate((element) => {
-    for (const name of ['one', 'two']) {
+  await beside(page, 'what is being read arrives when the page was left meanwhile', async () => {
+    await box(page).evaluate((element) => {
       const clipboardData = new DataTransfer()
-      const lines = Array.from({ length: 12_000 }, (_, index) => `${name}${index}.example`)
+      const lines = Array.from({ length: 20_000 }, (_, index) => `h${index}.example`)
       clipboardData.setData('text', lines.join('\n'))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }
-    document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
+      location.hash = '#/watchlist'
+    })
+    await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+    await page.getByRole('link', { name: 'Policies' }).click()
+    await expect(page.getByText(/^20,001 of 5,000 URLs/)).toBeVisible()
   })
-  // The first entry was undone before the others arrived.
-  await expect(page.getByText(/^24,000 of 5,000 URLs/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
-  await expect(page.getByText(/^12,000 of 5,000 URLs/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
-  await pasteMade(page, 'first.example', 1)
-})
 
-test('what is being read arrives when the page was left meanwhile', async ({ page }) => {
-  await box(page).evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    const lines = Array.from({ length: 20_000 }, (_, index) => `h${index}.example`)
-    clipboardData.setData('text', lines.join('\n'))
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    location.hash = '#/watchlist'
-  })
-  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
-  await page.getByRole('link', { name: 'Policies' }).click()
-  await expect(page.getByText(/^20,001 of 5,000 URLs/)).toBeVisible()
+  await beside(
+    page,
+    'two pastes at once are both there, and an undo meanwhile takes back what stood there',
+    async () => {
+      await box(page).evaluate((element) => {
+        for (const name of ['one', 'two']) {
+          const clipboardData = new DataTransfer()
+          const lines = Array.from({ length: 12_000 }, (_, index) => `${name}${index}.example`)
+          clipboardData.setData('text', lines.join('\n'))
+          element.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          )
+        }
+        document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
+      })
+      // The first entry was taken back before the others came.
+      await expect(page.getByText(/^24,000 of 5,000 URLs/)).toBeVisible()
+      await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
+      await expect(page.getByText(/^12,000 of 5,000 URLs/)).toBeVisible()
+      await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
+      await pasteMade(page, 'first.example', 1)
+    },
+  )
 })

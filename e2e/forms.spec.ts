@@ -1,16 +1,16 @@
-/** 25,000 pasted lines against the table made by hand: the result of each line, each row, and the stored policy. */
+/** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
 import { readFileSync } from 'node:fs'
 import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
 import { signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
-// In a list, a line that begins with two slashes is a comment. A text with NUL in it is refused whole (badInput.spec.ts).
+// Read as a list, a line that begins with two slashes is a comment. A text with NUL in it is no text (badInput.spec.ts).
 const forms = taken.filter(([pasted]) => !pasted.trim().startsWith('//'))
 const junk = refused.filter(([pasted]) => pasted.trim() !== '' && !pasted.includes('\u0000'))
 const comments = ['# a comment', '// another', '', '   ']
 
 const lines = 25_000
-/** Of the bulk, a third is duplicated, and a tenth is covered by another entry. */
+/** A third of the rest comes twice, and a tenth of it lies below another. */
 const bulk = lines - forms.length - junk.length - comments.length
 const bulkLine = (at: number): string => {
   const host = at % 3 === 2 ? at - 1 : at
@@ -34,87 +34,89 @@ const paste = (page: Page, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('25,000 lines with duplicates, overlaps, junk and international names become what the table says', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  test.slow()
-  expect(forms.length + junk.length).toBeGreaterThanOrEqual(150)
-  await signInWithKeys(page, tenant)
-  // The special lines are spread through the bulk.
-  const pasted = [...bulkLines]
-  for (const [at, line] of [
-    ...forms.map(([text]) => text),
-    ...junk.map(([text]) => text),
-    ...comments,
-  ].entries()) {
-    pasted.splice((at + 1) * 80, 0, line)
-  }
-  expect(pasted).toHaveLength(lines)
-  await paste(page, pasted.join('\n'))
-  await expect(
-    page.getByText(
-      `25,000 lines = ${kept.toLocaleString('en')} kept + ${merged.toLocaleString('en')} merged + ${junk.length} not added + ${comments.length} ignored.`,
-    ),
-  ).toBeVisible()
+test(
+  '25,000 lines with duplicates, overlaps, junk and international names become what the table says',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    test.slow()
+    expect(forms.length + junk.length).toBeGreaterThanOrEqual(150)
+    await signInWithKeys(page, tenant)
+    // Spread through the bulk, as they come.
+    const pasted = [...bulkLines]
+    for (const [at, line] of [
+      ...forms.map(([text]) => text),
+      ...junk.map(([text]) => text),
+      ...comments,
+    ].entries()) {
+      pasted.splice((at + 1) * 80, 0, line)
+    }
+    expect(pasted).toHaveLength(lines)
+    await paste(page, pasted.join('\n'))
+    await expect(
+      page.getByText(
+        `25,000 lines = ${kept.toLocaleString('en')} kept + ${merged.toLocaleString('en')} merged + ${junk.length} not added + ${comments.length} ignored.`,
+      ),
+    ).toBeVisible()
 
-  // Every row of the list, as it is saved.
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  const csv = readFileSync(await (await saving).path(), 'utf8')
-  const saved = new Map(
-    csv
-      .split('\r\n')
-      .slice(1, -1)
-      .map((row) => {
-        const [value = '', type, action, , at = '', source = ''] = cellsOf(row)
-        return [value, { type, action, at, source }] as const
-      }),
-  )
-  expect(saved.size).toBe(kept)
-  for (const [text, value, type] of read.values()) {
-    const row = saved.get(value)
-    expect(row, value).toMatchObject({ type, action: 'block' })
-    // Each row can be traced to the line from which it came.
-    const [first] = (row?.at ?? '').split(' ')
-    expect(pasted[Number(first) - 1]?.trim()).toBe(text.trim())
-  }
-  // Lines that were not added are in the box, word for word.
-  const left = (await page.getByLabel('Domains and URLs').inputValue()).split('\n')
-  expect(left).toHaveLength(junk.length)
-  expect(left.filter((line) => !/[\ud800-\udfff\ufffd\t]/.test(line))).toEqual(
-    junk.map(([text]) => text).filter((text) => !/[\ud800-\udfff\ufffd\t]/.test(text)),
-  )
+    // Every row of the list, as it is saved.
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const csv = readFileSync(await (await saving).path(), 'utf8')
+    const saved = new Map(
+      csv
+        .split('\r\n')
+        .slice(1, -1)
+        .map((row) => {
+          const [value = '', type, action, , at = '', source = ''] = cellsOf(row)
+          return [value, { type, action, at, source }] as const
+        }),
+    )
+    expect(saved.size).toBe(kept)
+    for (const [text, value, type] of read.values()) {
+      const row = saved.get(value)
+      expect(row, value).toMatchObject({ type, action: 'block' })
+      // Traceable: the line that it came from holds what is shown as pasted.
+      const [first] = (row?.at ?? '').split(' ')
+      expect(pasted[Number(first) - 1]?.trim()).toBe(text.trim())
+    }
+    // What was not taken stands in the box, word for word.
+    const left = (await page.getByLabel('Domains and URLs').inputValue()).split('\n')
+    expect(left).toHaveLength(junk.length)
+    expect(left.filter((line) => !/[\ud800-\udfff\ufffd\t]/.test(line))).toEqual(
+      junk.map(([text]) => text).filter((text) => !/[\ud800-\udfff\ufffd\t]/.test(text)),
+    )
 
-  // The rows of a few, as they are seen.
-  const find = page.getByLabel('Find in the list')
-  const table = page.getByRole('table', { name: 'URLs of this policy' })
-  for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {
-    await find.fill(value)
-    const row = table.getByRole('row').filter({ has: page.getByLabel(`Edit ${value}`, { exact: true }) })
-    await expect(row).toContainText(text.trim().replaceAll(/\s+/g, ' '))
-    await expect(row.getByLabel(`Type of ${value}`, { exact: true })).toHaveValue(type)
-    for (const transform of transforms.split(' ').filter(Boolean)) await expect(row).toContainText(transform)
-  }
+    // The rows of a few, as they are seen.
+    const find = page.getByLabel('Find in the list')
+    const table = page.getByRole('table', { name: 'URLs of this policy' })
+    for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {
+      await find.fill(value)
+      const row = table.getByRole('row').filter({ has: page.getByLabel(`Edit ${value}`, { exact: true }) })
+      await expect(row).toContainText(text.trim().replaceAll(/\s+/g, ' '))
+      await expect(row.getByLabel(`Type of ${value}`, { exact: true })).toHaveValue(type)
+      for (const transform of transforms.split(' ').filter(Boolean))
+        await expect(row).toContainText(transform)
+    }
 
-  // Without the bulk the list fits into one policy, which arrives as the table says.
-  await find.fill('.bulk.test')
-  await page.getByRole('button', { name: /^Select the .* shown$/ }).click()
-  await page.getByRole('button', { name: /^Remove [\d,]+$/ }).click()
-  await page.getByLabel('Domains and URLs').fill('')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Made by hand')
-  const reasons = page.getByLabel(/^Reason to block/)
-  await expect(reasons.first()).toBeVisible()
-  for (const reason of await reasons.all()) await reason.fill('INC-4711, seen in the report')
-  await page.getByRole('button', { name: `Review ${read.size} URLs` }).click()
-  for (const seen of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await seen.check()
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  const [policy] = (await witness()).policies
-  const arrived = (policy as unknown as { urls: { value: string; type: string; action: string }[] }).urls
-  expect(arrived.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
-    [...read.values()].map(([, value, type]) => ({ value, type, action: 'block' })),
-  )
-})
+    // Without the bulk it fits into one policy: what arrives is the table's.
+    await find.fill('.bulk.test')
+    await page.getByRole('button', { name: /^Select the .* shown$/ }).click()
+    await page.getByRole('button', { name: /^Remove [\d,]+$/ }).click()
+    await page.getByLabel('Domains and URLs').fill('')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Made by hand')
+    const reasons = page.getByLabel(/^Reason to block/)
+    await expect(reasons.first()).toBeVisible()
+    for (const reason of await reasons.all()) await reason.fill('INC-4711, seen in the report')
+    await page.getByRole('button', { name: `Review ${read.size} URLs` }).click()
+    for (const seen of await page.getByRole('checkbox', { name: /^I have seen this/ }).all())
+      await seen.check()
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    const [policy] = (await witness()).policies
+    const arrived = (policy as unknown as { urls: { value: string; type: string; action: string }[] }).urls
+    expect(arrived.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
+      [...read.values()].map(([, value, type]) => ({ value, type, action: 'block' })),
+    )
+  },
+)

@@ -1,5 +1,13 @@
-/** Announcements go into live regions that exist beforehand, empty: screen readers skip a region added with its text. */
-import { expectHeard, fillPolicy, pasteUrls, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+/** What is to be heard comes into a place that was there before, empty: one that comes with its text is passed over. */
+import {
+  expectHeard,
+  expectSignedIn,
+  fillPolicy,
+  pasteUrls,
+  sendPolicy,
+  startNewDraft,
+  submitKeys,
+} from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to the list' }).click()
@@ -8,13 +16,31 @@ const listed = (page: Page, text: string) => async () => {
   await add(page)
 }
 
-test.describe('on the policies page', () => {
-  test.beforeEach(async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant)
+test('announcements are heard, from the sign-in to the watchlist', async ({
+  page,
+  tenant,
+  fault,
+  release,
+}) => {
+  await test.step('that the service is asked about the keys', async () => {
+    await fault('hold')
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expectHeard(main, 'Asking the service whether the keys are good.', () =>
+      submitKeys(page, tenant, 'sandbox'),
+    )
+    await release()
+    await expectSignedIn(page)
     await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
   })
 
-  test('why the form cannot be reviewed, that it can, and that it is on its way', async ({ page, fault }) => {
+  await test.step('no place that says nothing is taken from those who hear it', async () => {
+    await expect(page.getByRole('status').first()).toBeAttached()
+    expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
+  })
+
+  await test.step('why the form cannot be reviewed, that it can, and that it is on its way', async () => {
     const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()
     await expect(held).toHaveText('Add at least one URL.')
     // Said when the list holds it back no longer: what is still empty is told when the button is used.
@@ -32,11 +58,12 @@ test.describe('on the policies page', () => {
     await fault('refused')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toBeVisible()
-    // The failure is announced there. That the button works again is not news.
+    // What failed is told there: that the button can be used is no news.
     await expect(held).toBeEmpty()
   })
 
-  test('what was read, and what it meets in the list', async ({ page }) => {
+  await test.step('what was read, and what it meets in the list', async () => {
+    await startNewDraft(page)
     await expectHeard(page, '1 entry added.', listed(page, 'evil.example'))
     await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
     await expectHeard(page, '0 entries added.', listed(page, 'evil.example'))
@@ -44,12 +71,8 @@ test.describe('on the policies page', () => {
     await expectHeard(page, '1 conflict in the list.', listed(page, 'evil.example/x'))
   })
 
-  test('no place that says nothing is taken from those who hear it', async ({ page }) => {
-    await expect(page.getByRole('status').first()).toBeAttached()
-    expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
-  })
-
-  test('what becomes of a draft', async ({ page }) => {
+  await test.step('what becomes of a draft', async () => {
+    await startNewDraft(page)
     await fillPolicy(page)
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
     await page.getByRole('button', { name: /^Drafts/ }).click()
@@ -60,39 +83,33 @@ test.describe('on the policies page', () => {
         .first()
         .click(),
     )
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
   })
-})
 
-test('what the ledger says of itself', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  await page.getByRole('link', { name: 'Activity' }).click()
-  await expectHeard(page, 'unbroken.', () => page.getByRole('button', { name: 'Verify the ledger' }).click())
-})
+  await test.step('what the ledger says of itself', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expectHeard(page, 'unbroken.', () =>
+      page.getByRole('button', { name: 'Verify the ledger' }).click(),
+    )
+  })
 
-test('that the watchlist is read', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  const again = page.getByRole('button', { name: 'Read again' })
-  await expect(again).toBeEnabled()
-  await fault('hold')
-  await expectHeard(page, 'Reading the watchlist.', () => again.click())
-})
+  await test.step('what was found in a file to import', async () => {
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+    await page.getByRole('textbox', { name: 'CSV text' }).fill('email,name\nann@corp.example,Ann\nnobody,\n')
+    await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
+  })
 
-test('what was found in a file to import', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
-  await page.getByRole('textbox', { name: 'CSV text' }).fill('email,name\nann@corp.example,Ann\nnobody,\n')
-  await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
-})
-
-test('that the service is asked about the keys', async ({ page, tenant, fault }) => {
-  await fault('hold')
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expectHeard(main, 'Asking the service whether the keys are good.', () =>
-    submitKeys(page, tenant, 'sandbox'),
-  )
+  await test.step('that the watchlist is read', async () => {
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    const again = page.getByRole('button', { name: 'Read again' })
+    await expect(again).toBeEnabled()
+    await fault('hold')
+    await expectHeard(page, 'Reading the watchlist.', () => again.click())
+  })
 })

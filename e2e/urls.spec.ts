@@ -1,160 +1,26 @@
-/** The URL list: every kind of paste, each line accounted for, and every change undone. */
-import { readFileSync } from 'node:fs'
-import { expectSignedIn, pressEnter, seeWarnings, signInWithKeys, submitKeys } from './actions.ts'
+/** The URL list: whatever is pasted, each line accounted for, and every change undone. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import {
+  expectSignedIn,
+  pressEnter,
+  seeWarnings,
+  signInWithKeys,
+  startNewDraft,
+  submitKeys,
+} from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
 
-/** Pastes with the browser's own event, as a person does. */
+/** As a person pastes: with the browser's own event. */
 const paste = (page: Page, text: string) =>
   box(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
-
-test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
-
-test('what is pasted goes to the list at once, with what was changed of it', async ({ page }) => {
-  await paste(
-    page,
-    'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
-  )
-  await expect(
-    page.getByText('7 lines = 3 kept + 1 merged + 1 not added + 2 ignored. 3 entries added.'),
-  ).toBeVisible()
-  await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
-  await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
-  await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
-  await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
-  await expect(box(page)).toHaveValue('1.1.1.]1')
-  await expect(page.getByText('Line 7:')).toContainText('half refanged')
-  await page.getByRole('button', { name: 'Show 2 ignored' }).click()
-  await expect(page.getByText('A comment.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show 1 merged' }).click()
-  await expect(page.getByText('The same as evil.example.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a table is read by its columns, which can be corrected', async ({ page }) => {
-  await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
-  await expect(page.getByLabel('Action of a.example')).toHaveValue('allow')
-  await page.getByLabel('Value column').selectOption({ label: 'note' })
-  await expect(row(page, 'first.example')).toBeVisible()
-  await expect(row(page, 'a.example')).toHaveCount(0)
-  await page.getByLabel('Read as').selectOption({ label: 'a text with addresses in it' })
-  await expect(page.getByText('4 entries added.')).toBeVisible()
-})
-
-test('a report gives its addresses, and no file name or e-mail address of it', async ({ page }) => {
-  await paste(
-    page,
-    'The mail came from bad@sender.example and led to hxxp://drop[.]example/a.\nSee readme.md for more of it.\nThen it asked 192.0.2[.]7 twice a day.',
-  )
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-  await expect(row(page, 'drop.example/a')).toBeVisible()
-  await expect(row(page, '192.0.2.7')).toBeVisible()
-  await expect(row(page, 'sender.example')).toHaveCount(0)
-})
-
-test('a report is accounted for by its lines and by its addresses, and each is one click away', async ({
-  page,
-}) => {
-  await paste(
-    page,
-    'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
-  )
-  await expect(page.getByLabel('Read as')).toHaveValue('text')
-  const account = page.getByRole('status').filter({ hasText: 'added.' })
-  await expect(account).toHaveText(
-    '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each by the best that is in it. ' +
-      '5 addresses = 2 kept + 1 merged + 1 not added + 1 ignored. 2 entries added.',
-  )
-  for (const [shown, told] of [
-    ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
-    ['1 not added', 'Line 4: 1.1.1.]1'],
-    ['1 ignored', 'Line 2: ann@corp.example An e-mail address. Its domain was not taken.'],
-    ['1 line without an address', 'Line 3: Empty.'],
-  ] as const) {
-    const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
-    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-    const lines = page.getByRole('listitem').filter({ hasText: /^Line \d/ })
-    await expect(lines).toHaveCount(1)
-    await expect(lines).toContainText(told)
-  }
-  await page.getByLabel('Read as').selectOption('lines')
-  await expect(account).toContainText('4 lines = ')
-  await expect(account).not.toContainText('addresses')
-  await expect(page.getByRole('button', { name: /without an address/ })).toHaveCount(0)
-})
-
-test('a file that is dropped or chosen is read as a paste is', async ({ page }) => {
-  await page.getByLabel('File with a list').setInputFiles({
-    name: 'list.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('a.example\r\nb.example\r\n'),
-  })
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-  await box(page).evaluate((element) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['c.example'], 'more.csv'))
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  })
-  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
-})
-
-test('what cannot be read is refused with what to do, and the list stays', async ({ page }) => {
-  await paste(page, 'a.example')
-  const alert = page.getByRole('main').getByRole('alert')
-  await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
-  await expect(alert).toContainText('25,001 lines; at most 25,000')
-  await paste(page, 'PK\u0003\u0004\u0000 and so on')
-  await expect(alert).toContainText('Save it as CSV or as plain text')
-  await page.getByLabel('File with a list').setInputFiles({
-    name: 'huge.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.alloc(17_000_000, 'a'),
-  })
-  await expect(alert).toContainText('17,000,000 bytes')
-  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
-})
-
-test('rows are chosen with the keyboard and shift, changed together, and every change is undone', async ({
-  page,
-}) => {
-  await paste(page, 'a.example\nb.example/x\nb.example/y\nc.example')
-  await page.getByLabel('Select a.example').focus()
-  await page.keyboard.press('Space')
-  await page.getByLabel('Select b.example/y').click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Set to allow' }).click()
-  await expect(page.getByLabel('Action of b.example/x')).toHaveValue('allow')
-  await expect(page.getByLabel('Action of c.example')).toHaveValue('block')
-  await page.getByRole('button', { name: 'Take the whole domain instead' }).click()
-  await expect(row(page, 'widened')).toHaveCount(1)
-  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove a.example' }).click()
-  await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
-  await page.getByRole('button', { name: 'Undo: 3 entries widened to their domains' }).click()
-  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
-  await page.getByRole('button', { name: 'Redo: 3 entries widened to their domains' }).click()
-  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
-})
-
-test('an entry is edited in place, and says why it cannot be what was typed', async ({ page }) => {
-  await paste(page, 'a.example\nb.example')
-  await page.getByRole('button', { name: 'Edit a.example' }).click()
-  const field = page.getByRole('textbox', { name: 'Edit a.example' })
-  await expect(field).toBeFocused()
-  await field.fill('b.example')
-  await field.press('Enter')
-  await expect(table(page)).toContainText('It is in the list already.')
-  await field.fill('hxxps://C[.]example/p')
-  await field.press('Enter')
-  await expect(row(page, 'c.example/p')).toContainText('edited')
-})
 
 const editor = (page: Page, value: string) => page.getByRole('textbox', { name: `Edit ${value}` })
 const openCell = async (page: Page, value: string) => {
@@ -166,229 +32,454 @@ const isScrolledTo = (page: Page, top: number) =>
     scroller.scrollTop = to
   }, top)
 
-test('what is typed in a cell is taken when the cell is left, by whatever else is clicked', async ({
-  page,
-  witness,
-}) => {
-  await paste(page, 'a.example\nb.example\nc.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Edited')
-  const review = page.getByRole('button', { name: 'Review 3 URLs' })
-  await expect(review).toBeEnabled()
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
-  await page.getByLabel('Scope name').click()
-  await expect(row(page, 'changed.example/p')).toContainText('edited')
-  await openCell(page, 'c.example')
-  await editor(page, 'c.example').fill('never.example')
-  await page.keyboard.press('Escape')
-  await expect(row(page, 'c.example')).toHaveCount(1)
-  await openCell(page, 'c.example')
-  await page.keyboard.press('Tab')
-  await expect(editor(page, 'c.example')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Undo: b.example edited' })).toBeVisible()
-  await review.click()
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  const [policy] = (await witness()).policies
-  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
-    'a.example',
-    'changed.example/p',
-    'c.example',
-  ])
+const refusal = (...failures: (readonly [field: string, message: string])[]) => {
+  const errors = failures.map(([field, message]) => ({ field, code: 'err_x', message, retryable: false }))
+  return { meta: { status: 200 }, data: [], fail: [{ errors }] }
+}
+
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+test('pasted text and files are read, and every line is accounted for', async ({ page }, testInfo) => {
+  await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
+    await paste(
+      page,
+      'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
+    )
+    await expect(
+      page.getByText('7 lines = 3 kept + 1 merged + 1 not added + 2 ignored. 3 entries added.'),
+    ).toBeVisible()
+    await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
+    await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
+    await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
+    await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
+    await expect(box(page)).toHaveValue('1.1.1.]1')
+    await expect(page.getByText('Line 7:')).toContainText('half refanged')
+    await page.getByRole('button', { name: 'Show 2 ignored' }).click()
+    await expect(page.getByText('A comment.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show 1 merged' }).click()
+    await expect(page.getByText('The same as evil.example.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a table is read by its columns, which can be corrected', async () => {
+    await startNewDraft(page)
+    await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
+    await expect(page.getByLabel('Action of a.example')).toHaveValue('allow')
+    await page.getByLabel('Value column').selectOption({ label: 'note' })
+    await expect(row(page, 'first.example')).toBeVisible()
+    await expect(row(page, 'a.example')).toHaveCount(0)
+    await page.getByLabel('Read as').selectOption({ label: 'a text with addresses in it' })
+    await expect(page.getByText('4 entries added.')).toBeVisible()
+  })
+
+  await test.step('a report gives its addresses, and no file name or e-mail address of it', async () => {
+    await startNewDraft(page)
+    await paste(
+      page,
+      'The mail came from bad@sender.example and led to hxxp://drop[.]example/a.\nSee readme.md for more of it.\nThen it asked 192.0.2[.]7 twice a day.',
+    )
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'drop.example/a')).toBeVisible()
+    await expect(row(page, '192.0.2.7')).toBeVisible()
+    await expect(row(page, 'sender.example')).toHaveCount(0)
+  })
+
+  await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
+    await startNewDraft(page)
+    await paste(
+      page,
+      'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
+    )
+    await expect(page.getByLabel('Read as')).toHaveValue('text')
+    const account = page.getByRole('status').filter({ hasText: 'added.' })
+    await expect(account).toHaveText(
+      '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each by the best that is in it. ' +
+        '5 addresses = 2 kept + 1 merged + 1 not added + 1 ignored. 2 entries added.',
+    )
+    for (const [shown, told] of [
+      ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
+      ['1 not added', 'Line 4: 1.1.1.]1'],
+      ['1 ignored', 'Line 2: ann@corp.example An e-mail address. Its domain was not taken.'],
+      ['1 line without an address', 'Line 3: Empty.'],
+    ] as const) {
+      const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+      const lines = page.getByRole('listitem').filter({ hasText: /^Line \d/ })
+      await expect(lines).toHaveCount(1)
+      await expect(lines).toContainText(told)
+    }
+    await page.getByLabel('Read as').selectOption('lines')
+    await expect(account).toContainText('4 lines = ')
+    await expect(account).not.toContainText('addresses')
+    await expect(page.getByRole('button', { name: /without an address/ })).toHaveCount(0)
+  })
+
+  await test.step('a file that is dropped or chosen is read as a paste is', async () => {
+    await startNewDraft(page)
+    await page.getByLabel('File with a list').setInputFiles({
+      name: 'list.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('a.example\r\nb.example\r\n'),
+    })
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await box(page).evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['c.example'], 'more.csv'))
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+  })
+
+  await test.step('what cannot be read is refused with what to do, and the list stays', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example')
+    const alert = page.getByRole('main').getByRole('alert')
+    await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
+    await expect(alert).toContainText('25,001 lines; at most 25,000')
+    await paste(page, 'PK\u0003\u0004\u0000 and so on')
+    await expect(alert).toContainText('Save it as CSV or as plain text')
+    const huge = testInfo.outputPath('huge.txt')
+    writeFileSync(huge, Buffer.alloc(17_000_000, 'a'))
+    await page.getByLabel('File with a list').setInputFiles(huge)
+    await expect(alert).toContainText('17,000,000 bytes')
+    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+  })
+
+  await test.step('the review waits until what was pasted is read, and until this very list is judged', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example')
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+    // Until then the page still changes for what was pasted before.
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      Object.assign(globalThis, { seenOfReview: seen })
+      new MutationObserver(() => {
+        const button = Array.from(document.querySelectorAll('button')).find((each) =>
+          each.textContent?.startsWith('Review '),
+        )
+        const why = /What was added is being read|The entries are being judged/.exec(
+          document.body.textContent,
+        )
+        seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+    await paste(page, 'b.example')
+    await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
+    const seen = await page.evaluate(() => [
+      ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
+    ])
+    expect(seen).toEqual([
+      'Review 1 URL: What was added is being read',
+      'Review 2 URLs: The entries are being judged',
+      'Review 2 URLs: ready',
+    ])
+  })
 })
 
-test('one click takes what is typed in a cell and opens the review of it', async ({ page, witness }) => {
-  await paste(page, 'a.example\nb.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Edited')
-  await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
-  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-  await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  const [policy] = (await witness()).policies
-  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
-    'a.example',
-    'changed.example/p',
-  ])
+test('entries are edited in place, and each edit is kept or undone', async ({ page, witness }) => {
+  await test.step('an entry is edited in place, and says why it cannot be what was typed', async () => {
+    await paste(page, 'a.example\nb.example')
+    await page.getByRole('button', { name: 'Edit a.example' }).click()
+    const field = page.getByRole('textbox', { name: 'Edit a.example' })
+    await expect(field).toBeFocused()
+    await field.fill('b.example')
+    await field.press('Enter')
+    await expect(table(page)).toContainText('It is in the list already.')
+    await field.fill('hxxps://C[.]example/p')
+    await field.press('Enter')
+    await expect(row(page, 'c.example/p')).toContainText('edited')
+  })
+
+  await test.step('one click takes back what is typed in a cell, and one brings it again', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example')
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('changed.example')
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(row(page, 'b.example')).toHaveCount(1)
+    await expect(editor(page, 'b.example')).toHaveCount(0)
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
+    await expect(row(page, 'changed.example')).toContainText('edited')
+    // What was only opened is closed, and the last change taken back.
+    await openCell(page, 'a.example')
+    await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
+    await expect(row(page, 'b.example')).toHaveCount(1)
+    await expect(editor(page, 'a.example')).toHaveCount(0)
+  })
+
+  await test.step('where there is nothing else to take back, what is typed in a cell is', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example')
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    await expect(row(page, 'b.example')).toHaveCount(1)
+    await expect(undo).toBeDisabled()
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('changed.example')
+    await undo.click()
+    await expect(editor(page, 'b.example')).toHaveCount(0)
+    await expect(row(page, 'b.example')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
+    await expect(row(page, 'changed.example')).toContainText('edited')
+  })
+
+  await test.step('what cannot be an entry is not taken back by a click: it stays in its cell, with the focus and why', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example')
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('1.1.1.]1')
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(editor(page, 'b.example')).toBeFocused()
+    await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+    await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
+    await expect(row(page, 'a.example')).toHaveCount(1)
+  })
+
+  await test.step('a cell that is open when its row goes out of sight, or with an undo, keeps what was typed', async () => {
+    await startNewDraft(page)
+    await paste(page, Array.from({ length: 300 }, (_, at) => `h${at}.example`).join('\n'))
+    await openCell(page, 'h2.example')
+    await editor(page, 'h2.example').fill('half-typed')
+    await isScrolledTo(page, 9_000)
+    await expect(page.getByLabel('Select h249.example')).toBeVisible()
+    await expect(editor(page, 'h2.example')).toHaveCount(0)
+    await expect(page.getByText('"h2.example" is still being edited in the list.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review 300 URLs' })).toBeDisabled()
+    const find = page.getByLabel('Find in the list')
+    await find.focus()
+    await isScrolledTo(page, 0)
+    await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
+    // It came back by itself, and takes nobody's focus.
+    await expect(find).toBeFocused()
+    // The whole list goes, and comes back with what was typed in it.
+    await page.getByRole('button', { name: 'Undo: 300 entries added' }).click()
+    await expect(page.getByText('No URLs yet')).toBeVisible()
+    await expect(page.getByText('still being edited')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Redo: 300 entries added' }).click()
+    await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
+    // A row above it goes.
+    await page.getByRole('button', { name: 'Remove h0.example' }).click()
+    await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
+    await page.getByRole('button', { name: 'Leave as it was (h2.example)' }).click()
+    await expect(page.getByRole('button', { name: 'Edit h2.example' })).toBeFocused()
+    await expect(page.getByText('still being edited')).toHaveCount(0)
+  })
+
+  await test.step('what is typed in a cell is taken when the cell is left, by whatever else is clicked', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example\nc.example')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    const review = page.getByRole('button', { name: 'Review 3 URLs' })
+    await expect(review).toBeEnabled()
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
+    await page.getByLabel('Scope name').click()
+    await expect(row(page, 'changed.example/p')).toContainText('edited')
+    await openCell(page, 'c.example')
+    await editor(page, 'c.example').fill('never.example')
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'c.example')).toHaveCount(1)
+    await openCell(page, 'c.example')
+    await page.keyboard.press('Tab')
+    await expect(editor(page, 'c.example')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo: b.example edited' })).toBeVisible()
+    await review.click()
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    const [policy] = (await witness()).policies
+    expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+      'a.example',
+      'changed.example/p',
+      'c.example',
+    ])
+  })
+
+  await test.step('what is still being edited is heard, and who leaves it as it was goes on in the list', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example\nc.example')
+    await openCell(page, 'b.example')
+    // The place was there before there was anything to say.
+    const places = await page.getByRole('status').elementHandles()
+    await editor(page, 'b.example').fill('1.1.1.]1')
+    const find = page.getByLabel('Find in the list')
+    await find.fill('c.ex')
+    const told = page.getByRole('status').filter({ hasText: '1 entry is still being edited.' })
+    await expect(told).toBeVisible()
+    expect(await told.evaluate((place, all) => all.includes(place), places)).toBe(true)
+    await expectAccessible(page)
+    await pressEnter(page.getByRole('button', { name: 'Leave as it was (b.example)' }))
+    await expect(page.getByText('still being edited')).toHaveCount(0)
+    // Its row is filtered away.
+    await expect(find).toBeFocused()
+    await expect(find).toHaveValue('c.ex')
+  })
 })
 
-test('a review that was asked for from a cell opens by no later change', async ({ page }) => {
-  await paste(page, 'a.example\nb.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Edited')
-  const review = page.getByRole('button', { name: 'Review 2 URLs' })
-  await expect(review).toBeEnabled()
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('github.com')
-  await review.click()
-  const reason = page.getByLabel('Reason to block (shared platform)')
-  await expect(reason).toBeVisible()
-  await reason.fill('INC-4711, a wave of phishing')
-  await expect(review).toBeEnabled()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await review.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+test('an open cell is sent with the review, or holds the review back', async ({ page, witness }) => {
+  await test.step('a review that was asked for from a cell opens by no later change', async () => {
+    await paste(page, 'a.example\nb.example')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    const review = page.getByRole('button', { name: 'Review 2 URLs' })
+    await expect(review).toBeEnabled()
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('github.com')
+    await review.click()
+    const reason = page.getByLabel('Reason to block (shared platform)')
+    await expect(reason).toBeVisible()
+    await reason.fill('INC-4711, a wave of phishing')
+    await expect(review).toBeEnabled()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await review.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('what cannot be an entry stays in its cell, holds the review, and is never sent', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example\nc.example')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('1.1.1.]1')
+    const review = page.getByRole('button', { name: 'Review 3 URLs' })
+    await review.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(editor(page, 'b.example')).toBeFocused()
+    await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+    await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
+    await expect(page.getByText('"b.example" is still being edited in the list.')).toBeVisible()
+    await expect(review).toBeDisabled()
+    await expectAccessible(page)
+    // It is where the draft is.
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+    await expect(review).toBeDisabled()
+    // Nor is it lost on another page.
+    await page.getByRole('link', { name: 'Watchlist' }).click()
+    await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+    await page.getByRole('link', { name: 'Policies' }).click()
+    await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
+    // Filtered away, it is still named.
+    await page.getByLabel('Find in the list').fill('c.ex')
+    await expect(editor(page, 'b.example')).toHaveCount(0)
+    await expect(page.getByText('1 entry is still being edited.')).toBeVisible()
+    await pressEnter(page.getByRole('button', { name: 'Go on editing b.example' }))
+    await expect(editor(page, 'b.example')).toBeFocused()
+    await expect(page.getByLabel('Find in the list')).toHaveValue('')
+    await editor(page, 'b.example').fill('1.1.1.1')
+    await page.getByLabel('Scope name').click()
+    await expect(row(page, '1.1.1.1')).toContainText('edited')
+    await expect(page.getByText('still being edited')).toHaveCount(0)
+  })
+
+  await test.step('one click takes what is typed in a cell and opens the review of it', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
+    await openCell(page, 'b.example')
+    await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
+    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+    await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    const [policy] = (await witness()).policies
+    expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+      'a.example',
+      'changed.example/p',
+    ])
+  })
 })
 
-test('one click takes back what is typed in a cell, and one brings it again', async ({ page }) => {
-  await paste(page, 'a.example\nb.example')
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('changed.example')
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(row(page, 'b.example')).toHaveCount(1)
-  await expect(editor(page, 'b.example')).toHaveCount(0)
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-  await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
-  await expect(row(page, 'changed.example')).toContainText('edited')
-  // A cell without changes is closed, and the last change is undone.
-  await openCell(page, 'a.example')
-  await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
-  await expect(row(page, 'b.example')).toHaveCount(1)
-  await expect(editor(page, 'a.example')).toHaveCount(0)
-})
-
-test('where there is nothing else to take back, what is typed in a cell is', async ({ page }) => {
-  await paste(page, 'a.example\nb.example')
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
+test('where no worker starts, the page reads and judges itself', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
   await page.reload()
-  const undo = page.getByRole('button', { name: 'Undo', exact: true })
-  await expect(row(page, 'b.example')).toHaveCount(1)
-  await expect(undo).toBeDisabled()
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('changed.example')
-  await undo.click()
-  await expect(editor(page, 'b.example')).toHaveCount(0)
-  await expect(row(page, 'b.example')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Redo: b.example edited' }).click()
-  await expect(row(page, 'changed.example')).toContainText('edited')
+  await paste(page, 'bad.example\nbad.example/login\ngithub.io')
+  await expect(page.getByText('3 lines = 3 kept')).toBeVisible()
+  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+  await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
 })
 
-test('what cannot be an entry is not taken back by a click: it stays in its cell, with the focus and why', async ({
-  page,
-}) => {
-  await paste(page, 'a.example\nb.example')
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('1.1.1.]1')
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(editor(page, 'b.example')).toBeFocused()
-  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
-  await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
-  await expect(row(page, 'a.example')).toHaveCount(1)
-})
+test('rows are selected, changed, copied and saved', async ({ page, context }) => {
+  await test.step('rows are chosen with the keyboard and shift, changed together, and every change is undone', async () => {
+    await paste(page, 'a.example\nb.example/x\nb.example/y\nc.example')
+    await page.getByLabel('Select a.example').focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Select b.example/y').click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Set to allow' }).click()
+    await expect(page.getByLabel('Action of b.example/x')).toHaveValue('allow')
+    await expect(page.getByLabel('Action of c.example')).toHaveValue('block')
+    await page.getByRole('button', { name: 'Take the whole domain instead' }).click()
+    await expect(row(page, 'widened')).toHaveCount(1)
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove a.example' }).click()
+    await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
+    await page.getByRole('button', { name: 'Undo: 3 entries widened to their domains' }).click()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Redo: 3 entries widened to their domains' }).click()
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+  })
 
-test('what cannot be an entry stays in its cell, holds the review, and is never sent', async ({ page }) => {
-  await paste(page, 'a.example\nb.example\nc.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Edited')
-  await openCell(page, 'b.example')
-  await editor(page, 'b.example').fill('1.1.1.]1')
-  const review = page.getByRole('button', { name: 'Review 3 URLs' })
-  await review.click({ force: true })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(editor(page, 'b.example')).toBeFocused()
-  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
-  await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
-  await expect(page.getByText('"b.example" is still being edited in the list.')).toBeVisible()
-  await expect(review).toBeDisabled()
-  await expectAccessible(page)
-  // The text is part of the draft.
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
-  await page.reload()
-  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
-  await expect(review).toBeDisabled()
-  // Another page does not lose the text either.
-  await page.getByRole('link', { name: 'Watchlist' }).click()
-  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
-  await page.getByRole('link', { name: 'Policies' }).click()
-  await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
-  // The notice names the cell even if its row is filtered out.
-  await page.getByLabel('Find in the list').fill('c.ex')
-  await expect(editor(page, 'b.example')).toHaveCount(0)
-  await expect(page.getByText('1 entry is still being edited.')).toBeVisible()
-  await pressEnter(page.getByRole('button', { name: 'Go on editing b.example' }))
-  await expect(editor(page, 'b.example')).toBeFocused()
-  await expect(page.getByLabel('Find in the list')).toHaveValue('')
-  await editor(page, 'b.example').fill('1.1.1.1')
-  await page.getByLabel('Scope name').click()
-  await expect(row(page, '1.1.1.1')).toContainText('edited')
-  await expect(page.getByText('still being edited')).toHaveCount(0)
-})
+  await test.step('a row is widened only when it is asked for by name', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example/x\nb.example')
+    await expect(
+      page.getByRole('button', { name: 'Block the whole domain instead of b.example' }),
+    ).toHaveCount(0)
+    await page.getByRole('button', { name: 'Block the whole domain instead of a.example/x' }).click()
+    await expect(row(page, 'widened')).toContainText('a.example')
+    await expect(page.getByLabel('Type of a.example')).toHaveValue('domain')
+    await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
+    await expect(row(page, 'a.example/x')).toHaveCount(1)
+  })
 
-test('what is still being edited is heard, and who leaves it as it was goes on in the list', async ({
-  page,
-}) => {
-  await paste(page, 'a.example\nb.example\nc.example')
-  await openCell(page, 'b.example')
-  // The live region exists before it has a text.
-  const places = await page.getByRole('status').elementHandles()
-  await editor(page, 'b.example').fill('1.1.1.]1')
-  const find = page.getByLabel('Find in the list')
-  await find.fill('c.ex')
-  const told = page.getByRole('status').filter({ hasText: '1 entry is still being edited.' })
-  await expect(told).toBeVisible()
-  expect(await told.evaluate((place, all) => all.includes(place), places)).toBe(true)
-  await expectAccessible(page)
-  await pressEnter(page.getByRole('button', { name: 'Leave as it was (b.example)' }))
-  await expect(page.getByText('still being edited')).toHaveCount(0)
-  // Its row is filtered away.
-  await expect(find).toBeFocused()
-  await expect(find).toHaveValue('c.ex')
-})
+  await test.step('the table is worked with the keyboard alone', async () => {
+    await startNewDraft(page)
+    await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
+    await page.getByLabel('Select h0.example').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await expect(page.getByLabel('Select h2.example')).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
+    // The focus stays where the row was, so that the next key finds the table.
+    await expect(page.getByLabel('Select h5.example')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('60 of 5,000 URLs')).toBeVisible()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
+    await page.getByLabel('Select h3.example').focus()
+    // Rows that are not drawn yet come as they are reached.
+    for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Select h43.example')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByLabel('Select h43.example')).toBeChecked()
+    await page.keyboard.press('F2')
+    const field = page.getByRole('textbox', { name: 'Edit h43.example' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Edit h43.example' })).toBeFocused()
+    await page.keyboard.press('F2')
+    await field.fill('changed.example')
+    // In a text the keys are the text's own.
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Edit changed.example' })).toBeFocused()
+    await expectAccessible(page)
+  })
 
-test('a cell that is open when its row goes out of sight, or with an undo, keeps what was typed', async ({
-  page,
-}) => {
-  await paste(page, Array.from({ length: 300 }, (_, at) => `h${at}.example`).join('\n'))
-  await openCell(page, 'h2.example')
-  await editor(page, 'h2.example').fill('half-typed')
-  await isScrolledTo(page, 9_000)
-  await expect(page.getByLabel('Select h249.example')).toBeVisible()
-  await expect(editor(page, 'h2.example')).toHaveCount(0)
-  await expect(page.getByText('"h2.example" is still being edited in the list.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review 300 URLs' })).toBeDisabled()
-  const find = page.getByLabel('Find in the list')
-  await find.focus()
-  await isScrolledTo(page, 0)
-  await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
-  // The cell reopened by itself, and must not take the focus.
-  await expect(find).toBeFocused()
-  // The whole list goes, and comes back with what was typed in it.
-  await page.getByRole('button', { name: 'Undo: 300 entries added' }).click()
-  await expect(page.getByText('No URLs yet')).toBeVisible()
-  await expect(page.getByText('still being edited')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Redo: 300 entries added' }).click()
-  await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
-  // A row above it goes.
-  await page.getByRole('button', { name: 'Remove h0.example' }).click()
-  await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
-  await page.getByRole('button', { name: 'Leave as it was (h2.example)' }).click()
-  await expect(page.getByRole('button', { name: 'Edit h2.example' })).toBeFocused()
-  await expect(page.getByText('still being edited')).toHaveCount(0)
-})
-
-test('the list is found in, sorted and saved', async ({ page }) => {
-  await paste(page, 'b.example\na.example\nc.example/x')
-  await page.getByLabel('Find in the list').fill('/x')
-  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
-  await page.getByLabel('Find in the list').fill('')
-  await page.getByRole('button', { name: 'On the wire' }).click()
-  await expect(table(page).getByRole('row').nth(1)).toContainText('a.example')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('"c.example/x","url","block"')
-  const plain = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save defanged' }).click()
-  expect(readFileSync(await (await plain).path(), 'utf8')).toBe('b[.]example\na[.]example\nc[.]example/x\n')
-})
-
-test.describe('the clipboard', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test('takes the list, defanged for people and as it is sent for machines', async ({ page }) => {
+  await test.step('the clipboard takes the list, defanged for people and as it is sent for machines', async () => {
+    await startNewDraft(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await paste(page, 'b.example\nmünchen.example/x')
     const read = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Copy defanged' }).click()
@@ -398,56 +489,25 @@ test.describe('the clipboard', () => {
     await expect(page.getByText('one wire value a line')).toBeVisible()
     expect(await read()).toBe('b.example\nxn--mnchen-3ya.example/x\n')
   })
+
+  await test.step('the list is found in, sorted and saved', async () => {
+    await startNewDraft(page)
+    await paste(page, 'b.example\na.example\nc.example/x')
+    await page.getByLabel('Find in the list').fill('/x')
+    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
+    await page.getByLabel('Find in the list').fill('')
+    await page.getByRole('button', { name: 'On the wire' }).click()
+    await expect(table(page).getByRole('row').nth(1)).toContainText('a.example')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    expect(readFileSync(await (await saving).path(), 'utf8')).toContain('"c.example/x","url","block"')
+    const plain = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save defanged' }).click()
+    expect(readFileSync(await (await plain).path(), 'utf8')).toBe('b[.]example\na[.]example\nc[.]example/x\n')
+  })
 })
 
-test('a row is widened only when it is asked for by name', async ({ page }) => {
-  await paste(page, 'a.example/x\nb.example')
-  await expect(page.getByRole('button', { name: 'Block the whole domain instead of b.example' })).toHaveCount(
-    0,
-  )
-  await page.getByRole('button', { name: 'Block the whole domain instead of a.example/x' }).click()
-  await expect(row(page, 'widened')).toContainText('a.example')
-  await expect(page.getByLabel('Type of a.example')).toHaveValue('domain')
-  await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
-  await expect(row(page, 'a.example/x')).toHaveCount(1)
-})
-
-test('the table is worked with the keyboard alone', async ({ page }) => {
-  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
-  await page.getByLabel('Select h0.example').focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await expect(page.getByLabel('Select h2.example')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
-  // The focus stays where the row was, so that the next key finds the table.
-  await expect(page.getByLabel('Select h5.example')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('60 of 5,000 URLs')).toBeVisible()
-  await page.keyboard.press('Control+Shift+z')
-  await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
-  await page.getByLabel('Select h3.example').focus()
-  // Rows that are not drawn yet come as they are reached.
-  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
-  await expect(page.getByLabel('Select h43.example')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByLabel('Select h43.example')).toBeChecked()
-  await page.keyboard.press('F2')
-  const field = page.getByRole('textbox', { name: 'Edit h43.example' })
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Edit h43.example' })).toBeFocused()
-  await page.keyboard.press('F2')
-  await field.fill('changed.example')
-  // In a text the keys are the text's own.
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Edit changed.example' })).toBeFocused()
-  await expectAccessible(page)
-})
-
-test('more than fifty changes are taken back, and made again', async ({ page }) => {
+test('more than fifty changes are taken back, and made again', { tag: '@soak' }, async ({ page }) => {
   await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
   await page.getByLabel('Select h0.example').focus()
   for (let at = 0; at < 55; at++) {
@@ -461,349 +521,314 @@ test('more than fifty changes are taken back, and made again', async ({ page }) 
   await expect(page.getByText('5 of 5,000 URLs')).toBeVisible()
 })
 
-test('where no worker starts, the page reads and judges itself', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
-  await page.reload()
-  await paste(page, 'bad.example\nbad.example/login\ngithub.io')
-  await expect(page.getByText('3 lines = 3 kept')).toBeVisible()
-  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
-  await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
-})
-
-test('Undo and Redo stand side by side on a small screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await paste(page, 'a.example\ngithub.com')
-  // What can be looked at alone makes the choice beside them wide.
-  await expect(page.getByLabel('Show', { exact: true })).toContainText('To block: shared platform (1)')
-  const [left, right] = await Promise.all([
-    page.getByRole('button', { name: 'Undo: 2 entries added' }).boundingBox(),
-    page.getByRole('button', { name: 'Redo', exact: true }).boundingBox(),
-  ])
-  expect(right?.y).toBe(left?.y)
-})
-
-test('at 1200 px, all of a row is there without scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 900 })
-  await paste(page, Array.from({ length: 300 }, (_, at) => `http://h${at}.example:8080/path`).join('\n'))
-  const remove = page.getByRole('button', { name: 'Remove h0.example/path' })
-  await expect(remove).toBeVisible()
-  const scroller = page.getByRole('region', { name: 'URLs of this policy' })
-  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  const [last, whole] = await Promise.all([remove.boundingBox(), scroller.boundingBox()])
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
-})
-
-test('the list works on a small screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
-  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
-  await page.getByRole('button', { name: 'Remove github.io' }).click()
-  await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('what others cover is named, dropped with one click, and comes back', async ({ page }) => {
-  await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
-  await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
-  await expect(page.getByText('"bad.example/login" is covered by "bad.example".')).toBeVisible()
-  await expect(
-    page.getByText(
-      'Without 1 of them the list does the same. Without the other it does so if a domain covers its subdomains. ' +
-        'That is assumed: the service does not document it.',
-    ),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Drop 2 entries' }).click()
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-  await expect(page.getByText('covered by others.')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo: 2 entries dropped, covered by others' }).click()
-  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
-})
-
-test('what one entry covers is dropped or kept by itself, and stays kept with the draft', async ({
-  page,
-}) => {
-  await paste(page, 'bad.example\nbad.example/login\nworse.example\na.worse.example\nb.worse.example')
-  await expect(page.getByText('3 entries are covered by others.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep what worse.example covers' }).click()
-  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
-  await page.getByRole('button', { name: 'Drop 1 entry covered by bad.example' }).click()
-  await expect(page.getByText('covered by others.')).toBeHidden()
-  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('1 group of covered entries kept.')).toBeVisible()
-  await page.getByRole('button', { name: 'Offer to drop them again' }).click()
-  await page.getByRole('button', { name: 'Drop 2 entries covered by worse.example' }).click()
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-})
-
-test('what something is said of can be looked at alone', async ({ page }) => {
-  await paste(page, 'bad.example\nbad.example/login\nbad.example/good\ngithub.io\nother.example')
-  await page.getByLabel('Action of bad.example/good').selectOption('allow')
-  await expect(page.getByText('1 conflict in the list.')).toBeVisible()
-  const show = page.getByLabel('Show', { exact: true })
-  const rows = table(page).getByRole('row')
-  await show.selectOption({ label: 'Covered by another (1)' })
-  await expect(rows).toHaveCount(2)
-  await expect(row(page, 'bad.example/login')).toBeVisible()
-  await show.selectOption({ label: 'In conflict (2)' })
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Show them in the list (shared platform)' }).click()
-  await expect(show).toBeFocused()
-  await expect(rows).toHaveCount(2)
-  await expect(row(page, 'github.io')).toBeVisible()
-  // The filtered entries are gone, so the whole list is shown again.
-  await page.getByRole('button', { name: 'Remove github.io' }).click()
-  await expect(rows).toHaveCount(5)
-})
-
-test('the review waits until what was pasted is read, and until this very list is judged', async ({
-  page,
-}) => {
-  await paste(page, 'a.example')
-  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-  // Until then the page still changes for what was pasted before.
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await page.evaluate(() => {
-    const seen = new Set<string>()
-    Object.assign(globalThis, { seenOfReview: seen })
-    new MutationObserver(() => {
-      const button = Array.from(document.querySelectorAll('button')).find((each) =>
-        each.textContent?.startsWith('Review '),
-      )
-      const why = /What was added is being read|The entries are being judged/.exec(document.body.textContent)
-      seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+test('findings are shown with the list, on large and small screens', async ({ page }) => {
+  await test.step('what others cover is named, dropped with one click, and comes back', async () => {
+    await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
+    await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
+    await expect(page.getByText('"bad.example/login" is covered by "bad.example".')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Without 1 of them the list does the same. Without the other it does so if a domain covers its subdomains. ' +
+          'That is assumed: the service does not document it.',
+      ),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Drop 2 entries' }).click()
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByText('covered by others.')).toBeHidden()
+    await page.getByRole('button', { name: 'Undo: 2 entries dropped, covered by others' }).click()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
   })
-  await paste(page, 'b.example')
-  await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
-  const seen = await page.evaluate(() => [
-    ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
-  ])
-  expect(seen).toEqual([
-    'Review 1 URL: What was added is being read',
-    'Review 2 URLs: The entries are being judged',
-    'Review 2 URLs: ready',
-  ])
+
+  await test.step('what one entry covers is dropped or kept by itself, and stays kept with the draft', async () => {
+    await startNewDraft(page)
+    await paste(page, 'bad.example\nbad.example/login\nworse.example\na.worse.example\nb.worse.example')
+    await expect(page.getByText('3 entries are covered by others.')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep what worse.example covers' }).click()
+    await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+    await page.getByRole('button', { name: 'Drop 1 entry covered by bad.example' }).click()
+    await expect(page.getByText('covered by others.')).toBeHidden()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('1 group of covered entries kept.')).toBeVisible()
+    await page.getByRole('button', { name: 'Offer to drop them again' }).click()
+    await page.getByRole('button', { name: 'Drop 2 entries covered by worse.example' }).click()
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  })
+
+  await test.step('what something is said of can be looked at alone', async () => {
+    await startNewDraft(page)
+    await paste(page, 'bad.example\nbad.example/login\nbad.example/good\ngithub.io\nother.example')
+    await page.getByLabel('Action of bad.example/good').selectOption('allow')
+    await expect(page.getByText('1 conflict in the list.')).toBeVisible()
+    const show = page.getByLabel('Show', { exact: true })
+    const rows = table(page).getByRole('row')
+    await show.selectOption({ label: 'Covered by another (1)' })
+    await expect(rows).toHaveCount(2)
+    await expect(row(page, 'bad.example/login')).toBeVisible()
+    await show.selectOption({ label: 'In conflict (2)' })
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('button', { name: 'Show them in the list (shared platform)' }).click()
+    await expect(show).toBeFocused()
+    await expect(rows).toHaveCount(2)
+    await expect(row(page, 'github.io')).toBeVisible()
+    // What is gone cannot be looked at: all of the list is there again.
+    await page.getByRole('button', { name: 'Remove github.io' }).click()
+    await expect(rows).toHaveCount(5)
+  })
+
+  await test.step('an exception is told from a slip', async () => {
+    await startNewDraft(page)
+    await paste(page, 'bad.example\nbad.example/good')
+    await page.getByLabel('Action of bad.example/good').selectOption('allow')
+    await expect(page.getByText('1 conflict in the list.')).toBeVisible()
+    await expect(page.getByText('A URL beats a domain.')).toBeVisible()
+  })
+
+  await test.step('Undo and Redo stand side by side on a small screen', async () => {
+    await startNewDraft(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await paste(page, 'a.example\ngithub.com')
+    // What can be looked at alone makes the choice beside them wide.
+    await expect(page.getByLabel('Show', { exact: true })).toContainText('To block: shared platform (1)')
+    const [left, right] = await Promise.all([
+      page.getByRole('button', { name: 'Undo: 2 entries added' }).boundingBox(),
+      page.getByRole('button', { name: 'Redo', exact: true }).boundingBox(),
+    ])
+    expect(right?.y).toBe(left?.y)
+  })
+
+  await test.step('the list works on a small screen', async () => {
+    await startNewDraft(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
+    await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
+    await page.getByRole('button', { name: 'Remove github.io' }).click()
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('at 1200 px, all of a row is there without scrolling', async () => {
+    await startNewDraft(page)
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await paste(page, Array.from({ length: 300 }, (_, at) => `http://h${at}.example:8080/path`).join('\n'))
+    const remove = page.getByRole('button', { name: 'Remove h0.example/path' })
+    await expect(remove).toBeVisible()
+    const scroller = page.getByRole('region', { name: 'URLs of this policy' })
+    expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const [last, whole] = await Promise.all([remove.boundingBox(), scroller.boundingBox()])
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
+  })
 })
 
-test('an exception is told from a slip', async ({ page }) => {
-  await paste(page, 'bad.example\nbad.example/good')
-  await page.getByLabel('Action of bad.example/good').selectOption('allow')
-  await expect(page.getByText('1 conflict in the list.')).toBeVisible()
-  await expect(page.getByText('A URL beats a domain.')).toBeVisible()
+test('entries that affect many people need a reason', async ({ page, tenant, witness }) => {
+  await test.step('what comes to be allowed takes the typed word again, and the reason stays', async () => {
+    await page.getByLabel('Action', { exact: true }).selectOption('allow')
+    await paste(page, 'github.io')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    const reason = page.getByLabel('Reason to allow (shared platform)')
+    const word = page.getByLabel('Type "allow" (shared platform)')
+    await reason.fill('Our own documentation lies there, reviewed by the mail team.')
+    await word.fill('allow')
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+    await paste(page, 'vercel.app')
+    await expect(page.getByText('1 entry came since: vercel.app.')).toBeVisible()
+    const review = page.getByRole('button', { name: 'Review 2 URLs' })
+    await expect(review).toBeDisabled()
+    await expect(word).toHaveValue('')
+    await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
+    await word.fill('allow')
+    await expect(review).toBeEnabled()
+  })
+
+  await test.step("to allow the company's own domain takes the stronger reason", async () => {
+    await startNewDraft(page)
+    await page.getByLabel('Action', { exact: true }).selectOption('allow')
+    await paste(page, 'corp.example\nother.example')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    const review = page.getByRole('button', { name: 'Review 2 URLs' })
+    await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
+    await expect(page.getByText('at least 25 characters')).toBeVisible()
+    await expect(review).toBeDisabled()
+    await page
+      .getByLabel('Reason to allow (own domain)')
+      .fill('Our own intranet, whose links the scanner rewrites, by the mail team.')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Type "allow" (own domain)').fill('allow')
+    await expect(review).toBeEnabled()
+    // Set to block, it is another question, which has no answer yet.
+    await page.getByLabel('Action of corp.example').selectOption('block')
+    await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
+    await expect(review).toBeDisabled()
+  })
+
+  await test.step('to allow one takes a stronger reason and a typed word', async () => {
+    await startNewDraft(page)
+    await page.getByLabel('Action', { exact: true }).selectOption('allow')
+    await paste(page, 'github.io')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    const review = page.getByRole('button', { name: 'Review 1 URL' })
+    await page.getByLabel('Reason to allow (shared platform)').fill('too short')
+    await expect(page.getByText('at least 25 characters')).toBeVisible()
+    await page
+      .getByLabel('Reason to allow (shared platform)')
+      .fill('Our own documentation lies there, reviewed by the mail team.')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Type "allow" (shared platform)').fill('allow')
+    await expect(review).toBeEnabled()
+  })
+
+  await test.step("the company's own and protected domains are blocked with a reason only, which arrives", async () => {
+    await startNewDraft(page)
+    await paste(
+      page,
+      'corp.example\nhxxps://mail[.]corp[.]example/login\npartner-bank.example\nother.example',
+    )
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    const review = page.getByRole('button', { name: 'Review 4 URLs' })
+    await expect(page.getByText('2 entries to block: own domain.')).toBeVisible()
+    await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
+    await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
+    await expect(
+      page.getByText('is protected in this installation. The reason: It pays our wages.'),
+    ).toBeVisible()
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+    await expect(review).toBeEnabled()
+    await expectAccessible(page)
+    await review.click()
+    await seeWarnings(page, 1)
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    const [policy] = (await witness()).policies
+    const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
+    expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
+      'block (own domain) corp.example, mail.corp.example/login: INC-4711, our name was taken over\n' +
+        'block (protected) partner-bank.example: INC-4712, asked for by the bank',
+    ])
+  })
+
+  await test.step('a shared platform is blocked with a reason only, which stands in the comment that is sent', async () => {
+    await startNewDraft(page)
+    await paste(page, 'hxxps://github[.]io\nco.uk')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    const review = page.getByRole('button', { name: 'Review 2 URLs' })
+    await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
+    await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
+    await expect(review).toBeEnabled()
+    await expectAccessible(page)
+    await review.click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
+      'INC-4711, a wave of phishing',
+    )
+    // They reach far, and are for everyone.
+    await seeWarnings(page, 1)
+    await dialog.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
+  })
 })
 
-test('a shared platform is blocked with a reason only, which stands in the comment that is sent', async ({
+test('a reason covers its own entries, and a refusal is shown at its entry', async ({
   page,
   tenant,
   witness,
-}) => {
-  await paste(page, 'hxxps://github[.]io\nco.uk')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Platforms')
-  const review = page.getByRole('button', { name: 'Review 2 URLs' })
-  await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
-  await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
-  await expect(review).toBeEnabled()
-  await expectAccessible(page)
-  await review.click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
-    'INC-4711, a wave of phishing',
-  )
-  // They reach far, and are for everyone.
-  await seeWarnings(page, 1)
-  await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
-})
-
-test('a reason covers what it was given for, and is asked for again when more comes', async ({
-  page,
-  witness,
-}) => {
-  await paste(page, 'github.io')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Platforms')
-  const reason = page.getByLabel('Reason to block (shared platform)')
-  const review = page.getByRole('button', { name: /^Review / })
-  await reason.fill('INC-4711, a wave of phishing')
-  await expect(review).toBeEnabled()
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
-  await page.reload()
-  // What it was given for is in the draft.
-  await expect(review).toBeEnabled()
-  await paste(page, 'vercel.app\nblogspot.com\nother.example')
-  await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
-  await expect(review).toBeDisabled()
-  await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
-  await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-  const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
-  await expect(comment).not.toContainText('vercel.app')
-  await expectAccessible(page)
-  // Typing a reason does not confirm entries that the admin has not seen.
-  await reason.press('End')
-  await reason.pressSequentially(' that grows')
-  await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
-  await expect(comment).not.toContainText('vercel.app')
-  await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
-  await expect(review).toBeDisabled()
-  await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
-  await expect(reason).toBeFocused()
-  await expect(page.getByText('came since')).toBeHidden()
-  await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
-  await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
-  await expect(review).toBeEnabled()
-  await review.click()
-  await seeWarnings(page, 1)
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  expect(JSON.stringify((await witness()).policies)).toContain(
-    'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
-  )
-})
-
-test('what comes to be allowed takes the typed word again, and the reason stays', async ({ page }) => {
-  await page.getByLabel('Action', { exact: true }).selectOption('allow')
-  await paste(page, 'github.io')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Platforms')
-  const reason = page.getByLabel('Reason to allow (shared platform)')
-  const word = page.getByLabel('Type "allow" (shared platform)')
-  await reason.fill('Our own documentation lies there, reviewed by the mail team.')
-  await word.fill('allow')
-  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-  await paste(page, 'vercel.app')
-  await expect(page.getByText('1 entry came since: vercel.app.')).toBeVisible()
-  const review = page.getByRole('button', { name: 'Review 2 URLs' })
-  await expect(review).toBeDisabled()
-  await expect(word).toHaveValue('')
-  await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
-  await word.fill('allow')
-  await expect(review).toBeEnabled()
-})
-
-test("the company's own and protected domains are blocked with a reason only, which arrives", async ({
-  page,
-  witness,
-}) => {
-  await paste(page, 'corp.example\nhxxps://mail[.]corp[.]example/login\npartner-bank.example\nother.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Our own')
-  const review = page.getByRole('button', { name: 'Review 4 URLs' })
-  await expect(page.getByText('2 entries to block: own domain.')).toBeVisible()
-  await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
-  await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
-  await expect(
-    page.getByText('is protected in this installation. The reason: It pays our wages.'),
-  ).toBeVisible()
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over')
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
-  await expect(review).toBeEnabled()
-  await expectAccessible(page)
-  await review.click()
-  await seeWarnings(page, 1)
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  const [policy] = (await witness()).policies
-  const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
-  expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
-    'block (own domain) corp.example, mail.corp.example/login: INC-4711, our name was taken over\n' +
-      'block (protected) partner-bank.example: INC-4712, asked for by the bank',
-  ])
-})
-
-test("to allow the company's own domain takes the stronger reason", async ({ page }) => {
-  await page.getByLabel('Action', { exact: true }).selectOption('allow')
-  await paste(page, 'corp.example\nother.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Our own')
-  const review = page.getByRole('button', { name: 'Review 2 URLs' })
-  await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
-  await expect(page.getByText('at least 25 characters')).toBeVisible()
-  await expect(review).toBeDisabled()
-  await page
-    .getByLabel('Reason to allow (own domain)')
-    .fill('Our own intranet, whose links the scanner rewrites, by the mail team.')
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Type "allow" (own domain)').fill('allow')
-  await expect(review).toBeEnabled()
-  // Set to block, it is another question, which has no answer yet.
-  await page.getByLabel('Action of corp.example').selectOption('block')
-  await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
-  await expect(review).toBeDisabled()
-})
-
-const refusal = (...failures: (readonly [field: string, message: string])[]) => {
-  const errors = failures.map(([field, message]) => ({ field, code: 'err_x', message, retryable: false }))
-  return { meta: { status: 200 }, data: [], fail: [{ errors }] }
-}
-
-test('what the service refused is said at each entry, and can be looked at alone', async ({
-  page,
-  tenant,
   upstream,
 }) => {
-  const { received } = await upstream(({ url }, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    const refused = refusal(
-      ['urls.1.value', 'The value is malformed.'],
-      ['urls[2].type', 'The type does not fit.'],
+  await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
+    await paste(page, 'github.io')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    const reason = page.getByLabel('Reason to block (shared platform)')
+    const review = page.getByRole('button', { name: /^Review / })
+    await reason.fill('INC-4711, a wave of phishing')
+    await expect(review).toBeEnabled()
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    // What it was given for is in the draft.
+    await expect(review).toBeEnabled()
+    await paste(page, 'vercel.app\nblogspot.com\nother.example')
+    await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
+    await expect(review).toBeDisabled()
+    await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+    await expect(reason).toHaveValue('INC-4711, a wave of phishing')
+    const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
+    await expect(comment).not.toContainText('vercel.app')
+    await expectAccessible(page)
+    // What is typed in it says nothing of what nobody looked at.
+    await reason.press('End')
+    await reason.pressSequentially(' that grows')
+    await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
+    await expect(comment).not.toContainText('vercel.app')
+    await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
+    await expect(review).toBeDisabled()
+    await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
+    await expect(reason).toBeFocused()
+    await expect(page.getByText('came since')).toBeHidden()
+    await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
+    await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
+    await expect(review).toBeEnabled()
+    await review.click()
+    await seeWarnings(page, 1)
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect(JSON.stringify((await witness()).policies)).toContain(
+      'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
     )
-    // The requests of a sign-in are answered.
-    const answer = url.endsWith('create-policy-with-targets')
-      ? refused
-      : { meta: { status: 200 }, data: [], fail: [] }
-    response.end(JSON.stringify(answer))
   })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await submitKeys(page, tenant, 'local')
-  await expectSignedIn(page)
-  await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Refused')
-  await page.getByRole('button', { name: 'Review 4 URLs' }).click()
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('The service refused the request')
-  // The refusal is shown at the entry, and only there.
-  await expect(alert.getByRole('listitem')).toHaveCount(0)
-  await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-  await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
-  const show = page.getByLabel('Show', { exact: true })
-  await show.selectOption({ label: 'Refused by the service (2)' })
-  await expect(table(page).getByRole('row')).toHaveCount(3)
-  await expect(row(page, 'a.example')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-  // The list has changed, so the refusal no longer applies.
-  await page.getByRole('button', { name: 'Remove b.example' }).click()
-  await expect(page.getByText('The type does not fit.')).toHaveCount(0)
-  await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
-  await expect(table(page).getByRole('row')).toHaveCount(4)
-  expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
-})
 
-test('to allow one takes a stronger reason and a typed word', async ({ page }) => {
-  await page.getByLabel('Action', { exact: true }).selectOption('allow')
-  await paste(page, 'github.io')
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Platforms')
-  const review = page.getByRole('button', { name: 'Review 1 URL' })
-  await page.getByLabel('Reason to allow (shared platform)').fill('too short')
-  await expect(page.getByText('at least 25 characters')).toBeVisible()
-  await page
-    .getByLabel('Reason to allow (shared platform)')
-    .fill('Our own documentation lies there, reviewed by the mail team.')
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Type "allow" (shared platform)').fill('allow')
-  await expect(review).toBeEnabled()
+  await test.step('what the service refused is said at each entry, and can be looked at alone', async () => {
+    await startNewDraft(page)
+    const { received } = await upstream(({ url }, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      const refused = refusal(
+        ['urls.1.value', 'The value is malformed.'],
+        ['urls[2].type', 'The type does not fit.'],
+      )
+      // What a sign-in asks for is answered.
+      const answer = url.endsWith('create-policy-with-targets')
+        ? refused
+        : { meta: { status: 200 }, data: [], fail: [] }
+      response.end(JSON.stringify(answer))
+    })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant, 'local')
+    await expectSignedIn(page)
+    await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
+    await page.getByLabel('Scope name').fill('Everybody')
+    await page.getByLabel('Description', { exact: true }).fill('Refused')
+    await page.getByRole('button', { name: 'Review 4 URLs' }).click()
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The service refused the request')
+    // Said where it can be mended, and only there.
+    await expect(alert.getByRole('listitem')).toHaveCount(0)
+    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+    await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
+    const show = page.getByLabel('Show', { exact: true })
+    await show.selectOption({ label: 'Refused by the service (2)' })
+    await expect(table(page).getByRole('row')).toHaveCount(3)
+    await expect(row(page, 'a.example')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+    // The list is another one then: what was refused of it no longer holds.
+    await page.getByRole('button', { name: 'Remove b.example' }).click()
+    await expect(page.getByText('The type does not fit.')).toHaveCount(0)
+    await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
+    await expect(table(page).getByRole('row')).toHaveCount(4)
+    expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
+  })
 })
