@@ -1,19 +1,7 @@
 /** axe finds nothing in any state of a page, and the keyboard alone is enough. */
 import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox, submitKeys } from './actions.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
-
-/** A state of a page: all that axe knows in light at 1440 px, contrast in dark, targets and reflow at 360 px. */
-async function expectAllAccessible(page: Page) {
-  await expectAccessible(page)
-  await expectNoStrayScroll(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectAccessible(page, ['color-contrast'])
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectAccessible(page, ['target-size'])
-  await expectNoStrayScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+import { expectAllAccessible } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 test.describe('in every state', () => {
   test.use({ colorScheme: 'light', viewport: { width: 1440, height: 900 } })
@@ -83,20 +71,6 @@ test.describe('in every state', () => {
     await expectAllAccessible(page)
   })
 })
-
-async function expectNoStrayScroll(page: Page) {
-  const { content, window, hasFrame } = await page.evaluate(() => {
-    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
-    return {
-      content: [scrollWidth, scrollHeight] as const,
-      window: [clientWidth, clientHeight] as const,
-      hasFrame: document.querySelector('nav') !== null,
-    }
-  })
-  expect(content[0], 'the page scrolls sideways').toBeLessThanOrEqual(window[0])
-  // On a small screen what scrolls is inside of the frame, under whose end there is nothing.
-  if (hasFrame && window[0] < 768) expect(content[1], 'the frame scrolls away').toBeLessThanOrEqual(window[1])
-}
 
 test('a policy is created by keyboard alone', async ({ page, witness, wire }) => {
   await page.goto('/')

@@ -38,3 +38,30 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   )
   expect(violations, `accessibility of ${page.url()}`).toEqual([])
 }
+
+/** A state of a page: all that axe knows in light at 1440 px, contrast in dark, targets and reflow at 360 px. */
+export async function expectAllAccessible(page: Page) {
+  await expectAccessible(page)
+  await expectNoStrayScroll(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page, ['target-size'])
+  await expectNoStrayScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+export async function expectNoStrayScroll(page: Page) {
+  const { content, window, hasFrame } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
+    return {
+      content: [scrollWidth, scrollHeight] as const,
+      window: [clientWidth, clientHeight] as const,
+      hasFrame: document.querySelector('nav') !== null,
+    }
+  })
+  expect(content[0], 'the page scrolls sideways').toBeLessThanOrEqual(window[0])
+  // On a small screen what scrolls is inside of the frame, under whose end there is nothing.
+  if (hasFrame && window[0] < 768) expect(content[1], 'the frame scrolls away').toBeLessThanOrEqual(window[1])
+}
