@@ -1,10 +1,10 @@
-/** The focus after an action: at the top of what replaces a form, or on what failed. */
+/** Where the keyboard goes on: what takes the place of a form is read from its top, and what failed has the focus. */
 import { fillPolicy, pasteUrls, pressEnter, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** The focus is on the message or on the pressed button, never lost. */
+/** The focus is at what says what happened, or at the button that was pressed: never at nothing. */
 async function expectFocusAt(page: Page, pressed: string | RegExp) {
   const panel = page.locator(':focus').filter({ has: page.getByRole('alert') })
   await expect(panel.or(page.getByRole('button', { name: pressed }).and(page.locator(':focus')))).toHaveCount(
@@ -19,69 +19,56 @@ async function planTwo(page: Page) {
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
 }
 
-for (const [name, width, height] of [
-  ['wide screen', 1440, 900],
-  ['phone', 360, 800],
-] as const) {
-  test(`a plan opens at its top, on a ${name}`, async ({ page, tenant }) => {
-    await page.setViewportSize({ width, height })
-    await signInWithKeys(page, tenant)
-    await planTwo(page)
-    const plan = page.getByRole('button', { name: 'Plan 2 policies' })
-    await pressEnter(plan)
-    const heading = page.getByRole('heading', { name: 'A plan of 2 policies' })
-    await expect(heading).toBeFocused()
-    await expect(heading).toBeInViewport({ ratio: 1 })
-    // The top is visible, and not hidden under the frame.
-    const top = (await heading.boundingBox())?.y ?? 0
-    expect(top).toBeLessThan(height / 3)
-    await expect(page.getByText('The service means this operation for low-volume')).toBeInViewport()
-  })
-}
-
-test('a receipt is read from its top, also where it is longer than the window', async ({ page, tenant }) => {
-  await page.setViewportSize({ width: 360, height: 320 })
+test('the keyboard goes on in a plan', async ({ page, tenant, fault }) => {
+  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeInViewport()
+  await planTwo(page)
+  for (const [name, width, height] of [
+    ['wide screen', 1440, 900],
+    ['phone', 360, 800],
+  ] as const) {
+    await test.step(`a plan opens at its top, on a ${name}`, async () => {
+      await page.setViewportSize({ width, height })
+      const plan = page.getByRole('button', { name: 'Plan 2 policies' })
+      await pressEnter(plan)
+      const heading = page.getByRole('heading', { name: 'A plan of 2 policies' })
+      await expect(heading).toBeFocused()
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      // Not under the frame, and with what comes first of it.
+      const top = (await heading.boundingBox())?.y ?? 0
+      expect(top).toBeLessThan(height / 3)
+      await expect(page.getByText('The service means this operation for low-volume')).toBeInViewport()
+      await page.getByRole('button', { name: 'Back to the list' }).click()
+    })
+  }
+
+  await test.step('after a lost answer of a part of a plan', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await page.getByLabel(/^I have read this/).check()
+    for (const box of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await box.check()
+    await fault('lost')
+    await pressEnter(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
+    await expect(alert(page)).toContainText('connection was lost')
+    await expectFocusAt(page, /^Send /)
+  })
 })
 
-test.describe('after a lost answer', () => {
-  test('of a policy, at once', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
+test('the keyboard goes on where it is told what happened', async ({ page, tenant, fault }) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+
+  await test.step('a receipt is read from its top, also where it is longer than the window', async () => {
+    await page.setViewportSize({ width: 360, height: 320 })
     await fillPolicy(page)
-    await fault('lost')
-    await pressEnter(page.getByRole('button', { name: /^Review / }))
-    await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
-    await expect(alert(page)).toContainText('connection was lost')
-    await expectFocusAt(page, /^Review /)
+    await sendPolicy(page)
+    await expect(page.getByText('The service created the policy.')).toBeInViewport()
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  test.describe('that is waited for', () => {
-    test.use({
-      overLine: true,
-      allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
-    })
-
-    test('of a policy', async ({ page, tenant, fault, line, witness }) => {
-      await signInWithKeys(page, tenant)
-      await fillPolicy(page)
-      await fault('hold')
-      await pressEnter(page.getByRole('button', { name: /^Review / }))
-      await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
-      // The dialog is gone, and has given the focus to a button that is off.
-      await expect(page.getByText('The policy is on its way.')).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect.poll(async () => (await witness()).inHand).toBe(1)
-      line?.cut()
-      await expect(alert(page)).toContainText('connection was lost')
-      await expect(page.locator(':focus').filter({ has: page.getByRole('alert') })).toHaveCount(1)
-    })
-  })
-
-  test('of an import', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant, '#/imports')
+  await test.step('after a lost answer of an import', async () => {
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
     const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
     await page.getByLabel(/^File: /).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
     await fault('lost')
@@ -91,21 +78,29 @@ test.describe('after a lost answer', () => {
     await expectFocusAt(page, /^Review /)
   })
 
-  test('of a part of a plan', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
-    await planTwo(page)
-    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel(/^I have read this/).check()
-    for (const box of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await box.check()
-    await fault('lost')
-    await pressEnter(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
-    await expect(alert(page)).toContainText('connection was lost')
-    await expectFocusAt(page, /^Send /)
+  await test.step('after a lost answer of a read that was tried again', async () => {
+    await fault('dropped', 2)
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await pressEnter(page.getByRole('button', { name: 'Try again' }))
+    await expect(alert(page)).toBeVisible()
+    await expectFocusAt(page, 'Try again')
   })
 
-  test('of a request that was sent again', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
-    await fillPolicy(page)
+  await test.step('after a lost answer of a policy, at once', async () => {
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await fillPolicy(page, { urls: 'lost.example' })
+    await fault('lost')
+    await pressEnter(page.getByRole('button', { name: /^Review / }))
+    await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
+    await expect(alert(page)).toContainText('connection was lost')
+    await expectFocusAt(page, /^Review /)
+  })
+
+  await test.step('after a lost answer of a request that was sent again', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await fillPolicy(page, { urls: 'again.example' })
     await fault('dropped')
     await sendPolicy(page)
     await expect(alert(page)).toBeVisible()
@@ -113,6 +108,7 @@ test.describe('after a lost answer', () => {
     const row = page.getByRole('table', { name: 'Requests' }).getByRole('row')
     await row
       .filter({ hasText: 'Create policy' })
+      .first()
       .getByRole('link', { name: /details of/ })
       .click()
     const drawer = page.getByRole('dialog', { name: 'Create policy' })
@@ -124,13 +120,26 @@ test.describe('after a lost answer', () => {
     await expect(drawer.getByRole('alert')).toBeVisible()
     await expectFocusAt(page, 'Send it again')
   })
+})
 
-  test('of a read that was tried again', async ({ page, tenant, fault }) => {
+test.describe('after a lost answer that is waited for', () => {
+  test.use({
+    overLine: true,
+    allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
+  })
+
+  test('of a policy', async ({ page, tenant, fault, line, witness }) => {
     await signInWithKeys(page, tenant)
-    await fault('dropped', 2)
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await pressEnter(page.getByRole('button', { name: 'Try again' }))
-    await expect(alert(page)).toBeVisible()
-    await expectFocusAt(page, 'Try again')
+    await fillPolicy(page)
+    await fault('hold')
+    await pressEnter(page.getByRole('button', { name: /^Review / }))
+    await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
+    // The dialog is gone, and has given the focus to a button that is off.
+    await expect(page.getByText('The policy is on its way.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    line?.cut()
+    await expect(alert(page)).toContainText('connection was lost')
+    await expect(page.locator(':focus').filter({ has: page.getByRole('alert') })).toHaveCount(1)
   })
 })

@@ -44,7 +44,16 @@ const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out
 const pressEnter = (page: Page) => page.keyboard.press('Enter')
 const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
-for (const { how, fill, send, end, leave } of [
+async function leaveElsewhere(page: Page) {
+  await page.getByLabel('Scope name').focus()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await signOutButton(other).click()
+  await expectSignedOut(other)
+  await other.close()
+}
+
+for (const { tag = [], how, fill, send, end, leave } of [
   {
     how: 'typed and sent with Enter',
     fill: typeKeys,
@@ -53,44 +62,50 @@ for (const { how, fill, send, end, leave } of [
     leave: (page: Page) => signOutButton(page).click(),
   },
   {
+    how: 'pasted as JSON and sent with the mouse',
+    fill: pasteKeys,
+    send: clickSignIn,
+    end: 'a sign-out in another tab',
+    leave: leaveElsewhere,
+  },
+  {
+    tag: '@soak',
     how: 'typed in a form that is kept, and sent with the mouse',
-    async fill(page: Page, keys: Credentials) {
+    fill: async (page: Page, keys: Credentials) => {
       await typeKeys(page, keys)
       // The handle keeps the form for as long as the page lives.
       await page.getByRole('form').elementHandle()
     },
     send: clickSignIn,
     end: 'Enter on Sign out',
-    async leave(page: Page) {
+    leave: async (page: Page) => {
       await signOutButton(page).focus()
       await pressEnter(page)
     },
   },
   {
+    tag: '@soak',
     how: 'pasted as JSON and sent with Enter',
     fill: pasteKeys,
     send: pressEnter,
     end: 'a sign-out in another tab',
-    async leave(page: Page) {
-      await page.getByLabel('Scope name').focus()
-      const other = await page.context().newPage()
-      await other.goto('/')
-      await signOutButton(other).click()
-      await expectSignedOut(other)
-      await other.close()
-    },
+    leave: leaveElsewhere,
   },
 ]) {
-  test(`keys that were ${how} leave the page, and the guard with ${end}`, async ({ page, tenant }) => {
-    await page.goto('/')
-    await fill(page, tenant)
-    await send(page)
-    await expectSignedIn(page)
-    expect(await keysHeld(page, tenant)).toEqual(whileSignedIn)
-    await leave(page)
-    await expectSignedOut(page)
-    expect(await keysHeld(page, tenant)).toEqual(afterwards)
-  })
+  test(
+    `keys that were ${how} leave the page, and the guard with ${end}`,
+    { tag },
+    async ({ page, tenant }) => {
+      await page.goto('/')
+      await fill(page, tenant)
+      await send(page)
+      await expectSignedIn(page)
+      expect(await keysHeld(page, tenant)).toEqual(whileSignedIn)
+      await leave(page)
+      await expectSignedOut(page)
+      expect(await keysHeld(page, tenant)).toEqual(afterwards)
+    },
+  )
 }
 
 test('the form goes with its fields after Enter, too', async ({ page, tenant }) => {
@@ -131,24 +146,22 @@ test.describe('with an idle lock', () => {
   })
 })
 
-test('keys that were typed and not sent leave the page when another tab signs in', async ({
-  page,
-  tenant,
-  context,
-}) => {
+test('keys of a session that began in another tab', async ({ page, tenant, context, wire }) => {
   await page.goto('/')
   await typeKeys(page, tenant)
   const other = await context.newPage()
   await signInWithSandbox(other)
   await expectSignedIn(page)
-  expect(await keysHeld(page, tenant)).toEqual([])
-})
 
-test('the keys of a fresh sandbox are held by the guard alone', async ({ page, wire }) => {
-  await signInWithSandbox(page)
-  const [minted] = await wire.minted()
-  expect(minted).toBeDefined()
-  expect(await keysHeld(page, minted!)).toEqual(whileSignedIn)
+  await test.step('keys that were typed and not sent leave the page when another tab signs in', async () => {
+    expect(await keysHeld(page, tenant)).toEqual([])
+  })
+
+  await test.step('the keys of a fresh sandbox are held by the guard alone', async () => {
+    const [minted] = await wire.minted()
+    expect(minted).toBeDefined()
+    expect(await keysHeld(other, minted!)).toEqual(whileSignedIn)
+  })
 })
 
 test('without SharedWorker, the page holds no secret key, and after a sign-out no application key', async ({

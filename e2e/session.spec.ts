@@ -1,5 +1,4 @@
 /** Signing in, staying in, and getting out. */
-import type { BrowserContext } from '@playwright/test'
 import {
   expectSignedIn,
   expectSignedOut,
@@ -12,299 +11,284 @@ import { expect, idleURL, type Page, test } from './test.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
-test('a newcomer signs in to the sandbox with one click', async ({ page, wire }) => {
-  await signInWithSandbox(page)
-  await expect(page.getByText('Invented people; nothing reaches a real service.')).toBeVisible()
-  expect(wire.calls.map(({ path }) => path)).toEqual([
-    '/api/awareness-training/company/get-watchlist-details',
-  ])
-})
-
-test('keys from the form sign in, and leave the page', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  // The form has left the document completely, including its markup.
-  await expect(page.locator('[name=secretKey]')).toHaveCount(0)
-  const left = await page.evaluate(() => document.documentElement.outerHTML)
-  expect(left).not.toContain(tenant.secretKey)
-  expect(left).not.toContain(tenant.applicationKey)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectSignedOut(page)
-  await expect(page.getByLabel('Secret key')).toHaveValue('')
-})
-
-test('keys with blanks around them are trimmed', async ({ page, tenant }) => {
+test('keys that are wrong are told apart, and good ones get in, however they come', async ({
+  page,
+  tenant,
+  mint,
+  fault,
+  wire,
+}) => {
+  test.setTimeout(90_000)
   await page.goto('/')
-  await submitKeys(page, {
-    ...tenant,
-    accessKey: ` ${tenant.accessKey}\t`,
-    secretKey: `  ${tenant.secretKey} `,
+
+  await test.step('what is wrong with a key is said before anything is sent', async () => {
+    await submitKeys(page, {
+      accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
+      secretKey: tenant.accessKey,
+      applicationId: tenant.applicationId.slice(0, 20),
+      applicationKey: '',
+    })
+    await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
+    await expect(page.getByText('are the two swapped?')).toBeVisible()
+    await expect(page.getByText('An application id looks like')).toBeVisible()
+    await expect(page.getByText('Application key is missing.')).toBeVisible()
+    await expect(page.getByLabel('Access key')).toBeFocused()
+    expect(wire.calls).toEqual([])
   })
-  await expectSignedIn(page)
-})
 
-test('one pasted JSON object fills all four fields', async ({ page, tenant }) => {
-  await page.goto('/')
-  await page.getByLabel('Access key').focus()
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-  }, JSON.stringify(tenant))
-  await expect(
-    page.getByText('Filled in from JSON: access key, secret key, application id, application key.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expectSignedIn(page)
-})
+  await test.step('a wrong key is found out, and the fields keep what was typed', async () => {
+    const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
+    const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
+    wire.learn(wrong)
+    await submitKeys(page, wrong)
+    await expect(problem(page)).toContainText('The service does not accept these keys.')
+    await expect(problem(page)).toContainText(
+      'The access key, the secret key or the application key is wrong',
+    )
+    await expect(problem(page)).toContainText('Request id')
+    await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
+    await expectSignedOut(page)
+  })
 
-test('one dropped JSON file fills all four fields', async ({ page, tenant }) => {
-  await page.goto('/')
-  const transfer = await page.evaluateHandle(
-    (text) => {
+  await test.step('a wrong application id is told apart', async () => {
+    const wrong = { ...tenant, applicationId: crypto.randomUUID() }
+    wire.learn(wrong)
+    await submitKeys(page, wrong)
+    await expect(problem(page)).toContainText('The service does not know this application id.')
+  })
+
+  await test.step('an expired binding is told apart', async () => {
+    await fault('binding-expired')
+    await submitKeys(page, tenant)
+    await expect(problem(page)).toContainText('These keys have expired.')
+    await expect(problem(page)).toContainText('Have them re-issued')
+  })
+
+  await test.step('an unreachable host is told apart', async () => {
+    await submitKeys(page, tenant, 'dead')
+    await expect(problem(page)).toContainText('could not reach the service')
+    await expect(problem(page)).toContainText('Your keys were not judged.')
+  })
+
+  await test.step('a dropped connection is no wrong key', async () => {
+    await fault('dropped')
+    await submitKeys(page, tenant)
+    await expect(problem(page)).toContainText('The service could not be reached.')
+  })
+
+  await test.step('keys with blanks around them are trimmed', async () => {
+    await submitKeys(page, {
+      ...tenant,
+      accessKey: ` ${tenant.accessKey}\t`,
+      secretKey: `  ${tenant.secretKey} `,
+    })
+    await expectSignedIn(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+  })
+
+  await test.step('one pasted JSON object fills all four fields', async () => {
+    await page.getByLabel('Access key').focus()
+    await page.evaluate((text) => {
       const data = new DataTransfer()
-      data.items.add(new File([text], 'keys.json'))
-      return data
-    },
-    JSON.stringify({
-      access_key: tenant.accessKey,
-      secret_key: tenant.secretKey,
-      appId: tenant.applicationId,
-      appKey: tenant.applicationKey,
-    }),
-  )
-  await page
-    .getByRole('form', { name: 'Sign in with keys' })
-    .dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(page.getByLabel('Application key')).toHaveValue(tenant.applicationKey)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expectSignedIn(page)
-})
-
-test('what is wrong with a key is said before anything is sent', async ({ page, tenant, wire }) => {
-  await page.goto('/')
-  await submitKeys(page, {
-    accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
-    secretKey: tenant.accessKey,
-    applicationId: tenant.applicationId.slice(0, 20),
-    applicationKey: '',
+      data.setData('text', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      )
+    }, JSON.stringify(tenant))
+    await expect(
+      page.getByText('Filled in from JSON: access key, secret key, application id, application key.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectSignedIn(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
   })
-  await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
-  await expect(page.getByText('are the two swapped?')).toBeVisible()
-  await expect(page.getByText('An application id looks like')).toBeVisible()
-  await expect(page.getByText('Application key is missing.')).toBeVisible()
-  await expect(page.getByLabel('Access key')).toBeFocused()
-  expect(wire.calls).toEqual([])
-})
 
-test('a wrong key is found out, and the fields keep what was typed', async ({ page, tenant, wire }) => {
-  const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
-  const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
-  wire.learn(wrong)
-  await page.goto('/')
-  await submitKeys(page, wrong)
-  await expect(problem(page)).toContainText('The service does not accept these keys.')
-  await expect(problem(page)).toContainText('The access key, the secret key or the application key is wrong')
-  await expect(problem(page)).toContainText('Request id')
-  await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
-  await expectSignedOut(page)
-})
+  await test.step('one dropped JSON file fills all four fields', async () => {
+    const transfer = await page.evaluateHandle(
+      (text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'keys.json'))
+        return data
+      },
+      JSON.stringify({
+        access_key: tenant.accessKey,
+        secret_key: tenant.secretKey,
+        appId: tenant.applicationId,
+        appKey: tenant.applicationKey,
+      }),
+    )
+    await page
+      .getByRole('form', { name: 'Sign in with keys' })
+      .dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(page.getByLabel('Application key')).toHaveValue(tenant.applicationKey)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectSignedIn(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+  })
 
-test('a wrong application id is told apart', async ({ page, tenant, wire }) => {
-  const wrong = { ...tenant, applicationId: crypto.randomUUID() }
-  wire.learn(wrong)
-  await page.goto('/')
-  await submitKeys(page, wrong)
-  await expect(problem(page)).toContainText('The service does not know this application id.')
-})
+  await test.step('keys from the form sign in, and leave the page', async () => {
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    // Nothing of the form is left in the document, not even its markup.
+    await expect(page.locator('[name=secretKey]')).toHaveCount(0)
+    const left = await page.evaluate(() => document.documentElement.outerHTML)
+    expect(left).not.toContain(tenant.secretKey)
+    expect(left).not.toContain(tenant.applicationKey)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+    await expect(page.getByLabel('Secret key')).toHaveValue('')
+  })
 
-test('an expired binding is told apart', async ({ page, tenant, fault }) => {
-  await fault('binding-expired')
-  await page.goto('/')
-  await submitKeys(page, tenant)
-  await expect(problem(page)).toContainText('These keys have expired.')
-  await expect(problem(page)).toContainText('Have them re-issued')
-})
+  await test.step('what was read is gone with the session', async () => {
+    await page.goto('/#/watchlist')
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    const cell = page.getByRole('cell', { name: /@/ }).first()
+    const address = await cell.textContent()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(address)
+    const before = wire.calls.length
+    await submitKeys(page, tenant)
+    await expect(cell).toBeVisible()
+    // One to judge the keys, and the list read anew.
+    expect(wire.calls.length).toBe(before + 2)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+  })
 
-test.describe('without the permission to read', () => {
-  test.use({ tenantOptions: { permissions: ['Directories | Import | Edit'] } })
-
-  test('one still signs in', async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant, '#/watchlist')
+  await test.step('without the permission to read one still signs in', async () => {
+    const limited = await mint({ permissions: ['Directories | Import | Edit'] })
+    await submitKeys(page, limited)
+    await expectSignedIn(page)
     await expect(page.getByRole('alert')).toContainText('Awareness Training | Dashboard | Read')
   })
 })
 
-test('an unreachable host is told apart', async ({ page, tenant }) => {
-  await page.goto('/')
-  await submitKeys(page, tenant, 'dead')
-  await expect(problem(page)).toContainText('could not reach the service')
-  await expect(problem(page)).toContainText('Your keys were not judged.')
-})
-
-test('a dropped connection is no wrong key', async ({ page, tenant, fault }) => {
-  await fault('dropped')
-  await page.goto('/')
-  await submitKeys(page, tenant)
-  await expect(problem(page)).toContainText('The service could not be reached.')
-})
-
-test('a reload keeps the session and the page', async ({ page }) => {
-  await signInWithSandbox(page, '#/activity')
-  await page.reload()
-  await expectSignedIn(page)
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-})
-
-test('a second tab shares the session', async ({ page, context }) => {
-  await signInWithSandbox(page)
-  const second = await context.newPage()
-  await second.goto('/#/activity')
-  await expectSignedIn(second)
-})
-
-test('sign-out in one tab signs out the other', async ({ page, context }) => {
-  await signInWithSandbox(page)
-  const second = await context.newPage()
-  await second.goto('/')
-  await expectSignedIn(second)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectSignedOut(page)
-  await expectSignedOut(second)
-  await second.reload()
-  await expectSignedOut(second)
-})
-
-test('the key is wiped soon after the last tab closes', async ({ page, context }) => {
-  await signInWithSandbox(page)
-  await page.close()
-  // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
-  await new Promise((resolve) => setTimeout(resolve, 9_500))
-  const later = await context.newPage()
-  await later.goto('/')
-  await expectSignedOut(later)
-})
-
-test('what was read is gone with the session', async ({ page, tenant, wire }) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  const cell = page.getByRole('cell', { name: /@/ }).first()
-  const address = await cell.textContent()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectSignedOut(page)
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(address)
-  const before = wire.calls.length
-  await submitKeys(page, tenant)
-  await expect(cell).toBeVisible()
-  // One request to check the keys, and one to read the list again.
-  expect(wire.calls.length).toBe(before + 2)
-})
-
-test('two tabs that sign in at once do not take each other for confirmed', async ({
+test('a session is shared by all tabs, and ends with a sign-out or the last of them', async ({
   page,
   context,
-  fault,
   tenant,
   mint,
-}) => {
-  const other = await mint()
-  const second = await context.newPage()
-  await Promise.all([page.goto('/'), second.goto('/')])
-  await fault('hold')
-  await submitKeys(page, tenant)
-  await expect(page.getByText('Asking the service whether the keys are good.')).toBeVisible()
-  await submitKeys(second, other)
-  await expectSignedIn(second)
-  // The first tab follows the session there is; its own answer, when it comes, confirms nothing.
-  await expectSignedIn(page)
-  const badge = (tab: typeof page) => tab.getByRole('banner').locator('code')
-  await expect(badge(page)).toHaveText((await badge(second).textContent()) ?? '')
-})
-
-test('what was typed survives a sign-out, for the same account only', async ({
-  page,
-  tenant,
+  fault,
   wire,
-  upstream,
 }) => {
-  await upstream()
-  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
-  wire.learn(other)
-  await signInWithKeys(page, tenant, '', 'local')
-  await fillPolicy(page, { about: 'Half done' })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectSignedOut(page)
-  await expect(page.getByText('Half done')).toHaveCount(0)
-  await submitKeys(page, tenant, 'local')
-  await expectSignedIn(page)
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await submitKeys(page, other, 'local')
-  await expectSignedIn(page)
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
-})
+  test.setTimeout(90_000)
+  await test.step('a newcomer signs in to the sandbox with one click', async () => {
+    await signInWithSandbox(page)
+    await expect(page.getByText('Invented people; nothing reaches a real service.')).toBeVisible()
+    expect(wire.calls.map(({ path }) => path)).toEqual([
+      '/api/awareness-training/company/get-watchlist-details',
+    ])
+  })
 
-test('in the sandbox, a fresh tenant finds what was typed before', async ({ page }) => {
-  await signInWithSandbox(page)
-  await fillPolicy(page, { about: 'Half done' })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Use the sandbox' }).click()
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
+  await test.step('in the sandbox, a fresh tenant finds what was typed before', async () => {
+    await fillPolicy(page, { about: 'Half done' })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Use the sandbox' }).click()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
+  })
+
+  const second = await context.newPage()
+  await test.step('a second tab shares the session', async () => {
+    await second.goto('/#/activity')
+    await expectSignedIn(second)
+  })
+
+  await test.step('a reload keeps the session and the page', async () => {
+    await page.goto('/#/activity')
+    await page.reload()
+    await expectSignedIn(page)
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  })
+
+  await test.step('sign-out in one tab signs out the other', async () => {
+    await expectSignedIn(second)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+    await expectSignedOut(second)
+    await second.reload()
+    await expectSignedOut(second)
+  })
+
+  await test.step('two tabs that sign in at once do not take each other for confirmed', async () => {
+    const other = await mint()
+    await fault('hold')
+    await submitKeys(page, tenant)
+    await expect(page.getByText('Asking the service whether the keys are good.')).toBeVisible()
+    await submitKeys(second, other)
+    await expectSignedIn(second)
+    // The first tab follows the session there is; its own answer, when it comes, confirms nothing.
+    await expectSignedIn(page)
+    const badge = (tab: typeof page) => tab.getByRole('banner').locator('code')
+    await expect(badge(page)).toHaveText((await badge(second).textContent()) ?? '')
+  })
+
+  await test.step('the key is wiped soon after the last tab closes', async () => {
+    await second.close()
+    await page.close()
+    // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
+    await new Promise((resolve) => setTimeout(resolve, 9_500))
+    const later = await context.newPage()
+    await later.goto('/')
+    await expectSignedOut(later)
+  })
 })
 
 test.describe('after six idle seconds', () => {
   test.use({ baseURL: idleURL })
 
-  test('a warning counts down, staying stays, and silence wipes the key in every tab', async ({
-    page,
-    context,
-  }) => {
+  test('a warning comes, which can be answered, and silence wipes the key', async ({ page, context }) => {
+    test.setTimeout(90_000)
     await signInWithSandbox(page)
     const second = await context.newPage()
     await second.goto('/')
     await expectSignedIn(second)
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
-    await expect(dialog).toContainText(/signed out in \d seconds?/)
-    await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expectSignedIn(page)
-    await expectSignedOut(page)
-    await expect(page.getByText('You were signed out.')).toBeVisible()
-    await expectSignedOut(second)
+    const review = page.getByRole('dialog', { name: 'Review the policy' })
+
+    await test.step('a warning counts down, and staying stays', async () => {
+      await expect(dialog).toContainText(/signed out in \d seconds?/)
+      await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expectSignedIn(page)
+    })
+
+    await test.step('with a review open, the warning stands above it and can be answered', async () => {
+      await fillPolicy(page)
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(review).toBeVisible()
+      await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(review).toBeVisible()
+    })
+
+    await test.step('with a review open, Escape means the warning alone', async () => {
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expectSignedIn(page)
+      await expect(review).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(review).toBeHidden()
+    })
+
+    await test.step('silence wipes the key in every tab', async () => {
+      await expectSignedOut(page)
+      await expect(page.getByText('You were signed out.')).toBeVisible()
+      await expectSignedOut(second)
+    })
   })
 })
 
-test.describe('after six idle seconds, with a review open', () => {
-  test.use({ baseURL: idleURL })
+test('without SharedWorker', async ({ page, context, tenant }) => {
+  test.setTimeout(90_000)
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
-  test('the warning stands above it and can be answered', async ({ page }) => {
-    await signInWithSandbox(page)
-    await fillPolicy(page)
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
-    const warning = page.getByRole('dialog', { name: 'Are you still there?' })
-    await warning.getByRole('button', { name: 'Stay signed in', exact: true }).click()
-    await expect(warning).toBeHidden()
-    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
-  })
-
-  test('Escape means the warning alone', async ({ page }) => {
-    await signInWithSandbox(page)
-    await fillPolicy(page)
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const warning = page.getByRole('dialog', { name: 'Are you still there?' })
-    await expect(warning).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(warning).toBeHidden()
-    await expectSignedIn(page)
-    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeHidden()
-  })
-})
-
-test.describe('without SharedWorker', () => {
-  test.beforeEach(({ context }) => withoutSharedWorker(context))
-
-  test('the page says that a reload signs out, and it does', async ({ page }) => {
+  await test.step('the page says that a reload signs out, and it does', async () => {
     await page.goto('/')
     await expect(page.getByText('This browser keeps the keys in this tab only.')).toBeVisible()
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
@@ -313,7 +297,7 @@ test.describe('without SharedWorker', () => {
     await expectSignedOut(page)
   })
 
-  test('half an hour without a sign of life signs out, with a warning a minute before', async ({ page }) => {
+  await test.step('half an hour without a sign of life signs out, with a warning a minute before', async () => {
     await page.clock.install()
     await signInWithSandbox(page)
     await page.clock.fastForward('29:01')
@@ -327,8 +311,8 @@ test.describe('without SharedWorker', () => {
     [1, '60 minutes'],
     [24, '24 hours'],
   ] as const) {
-    test(`a clock that is ${words} ahead is corrected and shown`, async ({ page, tenant }) => {
-      await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await test.step(`a clock that is ${words} ahead is corrected and shown`, async () => {
+      await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
       // The guard of this test checks the date that was sent: it is the server's.
       await signInWithKeys(page, tenant)
       await expect(page.getByText(`Clock ${words} ahead`)).toBeVisible()
@@ -356,7 +340,3 @@ test('where the browser says that the page is not secure, it refuses and explain
   await expect(page.getByRole('alert')).toContainText('This page must be opened over https.')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
 })
-
-async function withoutSharedWorker(context: BrowserContext) {
-  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
-}

@@ -1,12 +1,12 @@
-/** A used-up quota: a read waits and counts down, a write says when to click again, and both show the right time. */
-import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+/** A quota that is used up: a read waits and counts down, a write says when to click again, and both tell the truth. */
+import { expectSignedIn, fillPolicy, sendPolicy, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 
 /**
- * Records each new text of a status from now on: as it is seen, and as a screen reader announces it, without the text
- * that is hidden from screen readers.
+ * Records what a status of the page says from now on, each text once in a row: as it is seen, and as it is heard, which
+ * leaves out what is hidden from those who hear.
  */
 async function record(page: Page, about: string) {
   const recording = await page.getByRole('main').evaluateHandle((main, words) => {
@@ -29,86 +29,84 @@ async function record(page: Page, about: string) {
 
 const at = String.raw`at \d\d:\d\d:\d\d`
 
-test('a throttled write says when to click again, counts down to it, and can then be sent', async ({
-  page,
-  tenant,
-  fault,
-  wire,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('throttled')
-  const recorded = await record(page, 'takes calls again')
-  await sendPolicy(page)
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Nothing was executed. Try again when the service takes calls again.')
-  // The admin decides: the button can be clicked sooner.
-  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-  await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
-  const { seen, heard } = await recorded()
-  const again = 'The service takes calls again'
-  expect(seen).toEqual([
-    expect.stringMatching(new RegExp(`^${again} ${at}, in 2 seconds\\.$`)),
-    expect.stringMatching(new RegExp(`^${again} ${at}, in 1 second\\.$`)),
-    `${again} now.`,
-  ])
-  expect(heard).toEqual([expect.stringMatching(new RegExp(`^${again} ${at}\\.$`)), `${again} now.`])
-  expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(1)
-  await expectAccessible(page)
-
-  await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-})
-
-test('left and come back to, a wait that is over is over', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('throttled')
-  await sendPolicy(page)
-  const status = page.getByRole('alert').getByRole('status')
-  const moment = Date.parse((await status.getByRole('time').getAttribute('datetime')) ?? '')
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(moment)
-  const recorded = await record(page, 'takes calls again')
-  await page.getByRole('link', { name: 'Policies', exact: true }).click()
-  await expect(status).toHaveText('The service takes calls again now.')
-  expect((await recorded()).seen).toEqual(['The service takes calls again now.'])
-})
-
-test('a throttled read goes on by itself, and counts down to it', async ({ page, tenant, fault, wire }) => {
-  await signInWithKeys(page, tenant, '#/activity')
-  const before = wire.calls.length
-  await fault('throttled')
-  const recorded = await record(page, 'Reading goes on by itself')
-  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-  await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
-  const { seen, heard } = await recorded()
-  const said = 'The service takes no more calls for now. Reading goes on by itself'
-  // What follows the last second is the answer, or "now" for as long as that takes.
-  expect(seen.slice(0, 2)).toEqual([
-    expect.stringMatching(new RegExp(`^${said} ${at}, in 2 seconds\\.$`)),
-    expect.stringMatching(new RegExp(`^${said} ${at}, in 1 second\\.$`)),
-  ])
-  expect(heard.slice(0, 1)).toEqual([expect.stringMatching(new RegExp(`^${said} ${at}\\.$`))])
-  for (const texts of [seen.slice(2), heard.slice(1)]) {
-    expect(texts.length).toBeLessThan(2)
-    for (const text of texts) expect(text).toBe(`${said} now.`)
-  }
-  expect(wire.calls).toHaveLength(before + 2)
-})
-
-test('a throttled sign-in says when to click again', async ({ page, tenant, fault }) => {
+test('a quota that is used up', async ({ page, tenant, fault, wire, witness }) => {
+  test.setTimeout(90_000)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  // The first read is tried three times before it is given up.
-  await fault('throttled', 3)
-  await submitKeys(page, tenant)
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Nothing is known of your keys.')
-  await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expectSignedIn(page)
+
+  await test.step('a throttled sign-in says when to click again', async () => {
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // The first read is tried three times before it is given up.
+    await fault('throttled', 3)
+    await submitKeys(page, tenant)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Nothing is known of your keys.')
+    await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectSignedIn(page)
+  })
+
+  await test.step('a throttled write says when to click again, counts down to it, and can then be sent', async () => {
+    await fillPolicy(page)
+    await fault('throttled')
+    const recorded = await record(page, 'takes calls again')
+    await sendPolicy(page)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Nothing was executed. Try again when the service takes calls again.')
+    // The admin decides: nothing keeps the button from being clicked sooner.
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+    await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
+    const { seen, heard } = await recorded()
+    const again = 'The service takes calls again'
+    expect(seen).toEqual([
+      expect.stringMatching(new RegExp(`^${again} ${at}, in 2 seconds\\.$`)),
+      expect.stringMatching(new RegExp(`^${again} ${at}, in 1 second\\.$`)),
+      `${again} now.`,
+    ])
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${again} ${at}\\.$`)), `${again} now.`])
+    expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(1)
+    await expectAccessible(page)
+
+    await sendPolicy(page)
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  })
+
+  await test.step('left and come back to, a wait that is over is over', async () => {
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await fillPolicy(page, { urls: 'later.example' })
+    await fault('throttled')
+    await sendPolicy(page)
+    const status = page.getByRole('alert').getByRole('status')
+    const moment = Date.parse((await status.getByRole('time').getAttribute('datetime')) ?? '')
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(moment)
+    const recorded = await record(page, 'takes calls again')
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await expect(status).toHaveText('The service takes calls again now.')
+    expect((await recorded()).seen).toEqual(['The service takes calls again now.'])
+  })
+
+  await test.step('a throttled read goes on by itself, and counts down to it', async () => {
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+    const before = wire.calls.length
+    await fault('throttled')
+    const recorded = await record(page, 'Reading goes on by itself')
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
+    const { seen, heard } = await recorded()
+    const said = 'The service takes no more calls for now. Reading goes on by itself'
+    // What follows the last second is the answer, or "now" for as long as that takes.
+    expect(seen.slice(0, 2)).toEqual([
+      expect.stringMatching(new RegExp(`^${said} ${at}, in 2 seconds\\.$`)),
+      expect.stringMatching(new RegExp(`^${said} ${at}, in 1 second\\.$`)),
+    ])
+    expect(heard.slice(0, 1)).toEqual([expect.stringMatching(new RegExp(`^${said} ${at}\\.$`))])
+    for (const texts of [seen.slice(2), heard.slice(1)]) {
+      expect(texts.length).toBeLessThan(2)
+      for (const text of texts) expect(text).toBe(`${said} now.`)
+    }
+    expect(wire.calls).toHaveLength(before + 2)
+  })
 })
