@@ -98,7 +98,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
   }, [problems, setError, clearErrors])
 
   return (
-    <div className={classes.filters}>
+    <div>
       <Button
         className={classes.toggle}
         variant="default"

@@ -5,7 +5,7 @@ import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
 import type { Verdict } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
-import classes from './RequestEntry.module.css'
+import classes from './Entry.module.css'
 
 import { sayOutcome } from '../book/entryWords.ts'
 
@@ -29,7 +29,7 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
     box.current?.focus()
   }
   return (
-    <div ref={box} tabIndex={-1} className={classes.given}>
+    <div ref={box} tabIndex={-1} className={classes.judged}>
       <Notice
         role="status"
         tone={given ? 'notice' : 'warn'}

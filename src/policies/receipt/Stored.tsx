@@ -58,7 +58,7 @@ export function Stored({
 function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
   return (
     <>
-      <div role="table" className={classes.table} aria-label={label}>
+      <div role="table" aria-label={label}>
         <div role="row" className={classes.head}>
           <span role="columnheader">Field</span>
           <span role="columnheader">Sent</span>
