@@ -255,6 +255,7 @@ test('a policy with what is required alone is reviewed and arrives without any o
 })
 
 test('scopes are added, moved, folded and filled', async ({ page }) => {
+  test.setTimeout(90_000)
   await test.step('a scope is duplicated, moved and removed, with the focus where it was', async () => {
     const undo = page.getByRole('button', { name: 'Undo: bring the scope back' })
     const names = async () =>
@@ -442,6 +443,7 @@ test('scopes are added, moved, folded and filled', async ({ page }) => {
 })
 
 test('an invalid target is explained, and opens its folded scope', async ({ page, wire }) => {
+  test.setTimeout(90_000)
   for (const [type, label, value, problem] of invalidTargets) {
     await test.step(`"${value.slice(0, 30)}" is no ${label.toLowerCase()}, and it says why`, async () => {
       await startNewDraft(page)

@@ -40,6 +40,7 @@ const refusal = (...failures: (readonly [field: string, message: string])[]) => 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('pasted text and files are read, and every line is accounted for', async ({ page }, testInfo) => {
+  test.setTimeout(90_000)
   await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
     await paste(
       page,
@@ -178,6 +179,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
 })
 
 test('entries are edited in place, and each edit is kept or undone', async ({ page, witness }) => {
+  test.setTimeout(90_000)
   await test.step('an entry is edited in place, and says why it cannot be what was typed', async () => {
     await paste(page, 'a.example\nb.example')
     await page.getByRole('button', { name: 'Edit a.example' }).click()
