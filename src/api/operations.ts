@@ -1,6 +1,10 @@
 /**
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
- * ledger all read this table; nothing else in the console knows a path or a permission.
+ * ledger all read this table; only the sandbox, which stands for the service, states paths and permissions itself.
+ *
+ * To add an operation: its path (paths.ts), its shapes (schemas.ts), its entry and its id here. The compiler then asks
+ * for what the ledger keeps, says and exports of it. Its page is a folder of its own with a route (routes.tsx) and a
+ * rule (oxlint.config.mjs), and the sandbox answers it (sandbox/service.ts).
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
@@ -15,9 +19,11 @@ import {
 
 const seconds = 1_000
 
+export type OperationId = 'createPolicy' | 'getWatchlist' | 'importUsers'
+
 /** One operation of the service. `carrier` says where the input travels: in the JSON body, or in `x-mc-arg`. */
 export interface Operation {
-  readonly id: string
+  readonly id: OperationId
   /** What it does, as a person would say it. */
   readonly name: string
   readonly path: string

@@ -82,7 +82,10 @@ export const createPolicyInput = z.strictObject({
     .array(webUrlRequest)
     .check(
       z.minLength(1, 'A policy needs at least one URL.'),
-      z.maxLength(limits.urlsPerPolicy, 'A policy holds at most 5,000 URLs.'),
+      z.maxLength(
+        limits.urlsPerPolicy,
+        `A policy holds at most ${limits.urlsPerPolicy.toLocaleString('en')} URLs.`,
+      ),
     ),
   policies: z.array(policyDetailsRequest).check(z.minLength(1, 'A policy needs at least one scope.')),
 })

@@ -1,7 +1,10 @@
 /**
  * The types of a policy target (admin-api §2.2): what each is called on the screen, and the key on the wire that each of
- * its fields in the form becomes. Form, review, receipt, ledger, simulator and sandbox are typed by this description:
- * a new type or field compiles only when all of them know it.
+ * its fields in the form becomes. Form, review, receipt, ledger, simulator and sandbox are typed by this description.
+ *
+ * A new type without fields needs its entry here and its case in `matchTarget` (simulator/scopeMatch.ts). One with a
+ * field also needs the field in schemas.ts and in what the ledger keeps (ledger/book/event.ts, redaction.ts,
+ * collision.ts); the compiler names every other place.
  */
 export const targets = {
   everyone: { name: 'everyone', fields: {} },

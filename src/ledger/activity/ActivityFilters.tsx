@@ -1,6 +1,7 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
+import { operationOf } from '../book/entryWords.ts'
 import { requestOutcomes, type Filters } from '../book/activity.ts'
 
 import classes from './Activity.module.css'
@@ -58,7 +59,7 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
         label="Operation"
         data={operationChoices}
         value={filters.operation ?? ''}
-        onChange={(event) => onChange({ operation: event.currentTarget.value || undefined })}
+        onChange={(event) => onChange({ operation: operationOf(event.currentTarget.value)?.id })}
       />
       <NativeSelect
         label="Outcome"

@@ -3,7 +3,7 @@
 /** A request and what a table needs to know of it. */
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
-import { operations } from '../../api/operations.ts'
+import { type OperationId, operations } from '../../api/operations.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import {
   currentOutcome,
@@ -29,7 +29,7 @@ export const requestOutcomes: readonly RequestOutcome[] = [
 ]
 
 export interface Filters {
-  readonly operation?: string
+  readonly operation?: OperationId
   readonly outcome?: RequestOutcome
   readonly day?: string
   /** Whose requests, as `accountKey` writes it. */

@@ -1,6 +1,6 @@
 /** From an exchange to what may be stored of it. Pure but for the digests. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import { createPolicy, getWatchlist, importUsers } from '../../api/operations.ts'
+import type { OperationId } from '../../api/operations.ts'
 import {
   createPolicyInput,
   type CreatePolicyInput,
@@ -174,8 +174,12 @@ async function subjectOf({ operation, request }: Exchange, salt: string): Promis
   if (typeof text !== 'string') return undefined
   const { data } = JSON.parse(text) as { data?: unknown[] } // made by toWire a moment ago
   const item = data?.[0]
-  if (operation.path === createPolicy.path) return redactPolicy(createPolicyInput.parse(item), salt)
-  if (operation.path === importUsers.path) {
+  return redactors[operation.id](item, salt)
+}
+
+const redactors: Readonly<Record<OperationId, (item: unknown, salt: string) => Promise<Subject>>> = {
+  createPolicy: (item, salt) => redactPolicy(createPolicyInput.parse(item), salt),
+  async importUsers(item, salt) {
     const input = importInput.parse(item)
     return {
       kind: 'import',
@@ -185,16 +189,15 @@ async function subjectOf({ operation, request }: Exchange, salt: string): Promis
       allowAddressMigration: input.allowAddressMigration ?? false,
       notified: input.notifyEmailAddress !== undefined,
     }
-  }
-  if (operation.path === getWatchlist.path) {
+  },
+  async getWatchlist(item) {
     const input = watchlistInput.parse(item)
     return {
       kind: 'watchlist',
       searchBy: input.searchBy?.fieldName,
       filterBy: (input.filterBy ?? []).map(({ value }) => value),
     }
-  }
-  return undefined
+  },
 }
 
 /** Without description, name and comment: they are free text, in which anybody may be named. */

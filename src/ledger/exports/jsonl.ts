@@ -18,10 +18,10 @@
  * | `labels.account_fingerprint`             | tells access keys apart; the first 8 hex digits of its SHA-256     |
  * | `signet.*`                               | what ECS has no name for: the outcome in words as `fate`, attempt, ids, quota … |
  */
+import type { OperationId } from '../../api/operations.ts'
 import type { RequestOutcome } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import type { Subject } from '../book/event.ts'
-
 import { durationOf, operationOf } from '../book/entryWords.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
@@ -39,7 +39,7 @@ const ecsOutcomes: Readonly<Record<RequestOutcome, EcsOutcome>> = {
 }
 
 /** Among the values that ECS allows. */
-const classes: Readonly<Record<string, { category: string[]; type: string[] }>> = {
+const classes: Readonly<Record<OperationId, { category: string[]; type: string[] }>> = {
   createPolicy: { category: ['configuration'], type: ['creation'] },
   getWatchlist: { category: ['web'], type: ['access'] },
   importUsers: { category: ['iam'], type: ['user', 'change'] },
@@ -72,6 +72,8 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 function toEvent({ outcome, ...entry }: RequestRow): object {
   const { sent, ended, verdict } = entry
+  // An older console may have stored another name.
+  const operation = operationOf(sent.operation)
   const duration = durationOf(entry)
   const failures = ended?.failures ?? []
   const codes = failures.flatMap(({ code }) => code ?? [])
@@ -82,7 +84,7 @@ function toEvent({ outcome, ...entry }: RequestRow): object {
       kind: 'event',
       module: 'signet',
       dataset: 'signet.activity',
-      ...classes[sent.operation],
+      ...(operation && classes[operation.id]),
       action: sent.operation,
       outcome: ecsOutcomes[outcome],
       id: sent.id,
@@ -93,7 +95,7 @@ function toEvent({ outcome, ...entry }: RequestRow): object {
       request: { id: sent.id, method: 'POST', body: { bytes: sent.bytes } },
       ...(ended?.httpStatus !== undefined && { response: { status_code: ended.httpStatus } }),
     },
-    url: { path: operationOf(sent.operation)?.path },
+    url: { path: operation?.path },
     ...(sent.digest !== undefined && { hash: { sha256: sent.digest }, related: { hash: [sent.digest] } }),
     cloud: { region: sent.region },
     labels: { account_fingerprint: sent.account },

@@ -186,7 +186,7 @@ function checkPeriod(scope: ScopeValues, at: string, problems: Map<string, strin
 export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   if (urls.length === 0) return 'Add at least one URL.'
   if (urls.length > limits.urlsPerAccount) {
-    return `An account holds at most 25,000 URLs; this list has ${number(urls.length)}.`
+    return `An account holds at most ${number(limits.urlsPerAccount)} URLs; this list has ${number(urls.length)}.`
   }
   return undefined
 }

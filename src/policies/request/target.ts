@@ -157,7 +157,7 @@ export const checkTarget = (
 
 type WireTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 
-/** What cannot be sent as it is stands here as it was typed: it is refused by `judgeTarget` before. */
+/** A value that cannot be sent is kept as it was typed: `checkTarget` refuses it before anything is sent. */
 export function toTarget(values: TargetValues): WireTarget | undefined {
   const { type } = values
   if (type === '') return undefined

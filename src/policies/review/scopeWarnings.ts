@@ -1,6 +1,4 @@
 /** What there is to say of whom a policy is for, and when, before it is sent. */
-
-/** The scopes that something is true of, as one warning that leads to the first of them. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
@@ -9,6 +7,7 @@ import { number } from '../../ui/number.ts'
 import type { ScopeField } from '../request/policy.ts'
 import { some, type Make, type ReviewWarning, type Reviewed } from './warning.ts'
 
+/** The scopes that something is true of, as one warning that leads to the first of them. */
 function scopesWhere(
   { input }: Reviewed,
   isTrue: (scope: PolicyScope) => boolean,

@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { limits } from '../../api/schemas.ts'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
 import type { Whose } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
@@ -106,7 +107,7 @@ export function SplitPlan(props: SplitPlanProps) {
     <div ref={box} tabIndex={-1}>
       <Section
         title={`A plan of ${number(plan.parts.length)} policies`}
-        sentence={`${countUrls(entries.length)} are more than the 5,000 that a policy holds. Each part becomes a policy of its own in ${region}. They are only added: nothing is replaced or removed.`}
+        sentence={`${countUrls(entries.length)} are more than the ${number(limits.urlsPerPolicy)} that a policy holds. Each part becomes a policy of its own in ${region}. They are only added: nothing is replaced or removed.`}
       >
         {isFound && !run.isRunning && run.answers.size === 0 && (
           <Notice tone="notice" role="status" title="The plan is back.">

@@ -1,4 +1,4 @@
-/** From a defanged address back to the address. One pass: what is still defanged after it is refused (normalise.ts). */
+/** From a defanged address back to the address. One pass: what is still defanged after it is refused. The scheme `hxxp` is left to `split` (normalise.ts). */
 
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
