@@ -7,11 +7,13 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** In one go, before anything can be drawn anew. */
-const clickTenTimes = (button: Locator) =>
-  button.evaluate((element: HTMLElement) => {
+/** In one go, before anything can be drawn anew, once the button can be used: it waits for the ledger. */
+async function clickTenTimes(button: Locator) {
+  await expect(button).toBeEnabled()
+  await button.evaluate((element: HTMLElement) => {
     for (let click = 0; click < 10; click += 1) element.click()
   })
+}
 
 /** So many requests of this account were made, and each is accepted. */
 async function expectAccepted(page: Page, ids: readonly string[]) {
