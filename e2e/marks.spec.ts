@@ -184,6 +184,8 @@ test('who is on the watchlist, what was searched for, and why it was refused', a
   await page.goto(`/#/watchlist?by=name&for=${encodeURIComponent(`Mel${raw}`)}`)
   await expect(page.getByRole('region', { name: 'People' })).toContainText(`Mel${spelled}`)
   await expect(page.getByLabel('Name to look for')).toHaveValue(`Mel${raw}`)
+  // Until the list is read, its own answer would be the marked one.
+  await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible()
 
   await fault('marked')
   await page.goto('/#/watchlist?by=customAttribute&for=x&ids=nowhere')

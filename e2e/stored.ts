@@ -5,7 +5,7 @@ import type { Page } from './test.ts'
 export interface StoredLink {
   seq: number
   hash: string
-  event: { kind: string; id: string; operation?: string; outcome?: string; ids?: string[] }
+  event: { kind: string; id: string; operation?: string; outcome?: string; error?: string; ids?: string[] }
 }
 export interface Stored {
   links: StoredLink[]
