@@ -64,6 +64,8 @@ function isTable(lines: readonly string[]): boolean {
   return delimiters.some((delimiter) => {
     const cells = first.split(delimiter)
     if (cells.length < 2) return false
+    // A sentence that is broken behind a comma looks like a header with one row.
+    if (rest.length === 1 && !cells.some(isHost) && cells.some((cell) => cell.trim() === '')) return false
     // A comma may be part of a path: what reads as one address is not cut, or its half would cover more.
     const whole = lines.filter((line) => !line.split(delimiter).some(isVerdict) && isHost(line)).length
     if (whole > lines.length * 0.1) return false

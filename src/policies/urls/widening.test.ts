@@ -398,6 +398,8 @@ describe('what was sent once, and covered more than was pasted', () => {
     ['Environment.SpecialFolder.Startup\\x.lnk', []],
     ['It was at evil.autos, evil.bot and evil.christmas.', ['evil.autos', 'evil.bot', 'evil.christmas']],
     ['-evil.com and evil-.com', []],
+    // No table: its first row would be a header with an empty name.
+    ['It was seen at ,\nsub.com/x,y and is bad.', ['sub.com/x,y']],
   ])('%j gives %j', (text, values) => {
     const { found, rejected } = readText(text.replaceAll('~', '\ufeff'), { action: 'block' })
     expect(found.map(({ value }) => value)).toEqual(values)
