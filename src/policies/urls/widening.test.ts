@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { readText } from './urls.ts'
 
 const numRuns = import.meta.env.MODE === 'soak' ? 100_000 : 5_000
-const seed = Math.floor(Math.random() * 2 ** 31)
+// The same cases each time, so that a run says something of a change. Others: WIDENING_SEED=… npm run soak.
+const seed = Number(process.env.WIDENING_SEED ?? 1_269_875_811)
 // To try the same again, also where they pass.
 process.stdout.write(`Widening: seed ${seed}, ${numRuns} cases\n`)
 
@@ -218,8 +219,13 @@ const cases = fc
   })
   // `[:]` is a defanged colon.
   .filter(({ changed }) => !/\[[.:/?=&]\]/.test(changed))
-  // A word behind a comma may be a note as well.
-  .filter(({ changed, text }) => text !== `url,note\n${changed}` || !/,[\p{L}\p{N}\s_-]*$/u.test(changed))
+  // A word behind a comma may be a note as well, in each line that is a row of its own.
+  .filter(({ changed, text }) => {
+    if (!text.startsWith('url,note\n')) return true
+    const lines = changed.split(/[\n\v\f\r\u0085\u2028\u2029]/u)
+    const rows = text.endsWith(changed) ? lines : lines.slice(0, -1)
+    return !rows.some((row) => /,[\p{L}\p{N}\s_-]*$/u.test(row))
+  })
 
 describe(`a URL with a character inserted (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('is kept whole, or as a browser opens what is seen of it, or left out with the reason', () => {
