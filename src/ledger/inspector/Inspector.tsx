@@ -3,16 +3,14 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
-import { accountKey, latestFirst, latestQuota, textOf, toRows } from '../book/activity.ts'
+import { accountKey, latestQuota, toRows } from '../book/activity.ts'
 import { isOf } from '../book/requests.ts'
 import { EntryDetail, type EntryDetailProps } from '../entry/EntryDetail.tsx'
 import classes from './Inspector.module.css'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { Quota } from '../activity/Quota.tsx'
 import { useOwn } from '../journal/useOwn.ts'
-import { createView } from '../../ui/table/order.ts'
-
-import { Requests, columns } from '../activity/Requests.tsx'
+import { Requests } from '../activity/Requests.tsx'
 
 export interface InspectorProps {
   /** Opened by hand: the focus goes to it. Still open from before, it leaves the focus where it is. */
@@ -32,7 +30,11 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
     () => toRows(requests, liveTabs).filter((row) => isOf(row, own)),
     [requests, liveTabs, own],
   )
-  const order = useMemo(() => createView(rows, textOf, columns).show('', latestFirst), [rows])
+  // Sorted here: a view of the table would read the text of every row for its search, at each request, on any page.
+  const order = useMemo(() => {
+    const at = rows.map(({ sent }) => sent.at)
+    return Uint32Array.from(rows.keys()).toSorted((a, b) => (at[b] ?? 0) - (at[a] ?? 0))
+  }, [rows])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   // Until one is chosen it follows the latest, but for one that the pointer is on: a click must land on what was read.
   const wanted = chosen ?? pointedAt
