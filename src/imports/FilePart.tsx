@@ -15,7 +15,6 @@ import { describeMismatch, type ImportValues, planBody, type Source } from './im
 import classes from './imports.module.css'
 import { Paste } from './Paste.tsx'
 import { Preview, Sentences } from './Preview.tsx'
-
 import { describeChanges, size, warnings } from './sentences.ts'
 
 const what = 'a CSV, XLSX or XLS file'

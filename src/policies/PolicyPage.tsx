@@ -34,7 +34,6 @@ import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
 import { useIsRunning } from './split/useSplit.ts'
 import type { PagePlace } from './request/place.ts'
-
 import { countEntries, countUrls } from './request/policyWords.ts'
 
 export function PolicyPage() {

@@ -3,7 +3,6 @@
  * or a mistake there would agree with itself here.
  */
 import { toHex } from '../api/hex.ts'
-
 import { toBase64 } from './ids.ts'
 
 /** Undefined when the text is not Base64. */

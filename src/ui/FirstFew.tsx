@@ -1,7 +1,6 @@
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './FirstFew.module.css'
-
 import { number } from './number.ts'
 
 export interface FirstFewProps<T> {

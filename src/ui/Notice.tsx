@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-
 import classes from './Notice.module.css'
 
 const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconXboxX, notice: IconInfoCircle }

@@ -10,7 +10,6 @@ import type { Filters } from './filters.ts'
 import { Nobody, NoRow } from './Nothing.tsx'
 import { time } from './time.ts'
 import type { WatchlistAnswer } from './reading.ts'
-
 import classes from './Results.module.css'
 
 export interface PeopleProps {

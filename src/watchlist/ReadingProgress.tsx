@@ -3,7 +3,6 @@ import type { Progress } from '../api/client.ts'
 import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './Results.module.css'
-
 import { number } from '../ui/number.ts'
 
 /** How far the reading has come. Pages are counted in silence; a wait is told. */

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
 import { operationOf } from '../book/entryWords.ts'
 import { requestOutcomes, type Filters } from '../book/activity.ts'
-
 import classes from './Activity.module.css'
 
 export interface ActivityFiltersProps {

@@ -11,7 +11,6 @@ import classes from './Activity.module.css'
 import entry from '../entry/Entry.module.css'
 import type { Verification } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
-
 import { count, number } from '../../ui/number.ts'
 
 const bounds = { least: 7, most: 3_650 }

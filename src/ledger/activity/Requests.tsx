@@ -7,7 +7,6 @@ import type { RequestRow } from '../book/activity.ts'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
-
 import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
 
 /** Rows are drawn from data alone; these are not in it. */

@@ -3,7 +3,6 @@ import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
-
 import { durationOf, sayActions, sayOutcome, sayScope, saySubject, size } from './entryWords.ts'
 
 const sent = (operation: string): Sent => ({

@@ -4,7 +4,6 @@ import { type Operation, operations } from '../../api/operations.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
-
 import type { Ended, PolicySubject, Subject } from './event.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)

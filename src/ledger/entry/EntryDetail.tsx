@@ -13,7 +13,6 @@ import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
 import classes from './Entry.module.css'
-
 import { isWrite, sayOutcome } from '../book/entryWords.ts'
 
 export interface EntryDetailProps {

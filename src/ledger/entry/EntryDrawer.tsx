@@ -10,7 +10,6 @@ import { OutcomeChip } from './OutcomeChip.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Entry.module.css'
-
 import { operationName } from '../book/entryWords.ts'
 
 export interface EntryDrawerProps {

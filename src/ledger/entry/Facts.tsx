@@ -7,7 +7,6 @@ import { resetAtOf, type RequestRow } from '../book/activity.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import classes from './Entry.module.css'
-
 import { durationOf, operationName, operationOf, size } from '../book/entryWords.ts'
 
 type NamedFact = readonly [name: string, value: ReactNode]

@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
 import type { RequestOutcome } from '../book/requests.ts'
-
 import classes from './OutcomeChip.module.css'
 
 const looks = {

@@ -5,7 +5,6 @@ import { time } from '../../ui/time/clock.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
-
 import classes from './Entry.module.css'
 
 /** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */

@@ -2,7 +2,6 @@ import { List, Text, Title } from '@mantine/core'
 import { Block } from '../wire/WireView.tsx'
 import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'
-
 import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
 /** What was sent, in words, from what the ledger keeps of it. */

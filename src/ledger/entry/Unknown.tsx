@@ -6,7 +6,6 @@ import type { Verdict } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import classes from './Entry.module.css'
-
 import { sayOutcome } from '../book/entryWords.ts'
 
 export interface UnknownProps {

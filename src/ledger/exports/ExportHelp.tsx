@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-
 import classes from './ExportHelp.module.css'
 
 /** The names of the lines for a SIEM; jsonl.ts has the whole table. */

@@ -3,7 +3,6 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { RequestEntry } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { count } from '../../ui/number.ts'
-
 import { sayActions, sayScope } from '../book/entryWords.ts'
 
 export interface ReviewDate {

@@ -63,7 +63,8 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
       return await locks.request(writing, { signal: AbortSignal.timeout(patience) }, begin)
     } catch (error) {
       if (begun) throw error
-      // A tab that stands still, in a debugger for one, holds nobody up: the store lets nobody write over another's.
+      // Without a limit, a tab that is paused, in a debugger for one, would stop all others. Writing meanwhile is safe:
+      // the store refuses a write over another tab's.
       return inTurn(work)
     }
   }

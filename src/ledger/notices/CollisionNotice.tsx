@@ -14,7 +14,6 @@ import { useOwn } from '../journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-
 import { sayScope, saySubject } from '../book/entryWords.ts'
 
 export interface Met {

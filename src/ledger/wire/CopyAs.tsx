@@ -3,7 +3,6 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WireRequest } from '../../api/wire.ts'
-
 import { snippets } from './snippets.ts'
 
 /** One request as a script for elsewhere, without a secret in it. Written when it is asked for: a body may be large. */

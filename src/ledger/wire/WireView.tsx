@@ -6,7 +6,6 @@ import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { count, number } from '../../ui/number.ts'
 import { sizeOf } from '../book/digest.ts'
 import classes from './WireView.module.css'
-
 import { size } from '../book/entryWords.ts'
 
 /** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */

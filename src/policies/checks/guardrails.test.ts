@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { warningsOf, warningsOfAll, makeContext, requirement } from './guardrails.ts'
-
 import { suffixes } from './suffixes.ts'
 
 const context = makeContext(

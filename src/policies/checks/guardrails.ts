@@ -6,7 +6,6 @@ import { isWholeHost } from './coverage.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
 import { type Platform, platforms } from './platforms.ts'
 import { rangeOf } from '../request/ranges.ts'
-
 import { findLookalike } from '../request/scripts.ts'
 
 /** What is known of the end of a host: suffixes.ts has it from the public suffix list. */

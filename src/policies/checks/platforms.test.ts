@@ -1,6 +1,5 @@
 import { parse } from 'tldts'
 import { describe, expect, test } from 'vitest'
-
 import { platforms } from './platforms.ts'
 
 test('there are enough of them, each once, of every kind', () => {

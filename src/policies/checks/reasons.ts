@@ -1,6 +1,5 @@
 /** The reasons that warnings ask for: what is good enough, and how they stand in the policy's comment. */
 import { sayFew } from '../../ui/number.ts'
-
 import type { Severity, Warning } from './guardrails.ts'
 
 export interface Given {

@@ -5,7 +5,6 @@ import classes from './Drafts.module.css'
 import type { InvalidEntry } from '../urls/validateEntries.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import type { Arrival } from './draftFile.ts'
-
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ArrivalNoticeProps {

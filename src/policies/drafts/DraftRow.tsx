@@ -6,7 +6,6 @@ import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
 import { saySent } from '../split/sentByPlan.ts'
 import type { DraftItem } from './useDraftLibrary.ts'
-
 import { countUrls } from '../request/policyWords.ts'
 
 export interface DraftRowProps {

@@ -11,7 +11,6 @@ import classes from './Drafts.module.css'
 import { DraftsDrawer } from './DraftsDrawer.tsx'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
-
 import type { Arrival } from './draftFile.ts'
 
 export interface DraftsProps {

@@ -12,7 +12,6 @@ import { DraftRow } from './DraftRow.tsx'
 import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
-
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftsDrawerProps {

@@ -8,7 +8,6 @@ import { number } from '../../ui/number.ts'
 import { InvalidEntries } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { toLines, type InvalidEntry } from '../urls/validateEntries.ts'
-
 import { countEntries } from '../request/policyWords.ts'
 
 export interface LeftNoticeProps {

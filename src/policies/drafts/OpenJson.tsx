@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'
-
 import { checkBytes, readDraftText, type Arrival, type Refused } from './draftFile.ts'
 
 /** A new draft from one that was exported: its file, or its text. */

@@ -4,7 +4,6 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-
 import { sayParts, saySent, type SentByPlan, type SentInList } from '../split/sentByPlan.ts'
 
 export interface SentNoticeProps {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { isEmpty, newDraft, readDraft, readDraftInPieces, readSummary, summarise } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import { newPolicy } from '../request/policy.ts'

@@ -4,7 +4,6 @@ import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, readDraftText, toDraftFile } from './draftFile.ts'
 import { newScope } from '../request/policy.ts'
 import { type WithoutPlan, withoutPlan } from '../split/sentByPlan.ts'
-
 import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })

@@ -9,7 +9,6 @@ import { KnownUsageForm } from './KnownUsageForm.tsx'
 import type { Meter as Measured } from './budget.ts'
 import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
-
 import { countUrls } from '../request/policyWords.ts'
 
 /** How much of the two limits a list takes: of one policy, and of the account as far as this browser knows. */

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { type KnownUsage, mostUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
-
 import classes from './BudgetMeter.module.css'
 
 /** As `<input type="datetime-local">` has it. */

@@ -3,7 +3,6 @@ import { knownUrlActions } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { assign, change, type EntryList, widen, without } from '../urls/list.ts'
-
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ChosenToolsProps {

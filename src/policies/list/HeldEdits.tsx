@@ -4,7 +4,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import type { OpenEdit } from '../urls/edits.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
-
 import classes from './List.module.css'
 
 const maxShown = 5

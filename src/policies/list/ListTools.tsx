@@ -4,7 +4,6 @@ import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
-
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ListToolsProps {

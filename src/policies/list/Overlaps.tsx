@@ -8,7 +8,6 @@ import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/listFilters.ts'
 import { AndMore, FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
-
 import { countEntries } from '../request/policyWords.ts'
 
 const maxGroups = 8

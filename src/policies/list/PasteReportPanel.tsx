@@ -7,7 +7,6 @@ import { groups, sayGroup, type Group, type PasteReport } from '../urls/pasteRep
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
-
 import classes from './List.module.css'
 
 const modes = [

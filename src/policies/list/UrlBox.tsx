@@ -6,7 +6,6 @@ import { FileInput } from '../../ui/form/FileInput.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { type Choice, other } from '../urls/reading.ts'
 import { checkFile } from './fileSize.ts'
-
 import type { ReadOptions } from '../urls/reading.ts'
 
 export interface UrlBoxProps {

@@ -23,7 +23,6 @@ import type { PasteReader } from './useReading.ts'
 import { useShown } from './useShown.ts'
 import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
 import classes from './List.module.css'
-
 import { countEntries } from '../request/policyWords.ts'
 
 export interface UrlListProps {

@@ -5,7 +5,6 @@ import { close, leave, typeIn } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
 import classes from './List.module.css'
 import { useActions } from './tableActions.ts'
-
 import cells from './urlCells.module.css'
 
 // Made once: a key in the filter draws thirty rows anew.

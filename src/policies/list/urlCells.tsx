@@ -6,7 +6,6 @@ import { addressOf, changeWords, type Entry } from '../urls/entry.ts'
 import { findLookalike } from '../request/scripts.ts'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
-
 import { WireCell } from './WireCell.tsx'
 
 // The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.

@@ -7,7 +7,6 @@ import { listWorker } from '../checks/listWorker.ts'
 import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
-
 import { countEntries } from '../request/policyWords.ts'
 
 /** The last paste, so that it can be read in another mode while the list is unchanged. */

@@ -7,7 +7,6 @@ import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { PolicyJob } from '../request/flow.ts'
 import { Stored } from './Stored.tsx'
-
 import { countUrls } from '../request/policyWords.ts'
 
 export interface ReceiptProps {

@@ -4,7 +4,6 @@ import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { count, number } from '../../ui/number.ts'
 import { type ComparedField, compareStored, type Match } from './comparison.ts'
-
 import classes from './Stored.module.css'
 
 const looks = {

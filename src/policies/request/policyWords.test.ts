@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { targetTypes, targets } from '../../api/targets.ts'
-
 import { countUrls, sayScope, sayShortly } from './policyWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]

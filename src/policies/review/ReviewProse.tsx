@@ -6,7 +6,6 @@ import type { Entry } from '../urls/entry.ts'
 import type { PolicyJob } from '../request/flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
-
 import { countUrls, sayScope } from '../request/policyWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

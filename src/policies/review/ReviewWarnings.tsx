@@ -3,7 +3,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './Review.module.css'
 import type { ReviewWarning } from './warning.ts'
-
 import type { PagePlace } from '../request/place.ts'
 
 export interface ReviewWarningsProps {

@@ -9,7 +9,6 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
-
 import classes from './Review.module.css'
 
 /** What is only known when it is sent. */

@@ -4,7 +4,6 @@ import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { AlreadySent, Matches } from '../history/alreadySent.ts'
 import type { ReviewWarning } from './warning.ts'
-
 import { countUrls } from '../request/policyWords.ts'
 
 export interface AlreadySentReview {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-
 import { appliesToEveryone } from './scopeWarnings.ts'
 
 type Scope = Partial<CreatePolicyInput['policies'][number]>

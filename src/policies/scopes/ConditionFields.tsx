@@ -5,7 +5,6 @@ import { Columns } from '../../ui/frame/Page.tsx'
 import { type ConditionValues, readConditions } from '../request/conditions.ts'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
-
 import classes from './Scopes.module.css'
 
 const fields: readonly {

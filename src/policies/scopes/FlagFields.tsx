@@ -2,7 +2,6 @@ import { type Control, useWatch } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-
 import { otherPart, type PolicyValues } from '../request/policy.ts'
 
 /** A flag is three-state: what the service does by itself, or what is stated. */

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FieldNote } from '../request/fieldNote.ts'
 import classes from './Scopes.module.css'
-
 import { AndMore } from '../../ui/FirstFew.tsx'
 
 const maxShown = 3

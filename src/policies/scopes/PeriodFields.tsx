@@ -10,7 +10,6 @@ import { localZone, momentText, readMoment, sayMoment, sayZone, textAfter } from
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
-
 import { notesOfDate } from '../request/scopeNotes.ts'
 
 const edges = {

@@ -11,7 +11,6 @@ import { ScopeHead } from './ScopeHead.tsx'
 import { ScopeSentence } from './ScopeSentence.tsx'
 import classes from './Scopes.module.css'
 import { TargetFields } from './TargetFields.tsx'
-
 import type { ScopeActs } from './useScopes.ts'
 
 export interface ScopeFieldsProps {

@@ -6,7 +6,6 @@ import { Note } from './Notes.tsx'
 import { checkScope, previewScope, type PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
 import { notesOfScope } from '../request/scopeNotes.ts'
-
 import { sayShortly } from '../request/policyWords.ts'
 
 /** A folded scope: whom it meets and when, and how much of it wants a look. */

@@ -8,7 +8,6 @@ import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { scopeLabelOf, undoId, useScopes } from './useScopes.ts'
-
 import { FirstFew } from '../../ui/FirstFew.tsx'
 
 /** The scopes of a policy: who it applies to, and when. */

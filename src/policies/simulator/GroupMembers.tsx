@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { count } from '../../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
-
 import { shorten } from '../request/target.ts'
 
 export interface Members {

@@ -3,7 +3,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import type { TestLists } from './simulator.ts'
 import type { ListCheck, SimulatorInput } from './simulatorInput.ts'
-
 import { FirstFew } from '../../ui/FirstFew.tsx'
 
 export interface MustListsProps {

@@ -5,7 +5,6 @@ import { Columns } from '../../ui/frame/Page.tsx'
 import type { MatchStep } from './scopeMatch.ts'
 import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
 import type { SimulatorInput } from './simulatorInput.ts'
-
 import classes from './TryIt.module.css'
 
 export interface TryOneProps {

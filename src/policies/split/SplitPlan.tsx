@@ -26,7 +26,6 @@ import type { Findings } from '../checks/useFindings.ts'
 import { useSplit } from './useSplit.ts'
 import { useSplitRisks } from './useSplitRisks.ts'
 import type { PagePlace } from '../request/place.ts'
-
 import { countUrls } from '../request/policyWords.ts'
 
 export interface SplitPlanProps {

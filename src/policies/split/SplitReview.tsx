@@ -6,7 +6,6 @@ import type { Plan } from './plan.ts'
 import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
 import type { SplitRisks } from './useSplitRisks.ts'
 import type { PagePlace } from '../request/place.ts'
-
 import { sayScope } from '../request/policyWords.ts'
 
 export interface SplitReviewProps {

@@ -1,6 +1,5 @@
 /** A URL list as text: defanged for people, CSV with the wire values for machines. */
 import { writeCsv } from '../../ui/csv.ts'
-
 import type { Entry } from './entry.ts'
 
 /** As it can be put into a ticket or a mail, where nobody follows it by mistake. `normalise` reads it back. */

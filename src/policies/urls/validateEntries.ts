@@ -1,6 +1,5 @@
 /** Validates entries that come from a file or a stored draft: no entry is sent that could not have been pasted. */
 import type { Entry } from './entry.ts'
-
 import { normalise } from './normalise.ts'
 
 /** An entry that cannot be added to the list. */

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
-
 import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface FormShellProps {

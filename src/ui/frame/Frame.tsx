@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
-
 import classes from './Frame.module.css'
 
 export interface FrameProps {

@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-
 import classes from './Page.module.css'
 
 export interface PageProps {
