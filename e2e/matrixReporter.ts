@@ -18,7 +18,7 @@ const harmless = new Set([
   '--project',
 ])
 
-/** Whether the command asks for all tests, as `npm test` does. Any other argument may narrow the run. */
+/** Whether the command asks for all tests of a lane, as `npm test` does. Any other argument may narrow the run. */
 const isWhole = ({ argv }: FullConfig) =>
   argv
     .slice(2)
@@ -34,15 +34,15 @@ export default class MatrixReporter implements Reporter {
   private isWhole = true
 
   onBegin(config: FullConfig, suite: Suite) {
-    this.isWhole = isWhole(config)
+    this.isWhole = isWhole(config) && suite.suites.some(({ title }) => title === 'gate')
     for (const test of suite.allTests()) {
       for (const cell of cellsOf(test)) this.cells.set(cell, test)
     }
   }
 
   /**
-   * A run with empty cells fails. Empty is a cell that was skipped and, in a whole run, also a cell without a test. In a
-   * narrowed run, a cell that was not asked for is only shown.
+   * A run with empty cells fails. Empty is a cell that was skipped and, in a whole run of the gate (the lane that has the
+   * cells), also a cell without a test. In any other run, a cell that was not asked for is only shown.
    */
   async onEnd({ status }: FullResult) {
     if (!this.isWhole && ![...this.cells.values()].some(hasRun)) return undefined
