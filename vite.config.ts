@@ -138,6 +138,8 @@ export default defineConfig(({ mode }) => ({
     exclude: mode === 'soak' ? [] : ['**/*.soak.test.ts'],
     // Test files share their modules, which is faster. No test file changes a module that another one reads.
     isolate: false,
+    // Vitest leaves one core to others by default; nothing else runs beside the unit tests.
+    maxWorkers: '100%',
     // A busy machine must not fail a test.
     testTimeout: 20_000,
   },
