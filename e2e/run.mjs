@@ -62,7 +62,7 @@ const lanes = {
       { script: 'build' },
       {
         ...unit,
-        args: ['--mode', 'soak', 'src/policies/urls/widening.test.ts', 'src/policies/urls/urls.soak.test.ts'],
+        args: ['--mode', 'soak', 'src/policies/urls/widening.test.ts', 'src/policies/growth.soak.test.ts'],
       },
     ],
     [{ ...endToEnd, args: ['--project', 'soak'] }],

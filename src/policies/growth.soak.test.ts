@@ -1,0 +1,176 @@
+/** Ten times the input takes not much more than ten times as long. The gate asserts no time: other work changes it. */
+import { expect, test } from 'vitest'
+import { makeContext, warningsOfAll } from './checks/guardrails.ts'
+import { findOverlaps } from './checks/overlap.ts'
+import { suffixes } from './checks/suffixes.ts'
+import { createSimulator, indexing } from './simulator/simulator.ts'
+import { readUrl } from './simulator/simulatorInput.ts'
+import { splitPlan } from './split/split.ts'
+import type { Entry } from './urls/entry.ts'
+import { guessMode } from './urls/mode.ts'
+import type { Mode } from './urls/paste.ts'
+import { readText } from './urls/urls.ts'
+
+/** An entry of `block a.example` or `allow a.example/x`. */
+function entry(text: string): Entry {
+  const [action = '', value = ''] = text.split(' ')
+  return { value, type: /[/?]/.test(value) ? 'url' : 'domain', action, sources: [], transforms: [] }
+}
+const many = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at))
+const entries = (count: number, text: (at: number) => string) => many(count, text).map(entry)
+
+const modes: readonly Mode[] = ['lines', 'csv', 'text']
+const lines = (count: number) =>
+  many(count, (at) => `hxxps://h${at}[.]evil${at % 97}.example/a/b?c=${at}`).join('\n')
+
+const labels = (count: number) => many(count, (at) => `l${at % 7}`).join('.')
+const overlaps: Record<string, (at: number) => string> = {
+  'of a real mix': (at) =>
+    `${at % 9 ? 'block' : 'allow'} ${at % 3 ? 'w.' : ''}h${at % 8_000}.example${at % 2 ? `/p/${at % 50}` : ''}`,
+  'of one host': (at) => `block a.example/${at}`,
+  'that are all the same': () => 'block a.example/x',
+  'of nested paths': (at) => `block a.example${'/x'.repeat(at % 100)}?${at}`,
+  'each below the one before': (at) => `block a.example${'/x'.repeat(at % 100)}`,
+  'of very deep hosts': (at) => `block h${at}.${labels(100)}.example`,
+  'of parents and children': (at) => `block ${labels(at % 120)}.h${at % 200}.example`,
+  'with many parameters': (at) => `block a.example/?${'a&'.repeat(at % 100)}`,
+}
+
+const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']
+const context = makeContext(suffixes, ['corp.example'], [{ domain: 'bank.example' }])
+
+function simulator(count: number) {
+  const urls = entries(
+    count,
+    (at) => `${at % 9 ? 'block' : 'allow'} h${at % 2_000}.example${at % 2 ? `/p/${at}` : ''}`,
+  )
+  const work = indexing(urls)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return createSimulator(value, [{ description: 'x' }], { ownDomains: [], normalise: readUrl })
+  }
+}
+const question = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }
+
+/** Repeated without end, each of these once made a pattern try every place again. */
+const traps = [
+  '[',
+  '(',
+  '[.',
+  '\\',
+  ' ',
+  '.',
+  ')',
+  '"',
+  '@',
+  ':',
+  '\u200c',
+  'a',
+  'a.',
+  ' dot ',
+  '](',
+  '…',
+  '[.]',
+  '*',
+  '%',
+  'xn--',
+  ';',
+  'http://',
+  ',h',
+  '&amp;',
+  '<',
+  '\u200d.',
+  'é',
+  '-',
+  '{ ',
+  '::',
+  '1.',
+  '/',
+]
+
+const cases: readonly (readonly [name: string, from: number, (count: number) => () => unknown])[] = [
+  ...modes.map(
+    (mode) =>
+      [
+        `lines read as ${mode}`,
+        2_500,
+        (count: number) => {
+          const pasted = lines(count)
+          return () => readText(pasted, { mode, action: 'block' })
+        },
+      ] as const,
+  ),
+  ...traps.map(
+    (unit) =>
+      [
+        `a line of nothing but ${JSON.stringify(unit)}`,
+        10_000,
+        (length: number) => {
+          const trap = unit.repeat(Math.ceil(length / unit.length))
+          return () => {
+            guessMode(trap)
+            for (const mode of modes) {
+              for (const text of [trap, `a${trap}`, `${trap}a`, `a.example/${trap.slice(0, 8_000)}x`])
+                readText(text, { mode, action: 'block' })
+            }
+          }
+        },
+      ] as const,
+  ),
+  ...Object.entries(overlaps).map(
+    ([name, text]) =>
+      [
+        `overlaps ${name}`,
+        2_500,
+        (count: number) => {
+          const list = entries(count, text)
+          return () => findOverlaps(list)
+        },
+      ] as const,
+  ),
+  [
+    'warnings',
+    2_500,
+    (count) => {
+      const list = entries(count, (at) => (shapes[at % shapes.length] ?? '').replace('#', String(at % 250)))
+      return () => warningsOfAll(list, context)
+    },
+  ],
+  [
+    'a list that is split',
+    2_500,
+    (count) => {
+      const list = entries(count, (at) => (at % 3 ? `block h${at}.example` : `allow h${at + 1}.example/x`))
+      const found = findOverlaps(list)
+      return () => splitPlan(list, found, 'x')
+    },
+  ],
+  [
+    'URLs that the simulator is asked',
+    500,
+    (count) => {
+      const asked = simulator(count)
+      const urls = many(count, (at) => `https://w.h${at * 2}.example/p/${at}/x?y=${at}`)
+      return () => asked.checkLists({ hit: 'block', mustHit: urls, mustMiss: [] }, question)
+    },
+  ],
+]
+
+/** Milliseconds of the process alone; the least of three. */
+function cost(work: () => unknown): number {
+  const times = Array.from({ length: 3 }, () => {
+    const from = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1_000
+  })
+  return Math.min(...times)
+}
+
+test.each(cases)('%s', { timeout: 120_000 }, (_, from, make) => {
+  cost(make(from))
+  // What takes no time at all has no ratio.
+  const small = Math.max(5, cost(make(from)))
+  expect(cost(make(10 * from))).toBeLessThan(30 * small)
+})
