@@ -49,7 +49,7 @@ describe('the wire date', () => {
     )
   })
 
-  test('of no time throws', () => {
+  test('of an invalid time throws', () => {
     expect(() => formatWireDate(Number.NaN)).toThrow(RangeError)
   })
 
@@ -83,7 +83,7 @@ describe('the wire date', () => {
   })
 })
 
-test('both are in UTC wherever the admin sits', () => {
+test('both are in UTC in any time zone', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   const time = Date.UTC(2026, 11, 31, 23, 30)
   expect(new Date(time).getFullYear()).toBe(2027)

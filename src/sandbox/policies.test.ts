@@ -402,7 +402,9 @@ test('1,000 scopes in a policy pass; more are refused before each is looked at',
   ] as const) {
     const refused = await caller.createPolicy({ ...policy, policies: Array.from({ length }, () => asked) })
     expect(failures(refused)).toEqual(['policies err_sandbox_limit_exceeded'])
-    expect(refused.fail[0]?.errors?.[0]?.message).toBe(`A policy holds at most 1000 scopes, not ${length}.`)
+    expect(refused.fail[0]?.errors?.[0]?.message).toBe(
+      `A policy can have at most 1000 scopes, not ${length}.`,
+    )
   }
   expect((await caller.witness()).policies).toHaveLength(1)
 })

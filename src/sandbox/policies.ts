@@ -115,7 +115,7 @@ function refuseScopes(item: unknown): Problem | undefined {
   if (typeof item !== 'object' || item === null || !('policies' in item)) return undefined
   const { policies } = item
   if (!Array.isArray(policies) || policies.length <= scopesPerPolicy) return undefined
-  const message = `A policy holds at most ${scopesPerPolicy} scopes, not ${policies.length}.`
+  const message = `A policy can have at most ${scopesPerPolicy} scopes, not ${policies.length}.`
   return { field: 'policies', code: inventedCodes.limit, message }
 }
 
