@@ -727,7 +727,7 @@ const rows: Row[] = [
     advice: tryAgain,
   },
   ...[502, 503, 504].map((status): Row => ({
-    name: `HTTP 200 with meta.status ${status}, which is no gateway's`,
+    name: `HTTP 200 with meta.status ${status}, not from a gateway`,
     operation: createPolicy,
     answer: reply(200, JSON.stringify({ error: 'unreachable', meta: { status } })),
     kind: 'server',
@@ -851,7 +851,7 @@ describe('the quota', () => {
     ['1800000000000', undefined],
     ['1800000000000000000', undefined],
     ['9'.repeat(400), undefined],
-  ])('starts anew after %s ms: %s', (text, expected) => {
+  ])('resets after %s ms: %s', (text, expected) => {
     expect(readQuota(headers({ 'x-ratelimit-reset': text })).resetMs).toBe(expected)
   })
 

@@ -605,7 +605,7 @@ const tokens = async ({ sent }: Setup) =>
   )
 
 describe('pages', () => {
-  test('are followed until there is no next, each signed under an id of its own', async () => {
+  test('are followed until there is no next, each signed under its own id', async () => {
     const s = setup(pageOf('a', person(1), person(2)), pageOf('b', person(3)), pageOf(undefined, person(4)))
     const progress: Progress[] = []
     const answer = await call(s, getWatchlist, { onProgress: (step) => progress.push(step) })

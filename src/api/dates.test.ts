@@ -78,7 +78,7 @@ describe('the wire date', () => {
     '2026-12-01T25:00:00+0000',
     '2026-12-01T09:60:00+0000',
     '2026-12-01T09:00:00+9900',
-  ])('"%s" is no date', (text) => {
+  ])('"%s" is not a date', (text) => {
     expect(parseWireDate(text)).toBeNaN()
   })
 })

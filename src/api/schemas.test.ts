@@ -220,7 +220,7 @@ describe('a policy record', () => {
   test.each([
     ['no id', {}],
     ['a null id', { id: null }],
-    ['an id that is no text', { id: 7 }],
+    ['an id other than text', { id: 7 }],
     ['nothing in it', null],
     ['text in its place', 'p'],
   ])('with %s is not readable', (_, record) => {
@@ -267,9 +267,9 @@ describe('a field of a policy record that has the wrong type', () => {
 
   test.each([
     ['a description that is a number', { description: 7 }],
-    ['URLs that are no list', { urls: {} }],
+    ['URLs other than a list', { urls: {} }],
     ['URLs that are text', { urls: ['bad.example'] }],
-    ['scopes that are no list', { policies: 'all' }],
+    ['scopes other than a list', { policies: 'all' }],
   ])('is left out: %s', (_name, more) => {
     expect(policyRecord.parse({ id: 'p', ...more })).toEqual({ id: 'p' })
   })
@@ -404,8 +404,8 @@ describe('an envelope', () => {
 
   test.each([
     ['a status that is text', { meta: { status: '200' }, data: [] }],
-    ['data that is no list', { meta: { status: 200 }, data: {} }],
-    ['fail that is no list', { meta: { status: 200 }, fail: {}, data: [] }],
+    ['data other than a list', { meta: { status: 200 }, data: {} }],
+    ['fail other than a list', { meta: { status: 200 }, fail: {}, data: [] }],
     ['fail that is text', { meta: { status: 200 }, fail: 'none', data: [] }],
     ['fail that is false', { meta: { status: 200 }, fail: false, data: [] }],
     ['meta that is a number', { meta: 200, data: [] }],

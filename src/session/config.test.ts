@@ -168,11 +168,11 @@ describe('a bad value', () => {
 
   test.each<[string, unknown, RegExp]>([
     ['regions that are missing', {}, /^config\.json: regions: \S/],
-    ['regions that are no list', { regions: eu }, /^config\.json: regions: \S/],
+    ['regions other than a list', { regions: eu }, /^config\.json: regions: \S/],
     ['a region with no id', { regions: [{ name: 'x' }] }, /^config\.json: regions\.0\.id: \S/],
     ['a region with no name', { regions: [{ ...eu, name: '' }] }, /^config\.json: regions\.0\.name: \S/],
     [
-      'a host that is no address',
+      'a host other than an address',
       { regions: [{ ...eu, host: 'eu-api' }] },
       /^config\.json: regions\.0\.host: \S/,
     ],

@@ -52,7 +52,7 @@ describe('the offset of the clock', () => {
   })
 
   test.each<[string, Headers]>([
-    ['there is no date', new Headers()],
+    ['the date is missing', new Headers()],
     ['the date is empty', new Headers({ Date: '' })],
     ['the date is none', new Headers({ Date: 'yesterday' })],
     ['a cache answered', dated(noon + hour, { Age: '3600' })],

@@ -620,7 +620,7 @@ describe('the known usage of an account', () => {
 
   test.each([
     ['of an older version', undefined],
-    ['that somebody changed', { 'eu:ab12': { urls: -1, at: 'x' }, 'eu:cd34': 7 }],
+    ['that was edited', { 'eu:ab12': { urls: -1, at: 'x' }, 'eu:cd34': 7 }],
     ['that is something else', 'none'],
   ])('is empty in a store %s', async (_, baselines) => {
     const device = newDevice()
