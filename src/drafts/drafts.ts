@@ -134,7 +134,8 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       return undefined
     }
     if (isOpened) stored = { id: head.id, text }
-    return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
+    const parsed: unknown = JSON.parse(text)
+    return { id: head.id, at: head.at, content: parsed }
   }
 
   async function write(head: Head, text: string, summary: unknown, task: QueuedTask, known?: CryptoKey) {
@@ -195,7 +196,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         const text = summary && (await decrypt(key, summaryOf(head), summary))
         // Encrypted with a lost key: the content cannot be read either.
         if (summary && text === undefined) return []
-        const said = text === undefined ? undefined : (JSON.parse(text) as unknown)
+        const said: unknown = text === undefined ? undefined : JSON.parse(text)
         return [{ id, at, isElsewhere: head.tab !== tab && living.has(head.tab), summary: said }]
       }),
     )

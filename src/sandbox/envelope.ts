@@ -147,6 +147,6 @@ export function readOnlyItem(body: unknown): { item: unknown } | { problems: Pro
   if (data.length !== 1) {
     return refuseData(inventedCodes.invalid, `Expected exactly one item, not ${data.length}.`)
   }
-  const [item] = data as unknown[] // Array.isArray says any[]
-  return { item }
+  const items: unknown[] = data
+  return { item: items[0] }
 }

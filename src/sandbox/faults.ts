@@ -140,9 +140,9 @@ const marks = '\u202E\u200B\u2066'
 /** The answer with marks in each of its texts. */
 export async function mark(response: Response): Promise<Response> {
   const { status, headers } = response
-  const body = JSON.parse(await response.text(), (key, value: unknown) =>
+  const body: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
     typeof value === 'string' && texts.has(key) ? `${marks}${value}` : value,
-  ) as unknown // JSON.parse says any
+  )
   return new Response(JSON.stringify(body), { status, headers })
 }
 

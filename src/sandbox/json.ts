@@ -60,7 +60,8 @@ function isBounded(value: unknown): boolean {
 
 function parse(write: () => string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(write()) as unknown } // JSON.parse says any
+    const value: unknown = JSON.parse(write())
+    return { value }
   } catch {
     return undefined
   }

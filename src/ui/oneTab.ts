@@ -4,7 +4,7 @@
  */
 export async function inOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
   // Despite the types.
-  const { locks } = navigator as Partial<Navigator>
+  const { locks }: Partial<Navigator> = navigator
   const once = async () => {
     await work()
     return true

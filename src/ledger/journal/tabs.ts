@@ -21,10 +21,11 @@ export interface Siblings {
 }
 
 // Old browsers have neither, despite the types.
-const found = (): Siblings => ({
-  locks: (navigator as Partial<Navigator>).locks,
-  channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(writing) : undefined,
-})
+function found(): Siblings {
+  const { locks }: Partial<Navigator> = navigator
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(writing) : undefined
+  return { locks, channel }
+}
 
 /** Joins the tabs of this origin for as long as this page lives. */
 export function joinTabs(tab: string, { locks, channel }: Siblings = found()): Tabs {
