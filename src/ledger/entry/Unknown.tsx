@@ -32,7 +32,7 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
       <Notice
         role="status"
         tone={given ? 'notice' : 'warn'}
-        title={given ? `Your finding: ${given}.` : 'The request may have arrived.'}
+        title={given ? `Your finding: ${given}.` : 'The outcome of this request is unknown.'}
       >
         <Text>{sayOutcome(entry, outcome)}</Text>
         {!given && (
@@ -55,12 +55,12 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
         <div className="row">
           {given !== 'arrived' && (
             <Button variant="default" size="xs" onClick={() => confirm('arrived')}>
-              Arrived
+              It arrived
             </Button>
           )}
           {given !== 'did not arrive' && (
             <Button variant="default" size="xs" onClick={() => confirm('did not arrive')}>
-              Did not arrive
+              It did not arrive
             </Button>
           )}
           {again}
