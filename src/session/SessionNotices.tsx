@@ -19,8 +19,8 @@ export function SessionNotices() {
       {reach === 'page' && (
         <Notice tone="warn" title="The keys are in this tab only.">
           <Text>
-            A reload signs you out, and each tab needs its own sign-in. The keys are held in the page itself:
-            see SECURITY.md.
+            A reload signs you out, and each tab needs its own sign-in. The keys are held in the page itself
+            (see SECURITY.md).
           </Text>
         </Notice>
       )}

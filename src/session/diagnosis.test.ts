@@ -116,7 +116,7 @@ describe('keys that are not accepted', () => {
 
   test('say that the clock may be wrong if it could not be compared', () => {
     expect(adviceAt(undefined)).toBe(
-      `${wrongKeys} Also check this device's clock: it could not be compared with the server's, and a wrong clock has the same effect.`,
+      `${wrongKeys} Also check this device's clock. It could not be compared with the server's, and a wrong clock has the same effect.`,
     )
   })
 })

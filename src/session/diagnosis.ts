@@ -62,7 +62,7 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
 
 function clockAdvice(skewMs: number | undefined): string {
   if (skewMs === undefined) {
-    return " Also check this device's clock: it could not be compared with the server's, and a wrong clock has the same effect."
+    return " Also check this device's clock. It could not be compared with the server's, and a wrong clock has the same effect."
   }
   if (Math.abs(skewMs) < skewWorthShowing) return ''
   return ` This device's clock is ${describeSkew(skewMs)}. Requests use the corrected time. Correct the clock before you look further.`

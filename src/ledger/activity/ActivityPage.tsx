@@ -185,8 +185,8 @@ function useChart(
 
 const NothingSent = () => (
   <Empty title="No requests yet" action={<Anchor href="#/watchlist">Read the watchlist</Anchor>}>
-    Each request appears here with its outcome and its request id, which the service’s support asks for. This
-    is the only record: the API cannot list what was created.
+    Each request appears here with its outcome and its request id, which the service’s support asks for. The
+    API cannot list what was created, so this is the only record.
   </Empty>
 )
 

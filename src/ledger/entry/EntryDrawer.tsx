@@ -74,7 +74,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
         </>
       ) : (
         <Empty title="This request is not in this device's ledger">
-          It was sent from another browser, was too old to keep, or was wiped.
+          It was sent from another browser, or was removed from the ledger.
         </Empty>
       )}
     </Drawer>

@@ -29,7 +29,7 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
     <div className={classes.page}>
       <Notice tone="bad" title={title} role="alert">
         <Text>
-          Check the network and try again. A request on its way continues: Activity shows its outcome.
+          Check the network and try again. A request on its way continues. Activity shows its outcome.
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <Group gap="xs" mt={4}>
