@@ -55,7 +55,7 @@ export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefi
   if (isKept === undefined) return null
   return (
     <Text size="sm" c="dimmed">
-      {isKept ? 'Kept as a draft on this device.' : 'Not kept as a draft. A reload loses it.'}
+      {isKept ? 'Kept as a draft on this device.' : 'No draft is kept. A reload loses this text.'}
     </Text>
   )
 }
