@@ -59,7 +59,7 @@ if (taken !== undefined) giveUp(explainPort(port, taken))
 process.env.NODE_ENV = 'production'
 try {
   if (!values['no-build']) await build({ root, logLevel: 'warn' })
-  else if (!existsSync(`${root}/dist/index.html`)) giveUp('There is no build yet: run without --no-build.')
+  else if (!existsSync(`${root}/dist/index.html`)) giveUp('There is no build yet. Run without --no-build.')
   const server = await preview({ root, logLevel: 'warn', preview: { port } })
   process.once('SIGINT', () => void server.close().finally(() => process.exit(0)))
   console.log(`\nOpen http://localhost:${port} and click "Use the sandbox".\nCtrl-C stops it.`)

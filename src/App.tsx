@@ -14,10 +14,10 @@ import { useRefusedDrop } from './ui/form/drop.ts'
 import { type PageStates, PageStatesContext } from './ui/pageState.ts'
 import { theme } from './ui/theme.ts'
 
-// Loaded while the keys are typed: the sign-in page needs none of it.
+// Loaded while the keys are typed: the sign-in page does not need it.
 const Console = bundled(() => import('./routes.tsx'), 'Console')
 
-/** How the page came up: ready, or why it cannot be. */
+/** The result of the start: ready, or the reason for a failure. */
 export type Start =
   | { readonly dependencies: SessionDependencies; readonly ledger: Ledger; readonly drafts: SharedDrafts }
   | { readonly insecure: true }
@@ -51,7 +51,7 @@ export function App({ start }: { readonly start: Start }) {
   )
 }
 
-/** The sign-in page before the console. What was typed and sent there is kept for the account it belongs to. */
+/** The sign-in page, then the console. Typed and sent data is kept for its account. */
 function Gate() {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
@@ -59,7 +59,7 @@ function Gate() {
   const [kept, setKept] = useState<{ readonly owner?: string; readonly things: PageStates }>({
     things: new Map(),
   })
-  // Another account must not find what the one before it typed.
+  // Another account must not find the text of the account before.
   if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
   useEffect(() => {
     void Console.preload()

@@ -1,4 +1,4 @@
-/** The composition root: the only place that wires the edges (network, clock, worker) together. */
+/** The composition root: the only place that connects network, clock and worker. */
 import '@mantine/core/styles.css'
 import 'virtual:theme.css'
 import './ui/app.css'
@@ -21,7 +21,7 @@ const now = () => Date.now()
 const newId = () => crypto.randomUUID()
 
 async function start(): Promise<Start> {
-  // Without a secure context there is no crypto.subtle, and anybody on the way could change this page.
+  // Without a secure context there is no crypto.subtle, and others on the network could change this page.
   if (!isSecureContext) return { insecure: true }
   try {
     const startWorker =
@@ -31,7 +31,7 @@ async function start(): Promise<Start> {
     const [installation, guard, store] = await Promise.all([
       loadInstallation(now),
       connectGuard({ now, newId, start: startWorker }),
-      // Some private windows have no database: the ledger then goes on in memory, and says so.
+      // Some private windows have no database: the ledger then works in memory, and reports that.
       openStore(newId).catch(() => undefined),
     ])
     const tabs = joinTabs(newId())
@@ -40,14 +40,14 @@ async function start(): Promise<Start> {
       now,
       newId,
       ...tabs,
-      // As stored, since they hold in every tab; what the ledger has read of them comes later.
+      // As stored, because the settings apply to every tab. The ledger reads them later.
       settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
     })
     const drafts = announceChanges(kept, tabs.onAnnounced)
-    // What was typed goes with what was sent.
+    // A wipe of the ledger removes the drafts too.
     const onWiped = () => void drafts.wipe()
     const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, onWiped })
-    // The people in the answers go with the session.
+    // The people in the answers are forgotten with the session.
     guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)
     return {
@@ -61,5 +61,5 @@ async function start(): Promise<Start> {
 }
 
 const container = document.querySelector('#root')
-if (!container) throw new Error('index.html holds no #root.')
+if (!container) throw new Error('index.html has no #root.')
 createRoot(container).render(<App start={await start()} />)

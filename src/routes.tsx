@@ -25,7 +25,7 @@ import classes from './ui/frame/NavLink.module.css'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
 
-/** The navigation, in its order. */
+/** The navigation, in order. */
 const navigation = [
   { to: '/policies', label: 'Policies', Icon: IconShieldCheck },
   { to: '/watchlist', label: 'Watchlist', Icon: IconUsersGroup },
@@ -33,7 +33,7 @@ const navigation = [
   { to: '/activity', label: 'Activity', Icon: IconActivity },
 ] as const
 
-// Each page is a bundle of its own. All are fetched once the first one stands: a lost connection keeps nobody from a page.
+// Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
@@ -44,7 +44,7 @@ const parts = {
 
 function fetchAhead() {
   for (const { preload } of Object.values(parts)) void preload()
-  // What the policy page judges a list by.
+  // The policy page checks a list against these.
   void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
 
@@ -114,7 +114,7 @@ const pages = root.addChildren([
 const makeRouter = () =>
   createRouter({
     routeTree: pages,
-    // Filters with people's names in a shared link never reach a server's log behind a hash.
+    // After the hash, filters with people's names in a shared link never reach a server's log.
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
@@ -130,7 +130,7 @@ declare module '@tanstack/react-router' {
 const makeQueries = () =>
   new QueryClient({
     defaultOptions: {
-      // The client retries what is safe to retry; nothing is read again behind the admin's back.
+      // The client retries what is safe to retry. Nothing is read again unasked.
       queries: {
         retry: false,
         networkMode: 'always',
@@ -141,14 +141,14 @@ const makeQueries = () =>
     },
   })
 
-/** A page begins at its top: of the window, or of the frame's own scroller on a narrow screen. */
+/** Starts each page at its top: of the window, or of the frame's own scroller on a narrow screen. */
 function toTop() {
   scrollTo(0, 0)
   const scroller = document.querySelector('#main')?.parentElement
   if (scroller) scroller.scrollTop = 0
 }
 
-/** Everything behind the sign-in. It goes with the session: what was read is in no memory and on no page after it. */
+/** Everything behind the sign-in. It ends with the session: nothing that was read stays in memory or on a page. */
 export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)

@@ -32,14 +32,13 @@ function errorOf(operation: Operation, answer: RawAnswer): ApiError {
 const person = { emailAddress: 'a@b.example', name: 'Ann', department: 'Sales', watchlistCount: 2 }
 const job = { id: 'job-1', success: true }
 
-const checkEntries = 'Check the entries and send again.'
-const lookFirst = 'Look in the service before you send it again: it may have arrived.'
-const doNotSend = 'Do not send it again: look in the service for what it did.'
+const checkEntries = 'Check the form, then send again.'
+const lookFirst = 'Check in the service before you send again.'
+const doNotSend = 'Do not send again. Check the result in the service.'
 const tryAgain = 'Try again.'
-const signInAgain = 'Check the access key, the secret key and the application key, then sign in again.'
-const checkIds =
-  'This often means that a secure id was cut off when it was copied. Check the ids and send again.'
-const notKnown = 'The service gave a reason in a form that is not known.'
+const signInAgain = 'Check the access key, secret key and application key, then sign in again.'
+const checkIds = 'Often a secure id was copied incompletely. Check the ids, then send again.'
+const notKnown = 'The service gave a reason in an unknown format.'
 
 const nested = {
   key: { value: 'bad.example' },
@@ -193,7 +192,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'unknown',
     failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: lookFirst,
   },
   {
@@ -212,7 +211,7 @@ const rows: Row[] = [
     answer: reply(200, JSON.stringify({ fail: [], data: [{ id: 'p-1' }] })),
     kind: 'unreadable',
     executed: 'unknown',
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: lookFirst,
   },
   {
@@ -221,7 +220,7 @@ const rows: Row[] = [
     answer: reply(200, JSON.stringify({ meta: null, fail: null, data: [person] })),
     kind: 'unreadable',
     executed: 'unknown',
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: tryAgain,
   },
   {
@@ -251,7 +250,7 @@ const rows: Row[] = [
     answer: reply(400, ''),
     kind: 'refused',
     executed: 'no',
-    message: 'The service refused the request and gave no reason (HTTP 400).',
+    message: 'The service refused the request without a reason (HTTP 400).',
     advice: checkIds,
   },
   {
@@ -260,7 +259,7 @@ const rows: Row[] = [
     answer: reply(400, ' \r\n'),
     kind: 'refused',
     executed: 'no',
-    message: 'The service refused the request and gave no reason (HTTP 400).',
+    message: 'The service refused the request without a reason (HTTP 400).',
     advice: checkIds,
   },
   {
@@ -274,7 +273,7 @@ const rows: Row[] = [
     advice: checkEntries,
   },
   ...[404, 405].flatMap((status) =>
-    // Ours, a proxy's and nothing at all: whatever is no envelope.
+    // Our server's answer, a proxy's, and nothing at all: no body is an envelope.
     ['<h1>Not Found</h1>', '', '{"error":"not found"}', '{}', '[]', 'null', '{"fail":"no"}'].map(
       (body): Row => ({
         name: `HTTP ${status} without an envelope, but ${body}`,
@@ -282,8 +281,8 @@ const rows: Row[] = [
         answer: reply(status, body),
         kind: 'refused',
         executed: 'no',
-        message: `There is no such service at this address (HTTP ${status}).`,
-        advice: 'The server of this page may not forward this region. Ask whoever runs it.',
+        message: `No service was found at this address (HTTP ${status}).`,
+        advice: 'The server of this page might not forward this region. Ask its operator.',
       }),
     ),
   ),
@@ -293,7 +292,7 @@ const rows: Row[] = [
     answer: reply(200, ''),
     kind: 'unreadable',
     executed: 'unknown',
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: lookFirst,
   },
   {
@@ -302,7 +301,7 @@ const rows: Row[] = [
     answer: reply(200, ''),
     kind: 'unreadable',
     executed: 'unknown',
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: tryAgain,
   },
   {
@@ -311,7 +310,7 @@ const rows: Row[] = [
     answer: reply(200, '<!doctype html><title>Log in</title>'),
     kind: 'unreadable',
     executed: 'unknown',
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: lookFirst,
   },
   {
@@ -320,7 +319,7 @@ const rows: Row[] = [
     answer: reply(200, enveloped(200, { data: [{ id: 'p-1' }] }).slice(0, -9)),
     kind: 'unreadable',
     executed: 'unknown',
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: lookFirst,
   },
   ...['null', '[]', '"text"', '{}', '{"meta":{}}', '{"data":[{"id":"p-1"}]}', '{"error":"x"}'].map(
@@ -330,11 +329,11 @@ const rows: Row[] = [
       answer: reply(200, body),
       kind: 'unreadable',
       executed: 'unknown',
-      message: 'The service answered with something that cannot be read (HTTP 200).',
+      message: 'The answer of the service could not be read (HTTP 200).',
       advice: lookFirst,
     }),
   ),
-  // On these hangs whether it was a success and whether there is more: what cannot be read must not be passed over.
+  // Success and the next page depend on these fields, so an unreadable one must not be ignored.
   ...[
     ...[{}, 'none', '', 0, 1, true, false].map((fail) => ({ fail })),
     ...[{}, 'none', 0, false].map((data) => ({ data })),
@@ -357,7 +356,7 @@ const rows: Row[] = [
       ),
       kind: 'unreadable',
       executed: 'unknown',
-      message: 'The service answered with something that cannot be read (HTTP 200).',
+      message: 'The answer of the service could not be read (HTTP 200).',
       advice: operation === getWatchlist ? tryAgain : lookFirst,
     })),
   ),
@@ -368,7 +367,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'yes',
     metaStatus: 200,
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: doNotSend,
   },
   {
@@ -378,7 +377,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'yes',
     metaStatus: 200,
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: tryAgain,
   },
   {
@@ -388,7 +387,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'yes',
     metaStatus: 200,
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: doNotSend,
   },
   {
@@ -398,7 +397,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'unknown',
     metaStatus: 200,
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: lookFirst,
   },
   ...[{ id: 'j-1', success: false }, { success: false }, { id: 7, success: false }].map((record): Row => ({
@@ -408,7 +407,7 @@ const rows: Row[] = [
     kind: 'refused',
     executed: 'no',
     metaStatus: 200,
-    message: 'The service answered that the import was not submitted.',
+    message: 'The service did not accept the import.',
     advice: checkEntries,
   })),
   ...[{ id: 'j-1' }, { id: 'j-1', success: 'false' }, { id: 'j-1', success: null }].map((record): Row => ({
@@ -418,7 +417,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'yes',
     metaStatus: 200,
-    message: 'The service answered with something that cannot be read (HTTP 200).',
+    message: 'The answer of the service could not be read (HTTP 200).',
     advice: doNotSend,
   })),
   {
@@ -428,7 +427,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'unknown',
     metaStatus: 200,
-    message: 'The service answered with something that cannot be read (HTTP 302, status 200).',
+    message: 'The answer of the service could not be read (HTTP 302, status 200).',
     advice: lookFirst,
   },
   {
@@ -449,7 +448,7 @@ const rows: Row[] = [
         raw: failed('err_xdk_invalid_signature', '0004 Invalid Signature'),
       },
     ],
-    message: 'The service did not accept the signature.',
+    message: 'The service rejected the signature.',
     advice: signInAgain,
   },
   {
@@ -458,7 +457,7 @@ const rows: Row[] = [
     answer: reply(401, ''),
     kind: 'unauthorised',
     executed: 'no',
-    message: 'The service did not accept the signature.',
+    message: 'The service rejected the signature.',
     advice: signInAgain,
   },
   {
@@ -522,10 +521,10 @@ const rows: Row[] = [
     executed: 'no',
     metaStatus: 403,
     failures: [{ field: undefined, code: 'err_flat', message: 'No.', raw: flat }],
-    message: `This administrator may not do that. It needs the permission "${operation.permission}".`,
-    advice: 'Ask an administrator of the account to grant the permission, then try again.',
+    message: `This administrator lacks the permission "${operation.permission}".`,
+    advice: 'Ask an account administrator for the permission, then try again.',
   })),
-  // A firewall on the way, perhaps: it says nothing of permissions.
+  // Perhaps from a firewall on the way, which knows no permissions.
   ...['<h1>Forbidden</h1>', '{"message":"Forbidden"}', '{"fail":"no"}'].map((body): Row => ({
     name: `HTTP 403 without an envelope, but ${body}`,
     operation: createPolicy,
@@ -541,7 +540,7 @@ const rows: Row[] = [
     answer: reply(403, ''),
     kind: 'refused',
     executed: 'no',
-    message: 'The service refused the request and gave no reason (HTTP 403).',
+    message: 'The service refused the request without a reason (HTTP 403).',
     advice: checkIds,
   },
   {
@@ -551,9 +550,8 @@ const rows: Row[] = [
     kind: 'forbidden',
     executed: 'no',
     metaStatus: 403,
-    message:
-      'This administrator may not do that. It needs the permission "Awareness Training | Dashboard | Read".',
-    advice: 'Ask an administrator of the account to grant the permission, then try again.',
+    message: 'This administrator lacks the permission "Awareness Training | Dashboard | Read".',
+    advice: 'Ask an account administrator for the permission, then try again.',
   },
   {
     name: 'HTTP 418',
@@ -571,7 +569,7 @@ const rows: Row[] = [
       },
     ],
     message: 'The keys have expired.',
-    advice: 'Have the keys re-issued for this application, then sign in with the new ones.',
+    advice: 'Have the keys reissued, then sign in with the new keys.',
   },
   {
     name: 'HTTP 429 with a reset in milliseconds',
@@ -582,8 +580,8 @@ const rows: Row[] = [
     metaStatus: 429,
     waitMs: 12_001,
     retryAt: 1_012_001,
-    message: 'The service takes no more calls for now: the quota is used up.',
-    advice: 'Try again when the service takes calls again.',
+    message: 'The call quota is used up.',
+    advice: 'Try again when the service accepts calls.',
   },
   {
     name: 'HTTP 429 with half a second to wait',
@@ -593,8 +591,8 @@ const rows: Row[] = [
     executed: 'no',
     waitMs: 500,
     retryAt: 1_000_500,
-    message: 'The service takes no more calls for now: the quota is used up.',
-    advice: 'Try again when the service takes calls again.',
+    message: 'The call quota is used up.',
+    advice: 'Try again when the service accepts calls.',
   },
   {
     name: 'HTTP 429 with no reset',
@@ -602,7 +600,7 @@ const rows: Row[] = [
     answer: reply(429, ''),
     kind: 'throttled',
     executed: 'no',
-    message: 'The service takes no more calls for now: the quota is used up.',
+    message: 'The call quota is used up.',
     advice: 'Wait a moment, then try again.',
   },
   ...[413, 431].map((status): Row => ({
@@ -611,7 +609,7 @@ const rows: Row[] = [
     answer: reply(status, '<h1>Too large</h1>'),
     kind: 'too-large',
     executed: 'no',
-    message: `The service does not take a request of this size (HTTP ${status}).`,
+    message: `The request is too large for the service (HTTP ${status}).`,
     advice: 'Send less at once.',
   })),
   ...[500, 501, 599].map((status): Row => ({
@@ -621,7 +619,7 @@ const rows: Row[] = [
     kind: 'server',
     executed: 'unknown',
     metaStatus: status,
-    message: `The service failed while it handled the request (HTTP ${status}).`,
+    message: `The service failed while handling the request (HTTP ${status}).`,
     advice: lookFirst,
   })),
   {
@@ -630,7 +628,7 @@ const rows: Row[] = [
     answer: reply(500, ''),
     kind: 'server',
     executed: 'unknown',
-    message: 'The service failed while it handled the request (HTTP 500).',
+    message: 'The service failed while handling the request (HTTP 500).',
     advice: tryAgain,
   },
   {
@@ -640,7 +638,7 @@ const rows: Row[] = [
     kind: 'server',
     executed: 'unknown',
     metaStatus: 500,
-    message: 'The service failed while it handled the request (HTTP 200, status 500).',
+    message: 'The service failed while handling the request (HTTP 200, status 500).',
     advice: lookFirst,
   },
   ...[502, 503, 504].map((status): Row => ({
@@ -695,12 +693,12 @@ const rows: Row[] = [
     answer: reply(500, '', { 'x-signet-gateway': 'unreachable' }),
     kind: 'server',
     executed: 'unknown',
-    message: 'The service failed while it handled the request (HTTP 500).',
+    message: 'The service failed while handling the request (HTTP 500).',
     advice: lookFirst,
   },
   ...(
     [
-      // The service's own words, or a proxy's: only the header is ours.
+      // From the service or a proxy: only our pass-through sets the header.
       [502, '{"error":"unreachable","host":"eu.example","code":"ENOTFOUND"}'],
       [503, '{"error":"unreachable"}'],
       [502, '{"error":"lost","host":"eu.example","code":"ECONNRESET"}'],
@@ -729,18 +727,18 @@ const rows: Row[] = [
     advice: tryAgain,
   },
   ...[502, 503, 504].map((status): Row => ({
-    name: `HTTP 200 with meta.status ${status}, which is no gateway's`,
+    name: `HTTP 200 with meta.status ${status}, not from a gateway`,
     operation: createPolicy,
     answer: reply(200, JSON.stringify({ error: 'unreachable', meta: { status } })),
     kind: 'server',
     executed: 'unknown',
     metaStatus: status,
-    message: `The service failed while it handled the request (HTTP 200, status ${status}).`,
+    message: `The service failed while handling the request (HTTP 200, status ${status}).`,
     advice: lookFirst,
   })),
 ]
 
-describe('an answer that is no success', () => {
+describe('an answer other than a success', () => {
   test.each(rows)('$name is $kind, executed: $executed', (row) => {
     const error = errorOf(row.operation, row.answer)
     expect({
@@ -770,16 +768,14 @@ describe('an answer that is no success', () => {
     })
   })
 
-  test('tells why a record cannot be read', () => {
+  test('says why a record cannot be read', () => {
     const error = errorOf(createPolicy, reply(200, enveloped(200, { data: [{ id: 7 }] })))
     expect(error.cause).toMatchObject({ issues: [{ path: ['id'] }] })
   })
 
-  test('never says that a write was not executed when nobody knows', () => {
+  test('never says that a write was not executed when that is unknown', () => {
     for (const status of [200, 302, 500, 502, 503, 504]) {
-      expect(errorOf(createPolicy, reply(status, 'x')).outcome).toBe(
-        'It is not known whether this was executed.',
-      )
+      expect(errorOf(createPolicy, reply(status, 'x')).outcome).toBe('The request may have been executed.')
     }
   })
 })
@@ -790,13 +786,13 @@ describe('a success', () => {
     expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
   })
 
-  test('of a read may hold records that say success: false of something else', () => {
+  test('of a read may hold records with an unrelated success: false', () => {
     const record = { ...person, success: false }
     const page = read(getWatchlist, reply(200, enveloped(200, { data: [record] })))
     expect(page.records).toEqual([record])
   })
 
-  test('of a write keeps its record where a field of it cannot be read', () => {
+  test('of a write keeps its record when a field of it is unreadable', () => {
     const data = [{ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'true' } }] }]
     const page = read(createPolicy, reply(200, enveloped(200, { data })))
     expect(page.records).toEqual([{ id: 'p-1', policies: [{ policy: {} }] }])
@@ -807,7 +803,7 @@ describe('a success', () => {
     expect(page.records).toEqual([job])
   })
 
-  test('may say null for what it leaves out', () => {
+  test('may have null for an absent field', () => {
     const meta = { status: 200, pagination: null }
     const page = read(importUsers, reply(200, JSON.stringify({ meta, fail: null, data: [job] })))
     expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
@@ -855,11 +851,11 @@ describe('the quota', () => {
     ['1800000000000', undefined],
     ['1800000000000000000', undefined],
     ['9'.repeat(400), undefined],
-  ])('starts anew after %s ms: %s', (text, expected) => {
+  ])('resets after %s ms: %s', (text, expected) => {
     expect(readQuota(headers({ 'x-ratelimit-reset': text })).resetMs).toBe(expected)
   })
 
-  test('that starts anew at no moment leaves a throttle without one', () => {
+  test('with a reset that is not a moment leaves a throttle without an end', () => {
     const named = { 'x-ratelimit-reset': '1800000000000000000' }
     const error = errorOf(createPolicy, reply(429, enveloped(429), named))
     expect(error.retryAt).toBeUndefined()

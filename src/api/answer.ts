@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts'
 import { envelope, flatFailure, nestedFailure } from './schemas.ts'
 import type { RawAnswer } from './transport.ts'
 
-/** What the service says of the quota, from the `X-RateLimit-*` headers. `resetMs` is a duration in milliseconds. */
+/** The quota that the service reports in the `X-RateLimit-*` headers. `resetMs` is a duration in milliseconds. */
 export interface Quota {
   readonly limit?: number
   readonly remaining?: number
@@ -23,12 +23,12 @@ type Envelope = z.infer<typeof envelope>
 
 const is2xx = (status: number): boolean => status >= 200 && status < 300
 
-/** A month, as the longest that a quota may run. Beyond it is no duration but a moment, or nonsense: no date can be made of it. */
+/** A month. A larger value is a moment or nonsense, from which no date can be made. */
 const maxResetMs = 30 * 86_400_000
 
 export const isReset = (ms: number): boolean => ms <= maxResetMs
 
-/** The quota headers of an answer; a header that is missing or no number is left out. */
+/** The quota headers of an answer. A header that is missing or not a number is left out. */
 export function readQuota(header: (name: string) => string | null): Quota {
   const number = (name: string): number | undefined => {
     const text = header(name)
@@ -43,8 +43,8 @@ export function readQuota(header: (name: string) => string | null): Quota {
 }
 
 /**
- * The page that a good answer holds. Throws an `ApiError` for everything else, with `requestId` in it. `answeredAt`, in
- * milliseconds since the epoch, is what the wait of a throttle counts from.
+ * The page of records in a successful answer. Throws an `ApiError` with `requestId` for any other answer. `answeredAt`,
+ * in milliseconds since the epoch, starts the wait of a throttle.
  */
 export function readAnswer(
   operation: Operation,
@@ -64,7 +64,7 @@ export function readAnswer(
   const problem = problemOfAnswer(facts, answer, read, answeredAt)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
-  // admin-api §2.5: an import that the service did not take, whatever else its record lacks.
+  // admin-api §2.5: the service did not accept the import, even if its record lacks other fields.
   if (
     operation.kind === 'write' &&
     read?.data?.some((record) => isObject(record) && record.success === false)
@@ -73,18 +73,18 @@ export function readAnswer(
       ...facts,
       kind: 'refused',
       executed: 'no',
-      happened: 'The service answered that the import was not submitted.',
+      happened: 'The service did not accept the import.',
     })
   }
 
   const pagination = read?.meta?.pagination
   const records = (read?.data ?? []).map((record) => operation.output.safeParse(record))
   const wrong = records.find((record) => !record.success)
-  // The envelope says success; only its records cannot be read.
+  // The envelope reports success, but its records cannot be read.
   if (!read?.data || wrong) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
   }
-  // A write that succeeds answers with its record: without one there is nothing to show as a receipt.
+  // A successful write answers with its record. Without a record, there is nothing to show as a receipt.
   if (operation.kind === 'write' && records.length === 0) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'unknown' })
   }
@@ -119,7 +119,7 @@ function problemOfAnswer(
   }
   const status = is2xx(httpStatus) && read ? (read.meta?.status ?? 0) : httpStatus
   if (status === 401) return { kind: 'unauthorised', executed: 'no' }
-  // Without an envelope it is no answer of the service: a firewall on the way, perhaps.
+  // Without an envelope the answer may come from a firewall on the way.
   if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
   if (status === 418) return { kind: 'expired', executed: 'no' }
   if (status === 429) {
@@ -128,7 +128,7 @@ function problemOfAnswer(
     return { kind: 'throttled', executed: 'no', waitMs, retryAt }
   }
   if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
-  // Inside a good answer the same numbers are the service's own words.
+  // The same numbers inside an HTTP 2xx answer come from the service, not from a gateway.
   if (httpStatus === 502 || httpStatus === 503 || httpStatus === 504) {
     return problemOfGateway(answer)
   }
@@ -137,29 +137,28 @@ function problemOfAnswer(
     return {
       kind: 'refused',
       executed: 'no',
-      happened: `There is no such service at this address (HTTP ${status}).`,
-      advice: 'The server of this page may not forward this region. Ask whoever runs it.',
+      happened: `No service was found at this address (HTTP ${status}).`,
+      advice: 'The server of this page might not forward this region. Ask its operator.',
     }
   }
   if (status >= 400) {
-    // beyond-the-spec §1: a secure id that was cut off by copy and paste is answered this way.
+    // beyond-the-spec §1: the answer to a secure id that was copied incompletely.
     return answer.body.trim() === ''
       ? {
           kind: 'refused',
           executed: 'no',
-          happened: `The service refused the request and gave no reason (HTTP ${httpStatus}).`,
-          advice:
-            'This often means that a secure id was cut off when it was copied. Check the ids and send again.',
+          happened: `The service refused the request without a reason (HTTP ${httpStatus}).`,
+          advice: 'Often a secure id was copied incompletely. Check the ids, then send again.',
         }
       : { kind: 'refused', executed: 'no' }
   }
   if (!read || !is2xx(status)) return { kind: 'unreadable', executed: 'unknown' }
-  // One item was sent, so a failure is the whole of it; a record beside it says that something was done all the same.
+  // Only one item was sent, so a failure concerns all of it. A record beside the failure means that something was done.
   if (failures.length > 0) return { kind: 'refused', executed: read.data?.length ? 'unknown' : 'no' }
   return undefined
 }
 
-/** A gateway's answer. Our own pass-through says in a header whether a connection came about; any other leaves it open. */
+/** A gateway's answer. Only our own pass-through reports in a header whether it reached the service. */
 function problemOfGateway({ status, header }: RawAnswer): AnswerProblem {
   return header('X-Signet-Gateway') === 'unreachable'
     ? {
@@ -174,7 +173,7 @@ function problemOfGateway({ status, header }: RawAnswer): AnswerProblem {
       }
 }
 
-/** Nothing of an envelope is required, but some of it must be there: any other object is not the service's. */
+/** Every part of an envelope is optional, but an object without any of them does not come from the service. */
 function readEnvelope(body: string): Envelope | undefined {
   try {
     const { data } = envelope.safeParse(JSON.parse(body))
@@ -184,7 +183,7 @@ function readEnvelope(body: string): Envelope | undefined {
   }
 }
 
-/** Both shapes of beyond-the-spec §4; anything else is kept as an unknown failure rather than dropped. */
+/** Both shapes of beyond-the-spec §4. Any other shape is kept as an unknown failure. */
 function readFailure(raw: unknown): Failure[] {
   const nested = nestedFailure.safeParse(raw)
   if (nested.success && nested.data.errors.length > 0) {
@@ -200,5 +199,5 @@ function readFailure(raw: unknown): Failure[] {
     const { field, code, message } = flat.data
     return [{ field: field ?? undefined, code: code ?? undefined, message: message || code || '', raw }]
   }
-  return [{ message: 'The service gave a reason in a form that is not known.', raw }]
+  return [{ message: 'The service gave a reason in an unknown format.', raw }]
 }

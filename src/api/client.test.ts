@@ -32,7 +32,7 @@ const refused = reply(200, '{"meta":{"status":200},"fail":[{"code":"c","message"
 
 type Step = RawAnswer | Error | ((request: RawRequest) => Promise<RawAnswer>)
 
-/** A client over a transport that plays `steps` in turn, and what each of its edges was asked, in order. */
+/** A client over a transport that plays `steps` in turn, and the calls at each of its edges, in order. */
 function setup(...steps: Step[]) {
   const order: string[] = []
   const sent: RawRequest[] = []
@@ -95,7 +95,7 @@ async function failureOf(called: Promise<unknown>): Promise<ApiError> {
   throw outcome
 }
 
-/** What a transport does that an abort ends, as `sendByXhr` does. */
+/** A transport that an abort ends, like `sendByXhr`. */
 const untilAborted = ({ signal }: RawRequest): Promise<RawAnswer> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new TransportError('aborted', true)))
@@ -123,7 +123,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('of an import carries x-mc-arg besides, and the very file', async () => {
+  test('of an import also carries x-mc-arg, and the file itself', async () => {
     const s = setup(ok({ id: 'j-1', success: true }))
     await call(s, importUsers)
     expect(s.sent[0]?.headers).toEqual({
@@ -150,13 +150,13 @@ describe('an attempt', () => {
     expect(s.sent[0]?.timeout).toBe(operation.timeout)
   })
 
-  test('is signed, then noted, then sent, then noted again', async () => {
+  test('is signed, then logged, then sent, then logged again', async () => {
     const s = setup(ok({ id: 'p-1' }))
     await call(s, createPolicy)
     expect(s.order).toEqual(['sign id-1', 'started id-1', 'send id-1', 'ended id-1'])
   })
 
-  test('does not leave before it has been written down', async () => {
+  test('does not leave before it has been logged', async () => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
     const called = call(s, createPolicy)
@@ -168,7 +168,7 @@ describe('an attempt', () => {
     expect(s.sent).toHaveLength(1)
   })
 
-  test('that cannot be written down is not sent', async () => {
+  test('that cannot be logged is not sent', async () => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockRejectedValueOnce(new Error('disk full'))
     const error = await failureOf(call(s, createPolicy))
@@ -177,7 +177,7 @@ describe('an attempt', () => {
       executed: 'no',
       operation: createPolicy,
       requestId: 'id-1',
-      message: 'The request could not be written down first, so it was not sent.',
+      message: 'The request could not be logged, so it was not sent.',
       advice: 'Reload the page, then send again.',
       outcome: 'Nothing was executed.',
       cause: new Error('disk full'),
@@ -186,7 +186,7 @@ describe('an attempt', () => {
     expect(s.ended).toHaveLength(0)
   })
 
-  test('whose observer throws is not sent either, and a read is not tried again', async () => {
+  test('with an observer that throws is not sent either, and a read is not retried', async () => {
     const s = setup(ok(person(1)))
     s.observe.started.mockImplementationOnce(() => {
       throw new Error('disk full')
@@ -195,7 +195,7 @@ describe('an attempt', () => {
     expect(s.order).toEqual(['sign id-1'])
   })
 
-  test('is told with its operation, attempt, time and request', async () => {
+  test('is reported with its operation, attempt, time and request', async () => {
     const s = setup(ok({ id: 'p-1' }))
     await call(s, createPolicy)
     expect(s.started).toEqual([
@@ -246,7 +246,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('that is refused ends with the very error that the caller gets', async () => {
+  test('that is refused ends with the same error that the caller gets', async () => {
     const s = setup(refused)
     const error = await failureOf(call(s, createPolicy))
     expect(error).toMatchObject({ kind: 'refused', requestId: 'id-1', httpStatus: 200 })
@@ -255,7 +255,7 @@ describe('an attempt', () => {
     expect(s.ended[0]?.ids).toBeUndefined()
   })
 
-  test('names what the service made, and nothing where it names nothing', async () => {
+  test('names the ids of the service, if there are any', async () => {
     const s = setup(ok({ id: 'p-1' }, { id: 'p-2' }), ok(person(1), { id: 7 }))
     await call(s, createPolicy)
     await call(s, getWatchlist)
@@ -292,14 +292,14 @@ describe('an attempt', () => {
     expect(error).toMatchObject({
       kind: 'refused',
       executed: 'no',
-      message: 'The service answered that the import was not submitted.',
+      message: 'The service did not accept the import.',
     })
     expect(s.ended[0]?.error).toBe(error)
     expect(s.ended[0]?.ids).toBeUndefined()
     expect(s.sent).toHaveLength(1)
   })
 
-  test('keeps its outcome when its end cannot be written down', async () => {
+  test('keeps its outcome when its end cannot be logged', async () => {
     const good = setup(ok({ id: 'p-1' }))
     good.observe.ended.mockRejectedValueOnce(new Error('disk full'))
     expect((await call(good, createPolicy)).records).toEqual([{ id: 'p-1' }])
@@ -325,14 +325,14 @@ describe('an attempt', () => {
 })
 
 describe('input that breaks the schema', () => {
-  test('is neither signed, noted nor sent', async () => {
+  test('is neither signed, logged nor sent', async () => {
     const s = setup()
     const error = await failureOf(s.client.call(createPolicy, { ...policy, description: '' }))
     expect(error).toMatchObject({ kind: 'refused', executed: 'no', failures: [{ field: 'description' }] })
     expect(s.order).toEqual([])
   })
 
-  test('that is too large for x-mc-arg is neither signed, noted nor sent', async () => {
+  test('that is too large for x-mc-arg is neither signed, logged nor sent', async () => {
     const s = setup()
     const error = await failureOf(s.client.call(importUsers, { groupId: 'x'.repeat(8_192) }, { file }))
     expect(error).toMatchObject({ kind: 'too-large', executed: 'no' })
@@ -389,12 +389,12 @@ describe('a transport that gives no answer', () => {
 
   test('because the answer was too large says so', async () => {
     const error = await failureOf(call(setup(new TransportError('answer-too-large', true)), getWatchlist))
-    expect(error.message).toBe('The answer is larger than 64 MB and was not read.')
-    expect(error.advice).toBe('Ask for less at once.')
+    expect(error.message).toBe('The answer was larger than 64 MB and was not read.')
+    expect(error.advice).toBe('Request less at once.')
   })
 })
 
-/** One way to fail for each kind that can come back once a request has been handed to the transport. */
+/** One failure for each kind that is possible once the transport has the request. */
 const failures: [kind: string, step: Step][] = [
   ['unauthorised', reply(401, '')],
   ['expired', reply(418, '')],
@@ -410,7 +410,7 @@ const failures: [kind: string, step: Step][] = [
   ['timed-out', new TransportError('timed-out', true)],
 ]
 
-test('the failures below are of every kind there is', () => {
+test('the failures below cover every kind', () => {
   expect(failures.map(([kind]) => kind)).toEqual([...errorKinds])
 })
 
@@ -444,14 +444,14 @@ describe('a read', () => {
     },
   )
 
-  test('that is throttled goes again after the stated wait, not sooner, signed anew', async () => {
+  test('that is throttled is sent again after the stated wait, not sooner, with a new signature', async () => {
     const s = setup(throttled(2_500), ok(person(1)))
     const progress: Progress[] = []
     const called = call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
     await vi.advanceTimersByTimeAsync(2_499)
     expect(s.sent).toHaveLength(1)
     expect(s.signed).toHaveLength(1)
-    // The clock of these tests goes on by one with each look: it began at 1,000.
+    // The clock of these tests advances by one at each reading. It began at 1,000.
     expect(progress).toEqual([{ phase: 'wait', until: 1_001 + 2_500 }])
     expect(s.ended[0]?.endedAt).toBe(1_001)
     await vi.advanceTimersByTimeAsync(1)
@@ -477,7 +477,7 @@ describe('a read', () => {
     expect(s.ended[0]).toMatchObject({ httpStatus: 429, quota: { remaining: 0, resetMs: 2_500 } })
   })
 
-  test('that is throttled with no stated wait goes again after a second', async () => {
+  test('that is throttled without a stated wait is sent again after a second', async () => {
     const s = setup(throttled(), ok(person(1)))
     const progress: Progress[] = []
     const called = call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
@@ -488,7 +488,7 @@ describe('a read', () => {
     expect((await called).records).toHaveLength(1)
   })
 
-  test('goes again twice at most', async () => {
+  test('is sent again twice at most', async () => {
     const s = setup(throttled(10), throttled(20), throttled(30), ok(person(1)))
     const failed = failureOf(call(s, getWatchlist))
     await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -522,14 +522,14 @@ describe('a read', () => {
 })
 
 describe('an abort', () => {
-  test('from before the call sends, signs and notes nothing', async () => {
+  test('before the call sends, signs and logs nothing', async () => {
     const s = setup()
     const error = await failureOf(call(s, createPolicy, { signal: AbortSignal.abort() }))
     expect(error).toMatchObject({ kind: 'aborted', executed: 'no' })
     expect(s.order).toEqual([])
   })
 
-  test('while it is signed sends and notes nothing', async () => {
+  test('during the signing sends and logs nothing', async () => {
     const s = setup(ok({ id: 'p-1' }))
     const controller = new AbortController()
     s.sign.mockImplementationOnce(async (_, requestId) => {
@@ -543,7 +543,7 @@ describe('an abort', () => {
     expect(s.ended).toEqual([])
   })
 
-  test('while it is written down is left to the transport, which sends nothing', async () => {
+  test('during the logging is left to the transport, which sends nothing', async () => {
     const s = setup(new TransportError('aborted', false))
     const controller = new AbortController()
     s.observe.started.mockImplementationOnce(() => controller.abort())
@@ -564,7 +564,7 @@ describe('an abort', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('on hearing of the wait ends it at once', async () => {
+  test('at the start of the wait ends it at once', async () => {
     const s = setup(throttled(50_000), ok(person(1)))
     const controller = new AbortController()
     const options = { signal: controller.signal, onProgress: () => controller.abort() }
@@ -605,7 +605,7 @@ const tokens = async ({ sent }: Setup) =>
   )
 
 describe('pages', () => {
-  test('are followed until there is no next, each signed under an id of its own', async () => {
+  test('are followed until there is no next, each signed under its own id', async () => {
     const s = setup(pageOf('a', person(1), person(2)), pageOf('b', person(3)), pageOf(undefined, person(4)))
     const progress: Progress[] = []
     const answer = await call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
@@ -626,7 +626,7 @@ describe('pages', () => {
     ])
   })
 
-  test('are one where the service says nothing of pages', async () => {
+  test('are one if the service mentions no pages', async () => {
     const s = setup(ok(person(1)))
     const progress: Progress[] = []
     const answer = await call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
@@ -709,11 +709,11 @@ describe('upload progress', () => {
     ])
   })
 
-  test('may go unheard', async () => {
+  test('needs no listener', async () => {
     expect((await call(setup(uploading), importUsers)).complete).toBe(true)
   })
 
-  test('is not asked for where no file goes up', async () => {
+  test('is not requested without a file', async () => {
     const s = setup(uploading, uploading)
     await call(s, createPolicy)
     expect(s.sent[0]?.onUpload).toBeUndefined()
@@ -721,7 +721,7 @@ describe('upload progress', () => {
 })
 
 describe('again', () => {
-  test('sends the very same request once, under a new request id that names the first', async () => {
+  test('sends the same request once, under a new request id that names the first', async () => {
     const { client, sent, started, signed } = setup(new TransportError('lost', true), ok({ id: 'p1' }))
     await expect(client.call(createPolicy, policy)).rejects.toMatchObject({ executed: 'unknown' })
     const [first] = started
@@ -736,7 +736,7 @@ describe('again', () => {
     expect(id).not.toBe(first.requestId)
   })
 
-  test('is not tried a second time by itself', async () => {
+  test('is not retried automatically', async () => {
     const { client, sent, started } = setup(new TransportError('lost', true), throttled(1))
     await expect(client.call(createPolicy, policy)).rejects.toMatchObject({ kind: 'lost' })
     const [first] = started
@@ -746,7 +746,7 @@ describe('again', () => {
   })
 })
 
-test('a file that can no longer be read is not sent, and it is said so', async () => {
+test('a file that can no longer be read is not sent, and the error says so', async () => {
   const { client, started, signed } = setup(ok({ id: 'j1' }))
   const gone = new Blob(['email\n'])
   vi.spyOn(gone, 'slice').mockReturnValue({
@@ -755,7 +755,7 @@ test('a file that can no longer be read is not sent, and it is said so', async (
   await expect(client.call(importUsers, {}, { file: gone })).rejects.toMatchObject({
     kind: 'aborted',
     executed: 'no',
-    message: 'The file was changed, moved or deleted since it was read. Nothing was sent.',
+    message: 'The file was changed, moved or deleted after it was read. Nothing was sent.',
   })
   expect([...started, ...signed]).toEqual([])
 })

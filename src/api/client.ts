@@ -1,6 +1,6 @@
 /**
- * The client: builds a request, has it signed, sends it once, judges the answer. It holds no key: `sign` is asked for
- * headers. A read follows pages and waits out a throttle; a write is sent exactly once, whatever happens to it.
+ * The client: builds a request, has it signed, sends it once, and judges the answer. It holds no key: `sign` gives it
+ * the headers. A read follows pages and waits out a throttle. A write is sent exactly once.
  */
 import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
@@ -11,7 +11,7 @@ import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
 import { toWire, type WireRequest } from './wire.ts'
 
-/** One attempt on the wire, told before it leaves. */
+/** One attempt on the wire, announced before it leaves. */
 export interface Exchange {
   readonly requestId: string
   readonly operation: Operation
@@ -22,25 +22,25 @@ export interface Exchange {
   /** The `x-mc-date` that was signed. */
   readonly date: string
   readonly request: WireRequest
-  /** The request id of a write that was sent once more with this attempt, by the admin's decision. */
+  /** The request id of the write that this attempt repeats, by the admin's decision. */
   readonly repeats?: string
 }
 
-/** What became of an exchange. */
+/** The outcome of an exchange. */
 export interface ExchangeEnd {
   readonly requestId: string
   readonly endedAt: number
   readonly httpStatus?: number
-  /** The answer as it came, where one came. */
+  /** The answer as it came, if one came. */
   readonly answer?: RawAnswer
   readonly quota?: Quota
-  /** What the service called what it made: the `id` of each record. */
+  /** The `id` of each record that the service created. */
   readonly ids?: readonly string[]
   /** Absent on success. */
   readonly error?: ApiError
 }
 
-/** Told of each attempt: `started` is awaited before anything leaves, so that it can be written down first. */
+/** Is called for each attempt. `started` is awaited before anything leaves, so that the request is logged first. */
 export interface Observer {
   started(exchange: Exchange): void | Promise<void>
   ended(end: ExchangeEnd): void | Promise<void>
@@ -49,7 +49,7 @@ export interface Observer {
 export type Progress =
   | { readonly phase: 'upload'; readonly loaded: number; readonly total: number }
   | { readonly phase: 'page'; readonly records: number; readonly totalCount?: number }
-  /** Throttled: the call goes on by itself then, in milliseconds since the epoch. */
+  /** Throttled: the call continues by itself at this time, in milliseconds since the epoch. */
   | { readonly phase: 'wait'; readonly until: number }
 
 export interface CallOptions {
@@ -57,9 +57,9 @@ export interface CallOptions {
   readonly onProgress?: (progress: Progress) => void
   /** The body of an import: the file, sent as it is. */
   readonly file?: Blob
-  /** Reads: rows a page, 500 when left out. */
+  /** Reads: rows per page, 500 by default. */
   readonly pageSize?: number
-  /** Reads: how many pages to follow, 1,000 when left out. */
+  /** Reads: the maximum number of pages to follow, 1,000 by default. */
   readonly maxPages?: number
 }
 
@@ -67,14 +67,14 @@ export interface Answer<T> {
   readonly records: readonly T[]
   /** The request id of the last attempt. */
   readonly requestId: string
-  /** False where a read stopped at its bound of pages. */
+  /** False where a read stopped at its maximum number of pages. */
   readonly complete: boolean
   readonly totalCount?: number
   readonly quota?: Quota
 }
 
 export interface ClientOptions {
-  /** What stands before the path on this page's server, such as `/r/eu`; it is never signed. */
+  /** The prefix of the path on this page's server, such as `/r/eu`. It is never signed. */
   readonly baseUrl: string
   readonly sign: Sign
   readonly transport: Transport
@@ -85,22 +85,22 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Calls an operation with one input item. Resolves on success only; everything else rejects with an `ApiError`. */
+  /** Calls an operation with one input item. Resolves on success, and rejects with an `ApiError` otherwise. */
   call<O extends Operation>(
     operation: O,
     input: z.input<O['input']>,
     options?: CallOptions,
   ): Promise<Answer<z.output<O['output']>>>
   /**
-   * Sends a request once more as it was, byte by byte, under a new request id. For a write whose outcome nobody knows,
-   * once the admin decided so. Resolves with the request id on success; everything else rejects with an `ApiError`.
+   * Sends a request again, byte by byte, under a new request id. For a write with an unknown outcome, after the admin's
+   * decision. Resolves with the request id on success, and rejects with an `ApiError` otherwise.
    */
   again(exchange: Exchange): Promise<string>
 }
 
 const defaultMaxPages = 1_000
 const maxRetries = 2
-/** A longer wait is the admin's decision, not ours. */
+/** A longer wait is left to the admin. */
 const maxWaitMs = 60_000
 
 export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions): Client {
@@ -134,7 +134,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           ...base,
           kind: 'aborted',
           executed: 'no',
-          happened: 'The request could not be written down first, so it was not sent.',
+          happened: 'The request could not be logged, so it was not sent.',
           advice: 'Reload the page, then send again.',
         },
         { cause },
@@ -174,13 +174,13 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         error,
       })
     } catch {
-      // The answer stands: a write that succeeded must not look failed because nobody could note it down.
+      // The answer counts: a write that succeeded must not look failed because its outcome could not be logged.
     }
     if ('error' in outcome) throw outcome.error
     return { page: outcome.page, requestId, quota }
   }
 
-  /** A read that was throttled was not executed (beyond-the-spec §4): wait as stated, sign anew, at most twice. */
+  /** A throttled read was not executed (beyond-the-spec §4): wait as told, sign again, at most twice. */
   async function attemptWithRetry(operation: Operation, request: WireRequest, options: CallOptions) {
     for (let number = 1; ; number++) {
       try {
@@ -216,7 +216,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         if (operation.kind === 'read') {
           options.onProgress?.({ phase: 'page', records: records.length, totalCount })
         }
-        // A token that comes again would go round for ever.
+        // A token that repeats would loop forever.
         const more = operation.kind === 'read' && next !== undefined
         if (!more || seen.size + 1 >= maxPages || seen.has(next)) {
           return {
@@ -246,7 +246,7 @@ const mayRetry = (error: ApiError): boolean =>
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
-    // An abort from before is told to no listener.
+    // An earlier abort reaches no listener.
     if (signal?.aborted) return resolve()
     const timer = setTimeout(done, ms)
     function done() {

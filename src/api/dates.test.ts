@@ -49,7 +49,7 @@ describe('the wire date', () => {
     )
   })
 
-  test('of no time throws', () => {
+  test('of an invalid time throws', () => {
     expect(() => formatWireDate(Number.NaN)).toThrow(RangeError)
   })
 
@@ -78,12 +78,12 @@ describe('the wire date', () => {
     '2026-12-01T25:00:00+0000',
     '2026-12-01T09:60:00+0000',
     '2026-12-01T09:00:00+9900',
-  ])('"%s" is no date', (text) => {
+  ])('"%s" is not a date', (text) => {
     expect(parseWireDate(text)).toBeNaN()
   })
 })
 
-test('both are in UTC wherever the admin sits', () => {
+test('both are in UTC in any time zone', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   const time = Date.UTC(2026, 11, 31, 23, 30)
   expect(new Date(time).getFullYear()).toBe(2027)

@@ -27,10 +27,10 @@ describe.each(errorKinds)('%s', (kind) => {
 
   test('never asks to send a write again when it was, or may have been, executed', () => {
     const advices = {
-      yes: 'Do not send it again: look in the service for what it did.',
-      unknown: 'Look in the service before you send it again: it may have arrived.',
+      yes: 'Do not send again. Check the result in the service.',
+      unknown: 'Check in the service before you send again.',
     }
-    // Without a right, a quota or a network nothing is executed: these never come with another `executed`.
+    // Without a permission, quota or network nothing is executed: these never come with another `executed`.
     const certain = ['unauthorised', 'expired', 'forbidden', 'throttled', 'offline']
     const writes = errors.filter((error) => error.operation.kind === 'write')
     const open = writes.flatMap(({ advice, executed }) => (executed === 'no' ? [] : [{ advice, executed }]))
@@ -44,14 +44,14 @@ describe.each(errorKinds)('%s', (kind) => {
 describe('the outcome', () => {
   test.each(executions)('of a read changes nothing, executed: %s', (executed) => {
     const error = new ApiError({ kind: 'lost', operation: getWatchlist, executed })
-    expect(error.outcome).toBe('This call only reads. Nothing was changed.')
+    expect(error.outcome).toBe('This request only reads. Nothing was changed.')
   })
 
   test.each([
     ['no', 'Nothing was executed.'],
-    ['yes', 'The service says it was executed.'],
-    ['unknown', 'It is not known whether this was executed.'],
-  ] as const)('of a write with executed: %s is said as such', (executed, sentence) => {
+    ['yes', 'The request was executed.'],
+    ['unknown', 'The request may have been executed.'],
+  ] as const)('of a write with executed: %s has its sentence', (executed, sentence) => {
     for (const operation of [createPolicy, importUsers]) {
       expect(new ApiError({ kind: 'lost', operation, executed }).outcome).toBe(sentence)
     }
@@ -91,27 +91,27 @@ describe('an ApiError', () => {
   })
 
   test.each([
-    [getWatchlist, 'No answer came within 30 seconds.'],
-    [createPolicy, 'No answer came within 60 seconds.'],
-    [importUsers, 'No answer came within 120 seconds.'],
+    [getWatchlist, 'No answer arrived within 30 seconds.'],
+    [createPolicy, 'No answer arrived within 60 seconds.'],
+    [importUsers, 'No answer arrived within 120 seconds.'],
   ])('that timed out names how long we waited', (operation, sentence) => {
     expect(new ApiError({ kind: 'timed-out', executed: 'unknown', operation }).message).toBe(sentence)
   })
 
   test.each([
     [undefined, 'Wait a moment, then try again.'],
-    [0, 'Try again when the service takes calls again.'],
-    [60_000, 'Try again when the service takes calls again.'],
+    [0, 'Try again when the service accepts calls.'],
+    [60_000, 'Try again when the service accepts calls.'],
   ])('that is throttled until %j says "%s"', (retryAt, advice) => {
     const error = new ApiError({ kind: 'throttled', executed: 'no', operation: getWatchlist, retryAt })
     expect(error.advice).toBe(advice)
   })
 
   test.each([
-    [getWatchlist, 'unknown', 'Ask for less at once.'],
+    [getWatchlist, 'unknown', 'Request less at once.'],
     [importUsers, 'no', 'Send less at once.'],
-    [importUsers, 'unknown', 'Look in the service before you send it again: it may have arrived.'],
-    [createPolicy, 'yes', 'Do not send it again: look in the service for what it did.'],
+    [importUsers, 'unknown', 'Check in the service before you send again.'],
+    [createPolicy, 'yes', 'Do not send again. Check the result in the service.'],
   ] as const)('that is too large says what to make smaller', (operation, executed, advice) => {
     expect(new ApiError({ kind: 'too-large', executed, operation }).advice).toBe(advice)
   })
@@ -125,6 +125,6 @@ describe('an ApiError', () => {
 })
 
 test('a value outside a closed union is an error', () => {
-  // The compiler forbids the call: only a broken promise at run time gets here.
+  // Does not compile: only a value of a wrong type at run time gets here.
   expect(() => unreachable('x' as never)).toThrow('Unexpected value: x')
 })

@@ -1,4 +1,4 @@
-/** Everything that is not a success becomes one `ApiError`: what happened, whether it was executed, what to do now. */
+/** Every failure becomes one `ApiError`: what happened, whether it was executed, what to do now. */
 import type { Operation } from './operations.ts'
 
 export const errorKinds = [
@@ -17,7 +17,7 @@ export const errorKinds = [
 ] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** Whether the service carried the operation out. For a read, nothing changes either way. */
+/** Whether the service executed the operation. A read changes nothing either way. */
 export type Executed = 'no' | 'yes' | 'unknown'
 
 /** One entry of `fail`, in either shape of beyond-the-spec §4; `raw` is the entry as it came. */
@@ -35,14 +35,14 @@ export interface ErrorFacts {
   readonly requestId?: string
   readonly httpStatus?: number
   readonly metaStatus?: number
-  /** Throttled only: how long the service said to wait, in milliseconds. */
+  /** Throttled only: the wait in milliseconds, as the service reports it. */
   readonly waitMs?: number
-  /** Throttled only: when that wait is over, in milliseconds since the epoch. It stays true while nobody looks. */
+  /** Throttled only: the end of that wait in milliseconds since the epoch, which stays true however late it is read. */
   readonly retryAt?: number
   readonly failures?: readonly Failure[]
-  /** Replaces the kind's own sentence where more is known. */
+  /** Replaces the kind's sentence where more is known. */
   readonly happened?: string
-  /** Replaces the kind's own advice where more is known. */
+  /** Replaces the kind's advice where more is known. */
   readonly advice?: string
 }
 
@@ -77,21 +77,21 @@ export class ApiError extends Error {
 
   /** Whether anything was executed, as a sentence. */
   get outcome(): string {
-    if (this.operation.kind === 'read') return 'This call only reads. Nothing was changed.'
+    if (this.operation.kind === 'read') return 'This request only reads. Nothing was changed.'
     switch (this.executed) {
       case 'no':
         return 'Nothing was executed.'
       case 'yes':
-        return 'The service says it was executed.'
+        return 'The request was executed.'
       case 'unknown':
-        return 'It is not known whether this was executed.'
+        return 'The request may have been executed.'
       default:
         return unreachable(this.executed)
     }
   }
 }
 
-/** For the `default` of a switch over a closed union: the compiler refuses it while a case is missing. */
+/** For the `default` of a switch over a closed union: fails to compile while a case is missing. */
 export function unreachable(value: never): never {
   throw new Error(`Unexpected value: ${String(value)}`)
 }
@@ -105,36 +105,33 @@ function sentences({
   metaStatus,
   retryAt,
 }: ErrorFacts): [string, string] {
-  const retry = operation.kind === 'read' ? 'Try again.' : 'Check the entries and send again.'
+  const retry = operation.kind === 'read' ? 'Try again.' : 'Check the form, then send again.'
   const lookFirst =
     operation.kind === 'read' || executed === 'no'
       ? 'Try again.'
       : executed === 'yes'
-        ? 'Do not send it again: look in the service for what it did.'
-        : 'Look in the service before you send it again: it may have arrived.'
+        ? 'Do not send again. Check the result in the service.'
+        : 'Check in the service before you send again.'
   switch (kind) {
     case 'unauthorised':
       return [
-        'The service did not accept the signature.',
-        'Check the access key, the secret key and the application key, then sign in again.',
+        'The service rejected the signature.',
+        'Check the access key, secret key and application key, then sign in again.',
       ]
     case 'expired':
-      return [
-        'The keys have expired.',
-        'Have the keys re-issued for this application, then sign in with the new ones.',
-      ]
+      return ['The keys have expired.', 'Have the keys reissued, then sign in with the new keys.']
     case 'forbidden':
       return [
-        `This administrator may not do that. It needs the permission "${operation.permission}".`,
-        'Ask an administrator of the account to grant the permission, then try again.',
+        `This administrator lacks the permission "${operation.permission}".`,
+        'Ask an account administrator for the permission, then try again.',
       ]
     case 'throttled':
       return [
-        'The service takes no more calls for now: the quota is used up.',
-        // Never how long: this sentence is still read when part of the wait is over.
+        'The call quota is used up.',
+        // Without the length of the wait: the sentence is still on the screen when part of the wait is over.
         retryAt === undefined
           ? 'Wait a moment, then try again.'
-          : 'Try again when the service takes calls again.',
+          : 'Try again when the service accepts calls.',
       ]
     case 'refused':
       return [
@@ -142,17 +139,14 @@ function sentences({
         executed === 'no' ? retry : lookFirst,
       ]
     case 'server':
-      return [`The service failed while it handled the request${status(httpStatus, metaStatus)}.`, lookFirst]
+      return [`The service failed while handling the request${status(httpStatus, metaStatus)}.`, lookFirst]
     case 'unreadable':
-      return [
-        `The service answered with something that cannot be read${status(httpStatus, metaStatus)}.`,
-        lookFirst,
-      ]
+      return [`The answer of the service could not be read${status(httpStatus, metaStatus)}.`, lookFirst]
     case 'too-large':
       return [
-        `The service does not take a request of this size${status(httpStatus, metaStatus)}.`,
+        `The request is too large for the service${status(httpStatus, metaStatus)}.`,
         operation.kind === 'read'
-          ? 'Ask for less at once.'
+          ? 'Request less at once.'
           : executed === 'no'
             ? 'Send less at once.'
             : lookFirst,
@@ -160,14 +154,11 @@ function sentences({
     case 'offline':
       return ['This device is offline. Nothing was sent.', 'Connect to the network, then try again.']
     case 'lost':
-      return ['The connection was lost before an answer came.', lookFirst]
+      return ['The connection was lost before an answer arrived.', lookFirst]
     case 'aborted':
-      return [
-        'The request was cancelled.',
-        executed === 'no' ? 'Send it again when you are ready.' : lookFirst,
-      ]
+      return ['The request was cancelled.', executed === 'no' ? 'Send again when ready.' : lookFirst]
     case 'timed-out':
-      return [`No answer came within ${operation.timeout / 1_000} seconds.`, lookFirst]
+      return [`No answer arrived within ${operation.timeout / 1_000} seconds.`, lookFirst]
     default:
       return unreachable(kind)
   }

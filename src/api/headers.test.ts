@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asciiJson, maxArgBytes } from './headers.ts'
 
-/** What may stand in a header, control characters out. */
+/** Values that a header can carry, without control characters. */
 const printable = /^[\u0020-\u007E]*$/
-/** Any sequence of UTF-16 units, lone surrogates among them. */
+/** Any sequence of UTF-16 units, including lone surrogates. */
 const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
   .map((codes) => String.fromCharCode(...codes))

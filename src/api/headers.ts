@@ -1,6 +1,6 @@
-/** What may stand in a header. */
+/** Values that a header can carry. */
 
-/** `x-mc-arg` may not be larger: servers refuse more than 16 KiB of headers in all, some earlier. */
+/** The limit of `x-mc-arg`: servers refuse more than 16 KiB of headers in all, some even less. */
 export const maxArgBytes = 8 * 1024
 
 /**

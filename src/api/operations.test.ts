@@ -61,7 +61,7 @@ describe('the table of operations', () => {
     expect(operation).toStrictEqual({ id: operation.id, ...said })
   })
 
-  test('holds these three and no other', () => {
+  test('holds only these three', () => {
     expect(operations).toEqual(spec.map(({ operation }) => operation))
   })
 

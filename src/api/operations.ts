@@ -1,10 +1,10 @@
 /**
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
- * ledger all read this table; only the sandbox, which stands for the service, states paths and permissions itself.
+ * ledger all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
  *
- * To add an operation: its path (paths.ts), its shapes (schemas.ts), its entry and its id here. The compiler then asks
- * for what the ledger keeps, says and exports of it. Its page is a folder of its own with a route (routes.tsx) and a
- * rule (oxlint.config.mjs), and the sandbox answers it (sandbox/service.ts).
+ * To add an operation, add its path (paths.ts), its shapes (schemas.ts), and its entry and id here. The compiler then
+ * asks for its part of the ledger. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and
+ * the sandbox answers it (sandbox/service.ts).
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
@@ -21,10 +21,10 @@ const seconds = 1_000
 
 export type OperationId = 'createPolicy' | 'getWatchlist' | 'importUsers'
 
-/** One operation of the service. `carrier` says where the input travels: in the JSON body, or in `x-mc-arg`. */
+/** One operation of the service. `carrier` is where the input travels: in the JSON body or in `x-mc-arg`. */
 export interface Operation {
   readonly id: OperationId
-  /** What it does, as a person would say it. */
+  /** Its name for people. */
   readonly name: string
   readonly path: string
   /** The administrator permission it needs (admin-api §4). */
@@ -35,7 +35,7 @@ export interface Operation {
   readonly input: z.ZodMiniType
   /** One item of the answer's `data`. */
   readonly output: z.ZodMiniType
-  /** How long to wait for the answer, in milliseconds. */
+  /** The maximum wait for the answer, in milliseconds. */
   readonly timeout: number
 }
 

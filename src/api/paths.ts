@@ -1,6 +1,6 @@
 /**
- * The paths of admin-api §4: a column of the operation table, in a file of its own so that the key guard's bundle, which
- * signs these three and nothing else, holds no schema.
+ * The paths of admin-api §4: a column of the operation table, in its own file so that the key guard's bundle, which
+ * signs only these three, holds no schema.
  */
 export const path = {
   createPolicy: '/api/policy/webwhiteurl/create-policy-with-targets',
@@ -8,5 +8,5 @@ export const path = {
   importUsers: '/api/user/import-users',
 } as const
 
-/** Every path the service has for us: what the guard signs and the pass-through forwards. */
+/** All paths that the guard signs and the pass-through forwards. */
 export const paths: readonly string[] = Object.values(path)

@@ -5,7 +5,7 @@ import { TransportError } from './transport.ts'
 
 type Base = Pick<ErrorFacts, 'operation'> & { requestId: string }
 
-/** The browser does not read a file that is no longer what was chosen. Found while sending, it would look like a lost connection. */
+/** A browser does not read a file that has changed. While sending, this would look like a lost connection. */
 export async function refuseChanged(base: Base, body: string | Blob): Promise<void> {
   if (typeof body === 'string') return
   try {
@@ -16,8 +16,8 @@ export async function refuseChanged(base: Base, body: string | Blob): Promise<vo
         ...base,
         kind: 'aborted',
         executed: 'no',
-        happened: 'The file was changed, moved or deleted since it was read. Nothing was sent.',
-        advice: 'Choose it again, so that you see what will be sent.',
+        happened: 'The file was changed, moved or deleted after it was read. Nothing was sent.',
+        advice: 'Choose the file again and check the preview.',
       },
       { cause },
     )
@@ -66,7 +66,7 @@ export function toApiError(base: Base, cause: unknown): ApiError {
           ...base,
           kind: 'too-large',
           executed,
-          happened: 'The answer is larger than 64 MB and was not read.',
+          happened: 'The answer was larger than 64 MB and was not read.',
         },
         { cause },
       )

@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(accepts(createPolicyInput, policyWith({ from: {} }))).toBe(true)
   })
 
-  test('may name an action, a URL type or a sender part that we have not heard of', () => {
+  test('may name an action, a URL type or a sender part that is unknown', () => {
     const input = { ...policyWith({ fromPart: 'whole' }), urls: [{ action: 'warn', type: 'ip', value: 'v' }] }
     expect(accepts(createPolicyInput, input)).toBe(true)
   })
@@ -79,7 +79,7 @@ describe('a request', () => {
     }
   })
 
-  test('may hold a condition that we have not heard of', () => {
+  test('may hold a condition that is unknown', () => {
     expect(accepts(createPolicyInput, policyWith({ conditions: { asn: [1] } }))).toBe(true)
   })
 
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(accepts(importInput, { fileType })).toBe(true)
   })
 
-  test('may clear a group that it names', () => {
+  test('may clear a group if it names one', () => {
     expect(accepts(importInput, { groupId: 'g', clearGroup: true })).toBe(true)
     expect(accepts(importInput, { clearGroup: false })).toBe(true)
   })
@@ -153,7 +153,7 @@ const fullRecord = {
   ],
 }
 
-/** A record that says null for each of these. */
+/** A record with null for each of these. */
 const nothing = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]))
 
 describe('a policy record', () => {
@@ -188,7 +188,7 @@ describe('a policy record', () => {
     expect(policyRecord.parse(record)).toEqual(record)
   })
 
-  test('may say null for every field but its id', () => {
+  test('may have null for every field but its id', () => {
     const none = {
       ...nothing('description', 'enforced', 'bidirectional', 'enabled', 'fromEternal', 'fromDate'),
       ...nothing('toEternal', 'toDate', 'fromPart', 'from', 'to', 'override', 'conditions', 'createTime'),
@@ -220,7 +220,7 @@ describe('a policy record', () => {
   test.each([
     ['no id', {}],
     ['a null id', { id: null }],
-    ['an id that is no text', { id: 7 }],
+    ['an id other than text', { id: 7 }],
     ['nothing in it', null],
     ['text in its place', 'p'],
   ])('with %s is not readable', (_, record) => {
@@ -228,7 +228,7 @@ describe('a policy record', () => {
   })
 })
 
-/** `record` with each of its fields in turn, on every level, as `wrong`; `path` says which. */
+/** `record` with each of its fields in turn, on every level, as `wrong`, with the field's `path`. */
 function* spoilt(record: object, wrong: unknown, at: readonly string[] = []): Generator<[string, object]> {
   for (const [key, value] of Object.entries(record)) {
     const put = (inner: unknown): object =>
@@ -256,20 +256,20 @@ const without = (record: object, path: string): object => {
 }
 
 describe('a field of a policy record that has the wrong type', () => {
-  /** A value that is none of text, number, boolean, list and object of the spec. */
+  /** A value of none of the spec's types: text, number, boolean, list and object. */
   const wrong = Symbol('wrong')
   const { id: _, ...fields } = fullRecord
 
-  test.each([...spoilt(fields, wrong)])('reads as if it were not there: %s', (path, spoiltFields) => {
+  test.each([...spoilt(fields, wrong)])('reads as a missing field: %s', (path, spoiltFields) => {
     const record = { id: 'p-1', ...spoiltFields }
     expect(policyRecord.parse(record)).toEqual({ id: 'p-1', ...without(fields, path) })
   })
 
   test.each([
     ['a description that is a number', { description: 7 }],
-    ['URLs that are no list', { urls: {} }],
+    ['URLs other than a list', { urls: {} }],
     ['URLs that are text', { urls: ['bad.example'] }],
-    ['scopes that are no list', { policies: 'all' }],
+    ['scopes other than a list', { policies: 'all' }],
   ])('is left out: %s', (_name, more) => {
     expect(policyRecord.parse({ id: 'p', ...more })).toEqual({ id: 'p' })
   })
@@ -295,12 +295,12 @@ describe('a watchlist record', () => {
     expect(watchlistRecord.parse(person)).toEqual(person)
   })
 
-  test('that says email arrives under emailAddress', () => {
+  test('with email arrives under emailAddress', () => {
     const { emailAddress: email, ...rest } = person
     expect(watchlistRecord.parse({ email, ...rest })).toEqual(person)
   })
 
-  test('that says both has the name of the spec', () => {
+  test('with both has the field of the spec', () => {
     expect(watchlistRecord.parse({ ...person, email: 'other@b.example' })).toEqual(person)
   })
 
@@ -318,14 +318,14 @@ describe('a watchlist record', () => {
   })
 
   test.each([null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two', true, {}, [2]])(
-    'with a count of %j has none, which is not a count of none',
+    'with a count of %j has no count, rather than zero',
     (watchlistCount) => {
       const record = watchlistRecord.parse({ ...person, watchlistCount })
       expect(record).toEqual({ ...person, watchlistCount: undefined })
     },
   )
 
-  test('without a count has none', () => {
+  test('without a count has no count', () => {
     const { watchlistCount: _, ...rest } = person
     expect(watchlistRecord.parse(rest)).toEqual(rest)
   })
@@ -353,13 +353,13 @@ describe('a watchlist record', () => {
     expect(watchlistRecord.parse({ ...person, ...fields })).toEqual({ ...person, name: '', department: '' })
   })
 
-  test.each(['name', 'department'] as const)('whose %s is no text has none', (field) => {
+  test.each(['name', 'department'] as const)('with a %s other than text has none', (field) => {
     for (const wrong of [7, true, {}, ['x']]) {
       expect(watchlistRecord.parse({ ...person, [field]: wrong })).toEqual({ ...person, [field]: '' })
     }
   })
 
-  test('whose emailAddress is no text has the email', () => {
+  test('with an emailAddress other than text has the email', () => {
     expect(watchlistRecord.parse({ ...person, emailAddress: 7, email: 'b@b.example' })).toEqual({
       ...person,
       emailAddress: 'b@b.example',
@@ -404,8 +404,8 @@ describe('an envelope', () => {
 
   test.each([
     ['a status that is text', { meta: { status: '200' }, data: [] }],
-    ['data that is no list', { meta: { status: 200 }, data: {} }],
-    ['fail that is no list', { meta: { status: 200 }, fail: {}, data: [] }],
+    ['data other than a list', { meta: { status: 200 }, data: {} }],
+    ['fail other than a list', { meta: { status: 200 }, fail: {}, data: [] }],
     ['fail that is text', { meta: { status: 200 }, fail: 'none', data: [] }],
     ['fail that is false', { meta: { status: 200 }, fail: false, data: [] }],
     ['meta that is a number', { meta: 200, data: [] }],
@@ -421,6 +421,6 @@ describe('an envelope', () => {
   })
 })
 
-test('nothing probes for eval, which our Content-Security-Policy would report', () => {
+test('nothing tries eval, which our Content-Security-Policy would report', () => {
   expect(z.config().jitless).toBe(true)
 })

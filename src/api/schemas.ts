@@ -1,6 +1,6 @@
 /**
- * The wire shapes of admin-api.md section 2, under the spec's own names. Requests are strict about the values the
- * spec lists; answers are lenient: unknown keys are kept, and where the spec contradicts itself both readings pass.
+ * The wire shapes of admin-api.md section 2, under the spec's own names. Requests are strict about the values that the
+ * spec lists. Answers are lenient: unknown keys are kept, and where the spec contradicts itself both readings pass.
  */
 import * as z from 'zod/mini'
 import { targetTypes } from './targets.ts'
@@ -10,23 +10,23 @@ z.config({ jitless: true })
 
 const optional = z.optional
 /**
- * A field of an answer. `null` says the same as a missing key, and so does a value of the wrong type: a field that cannot
- * be read must not make a good answer unreadable, least of all the answer to a write.
+ * A field of an answer. `null` and a value of the wrong type count as a missing key: an unreadable field must not make
+ * a good answer unreadable, least of all the answer to a write.
  */
-// oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
 const given = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
 const text = z.string()
-/** Checked, never trimmed: what was reviewed is what is sent. */
+/** Checked, never trimmed: the reviewed text is the sent text. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
 
 /** A wire date, `yyyy-MM-ddTHH:mm:ss+0000` with any numeric offset (admin-api §2.2). */
 const wireDate = z
   .string()
   .check(
-    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/, 'The date must look like 2026-12-01T09:00:00+0000.'),
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/, 'Write the date like 2026-12-01T09:00:00+0000.'),
   )
 
-/** beyond-the-spec §1: the values clients send. The service never published the list, so others pass too. */
+/** beyond-the-spec §1: the values that clients send. The full list was never published, so others pass too. */
 export const knownUrlActions = ['block', 'allow'] as const
 /** beyond-the-spec §1, as above. */
 export const knownUrlTypes = ['domain', 'url'] as const
@@ -84,7 +84,7 @@ export const createPolicyInput = z.strictObject({
       z.minLength(1, 'A policy needs at least one URL.'),
       z.maxLength(
         limits.urlsPerPolicy,
-        `A policy holds at most ${limits.urlsPerPolicy.toLocaleString('en')} URLs.`,
+        `A policy can have at most ${limits.urlsPerPolicy.toLocaleString('en')} URLs.`,
       ),
     ),
   policies: z.array(policyDetailsRequest).check(z.minLength(1, 'A policy needs at least one scope.')),
@@ -97,7 +97,7 @@ const webUrl = z.looseObject({
   value: given(text),
 })
 
-/** admin-api §2.3: documented as a string, shown as a boolean. Both arrive as a boolean here. */
+/** admin-api §2.3: documented as a string, shown as a boolean. Read as a boolean. */
 const flag = z.union([
   z.boolean(),
   z.pipe(
@@ -151,7 +151,7 @@ const policyDetails = z.looseObject({
   comment: given(text),
 })
 
-/** A stored policy as the service answers it (admin-api §2.3). */
+/** A stored policy, as the service returns it (admin-api §2.3). */
 export const policyRecord = z.looseObject({
   id: text,
   description: given(text),
@@ -180,7 +180,7 @@ export const videoCounts = [
   'video_count_1_or_more',
 ] as const
 
-/** The one item of `data` that asks for watchlist details (admin-api §2.4, §4.2). */
+/** The one item of `data` in a watchlist request (admin-api §2.4, §4.2). */
 export const watchlistInput = z
   .strictObject({
     searchBy: optional(z.strictObject({ fieldName: z.enum(searchFields), value: requiredText })),
@@ -199,7 +199,7 @@ export const watchlistInput = z
     ),
   )
 
-/** A watchlist record (admin-api §2.4). Real answers say `email` (beyond-the-spec §2); both arrive as `emailAddress`. */
+/** A watchlist record (admin-api §2.4). Real answers use `email` (beyond-the-spec §2); both become `emailAddress`. */
 export const watchlistRecord = z.pipe(
   z.looseObject({
     emailAddress: given(text),
@@ -221,12 +221,12 @@ export const watchlistRecord = z.pipe(
     emailAddress: emailAddress || email || '',
     name: name ?? '',
     department: department ?? '',
-    // No count is not a count of none.
+    // A missing count is not zero.
     watchlistCount: watchlistCount ?? undefined,
   })),
 )
 
-/** admin-api §4.3, the values of `fileType`. The sample of the spec writes lower case; the table, which we send, upper. */
+/** admin-api §4.3, the values of `fileType`. We send the upper case of the spec's table; its sample has lower case. */
 export const fileTypes = ['CSV', 'XLS', 'XLSX'] as const
 
 /** The one item of `data` in `x-mc-arg` (admin-api §4.3). */
@@ -241,14 +241,14 @@ export const importInput = z
   .check(
     z.refine((input) => !input.clearGroup || Boolean(input.groupId), {
       path: ['clearGroup'],
-      error: 'Clearing a group needs the group id.',
+      error: 'To clear a group, enter the group id.',
     }),
   )
 
 /** The answer to a submitted import (admin-api §2.5): submitted, never imported. */
 export const importRecord = z.looseObject({ id: text, success: z.boolean() })
 
-/** Here a wrong type does make the answer unreadable: on these fields hangs whether it was a success, and whether there is more. */
+/** Here a wrong type makes the answer unreadable: success and the next page depend on these fields. */
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 const pagination = z.looseObject({

@@ -75,7 +75,7 @@ describe('the key', () => {
   })
 })
 
-/** RFC 2202 section 3, whole. The data of 3 and 4 is no UTF-8 text: those two can only pass as bytes. */
+/** RFC 2202 section 3, whole. The data of 3 and 4 is not UTF-8 text, so these pass only as bytes. */
 const rfc2202 = [
   { n: 1, key: '0b'.repeat(20), data: ascii('Hi There'), digest: 'b617318655057264e28bc0b6fb378c8ef146be00' },
   {
@@ -193,6 +193,6 @@ describe('a signature', () => {
       { numRuns: 1_000 },
     )
     expect(runs).toBe(1_000)
-    // 2.5 s on a machine at rest.
+    // Takes 2.5 s on an idle machine.
   }, 30_000)
 })

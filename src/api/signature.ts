@@ -1,6 +1,6 @@
 /**
- * The signature of admin-api §5, step by step. Each step is exported so that it can be tested against a vector we
- * did not make. Runs wherever WebCrypto does: page, worker, Node.
+ * The signature of admin-api §5, step by step. Each step is exported so that it can be tested against a vector from
+ * elsewhere. Runs wherever WebCrypto does: page, worker, Node.
  */
 
 const utf8 = new TextEncoder()
@@ -22,7 +22,7 @@ export const textToSign = ({ date, requestId, path, applicationKey }: SignedPart
 export const decodeSecret = (secretKey: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(secretKey), (character) => character.charCodeAt(0))
 
-/** A key that can sign and nothing else: its bytes cannot be read back, not even by us. */
+/** A key that can only sign. Its bytes cannot be read back. */
 export const importKey = (secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
 
@@ -43,7 +43,7 @@ export const authorization = (accessKey: string, signature: string): string => `
 /** The four headers of admin-api §5. */
 export type SignedHeaders = Record<'Authorization' | 'x-mc-app-id' | 'x-mc-req-id' | 'x-mc-date', string>
 
-/** Signs one path under one request id. Rejects with `SignedOutError` where there is no key. */
+/** Signs one path under one request id. Rejects with `SignedOutError` without a key. */
 export type Sign = (path: string, requestId: string) => Promise<SignedHeaders>
 
 export class SignedOutError extends Error {

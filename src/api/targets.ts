@@ -1,10 +1,10 @@
 /**
- * The types of a policy target (admin-api §2.2): what each is called on the screen, and the key on the wire that each of
- * its fields in the form becomes. Form, review, receipt, ledger, simulator and sandbox are typed by this description.
+ * The types of a policy target (admin-api §2.2): the name of each on the screen, and the wire key of each of its fields
+ * in the form. Form, review, receipt, ledger, simulator and sandbox are typed by this description.
  *
- * A new type without fields needs its entry here and its case in `matchTarget` (simulator/scopeMatch.ts). One with a
- * field also needs the field in schemas.ts and in what the ledger keeps (ledger/book/event.ts, redaction.ts,
- * collision.ts); the compiler names every other place.
+ * A new type without fields needs its entry here and its case in `matchTarget` (simulator/scopeMatch.ts). A type with a
+ * field also needs the field in schemas.ts and in the ledger (ledger/book/event.ts, redaction.ts, collision.ts). The
+ * compiler names every other place.
  */
 export const targets = {
   everyone: { name: 'everyone', fields: {} },
@@ -26,13 +26,13 @@ export const targets = {
 
 export type TargetType = keyof typeof targets
 
-/** A field of the form, whatever the type that it belongs to. */
+/** A field of the form, of any type. */
 export type TargetField = { [T in TargetType]: keyof (typeof targets)[T]['fields'] }[TargetType]
 
-// `Object.keys` forgets what the keys are.
+// `Object.keys` loses the type of the keys.
 export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
 
-/** A type without a field: what is said and sent of one is said and sent of all. */
+/** A type without a field: texts and wire form are the same for all of these. */
 export type PlainTargetType = {
   [T in TargetType]: keyof (typeof targets)[T]['fields'] extends never ? T : never
 }[TargetType]
@@ -50,5 +50,5 @@ export const targetKeys = Object.values(targets).flatMap(
 
 /** The same value for each field of the form. */
 export const eachTargetField = <T>(value: T) =>
-  // `Object.fromEntries` forgets what the keys are.
+  // `Object.fromEntries` loses the type of the keys.
   Object.fromEntries(targetKeys.map(([field]) => [field, value])) as Record<TargetField, T>

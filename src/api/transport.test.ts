@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RawRequest, sendByXhr, type TransportError } from './transport.ts'
 
-/** As much of XMLHttpRequest as the transport uses. The network is the test: it dispatches the events. */
+/** The part of XMLHttpRequest that the transport uses. The test is the network: it dispatches the events. */
 class FakeXhr extends EventTarget {
   static readonly made: FakeXhr[] = []
   readonly upload = new EventTarget()
@@ -50,7 +50,7 @@ const progress = (loaded: number, total: number) => Object.assign(new Event('pro
 const body = new Blob(['{}'])
 const request: RawRequest = { url: '/r/eu/api/x', headers: { A: '1', B: '2' }, body, timeout: 30_000 }
 
-/** Sends, and gives the request on the wire beside the promise of its answer. */
+/** Sends, and returns the request on the wire with the promise of its answer. */
 function send(options: Partial<RawRequest> = {}) {
   const answer = sendByXhr({ ...request, ...options })
   const failure = answer.then(
@@ -92,7 +92,7 @@ test.each([200, 401, 502])('an answer is given whatever its status: %d', async (
   expect(header('X-Other')).toBeNull()
 })
 
-test('an answer that is kept asks its request for nothing any more', async () => {
+test('a kept answer reads nothing more from its request', async () => {
   const { answer, xhr } = send()
   xhr.end('load')
   const { header } = await answer
@@ -126,7 +126,7 @@ describe('a device that says it is offline', () => {
     vi.stubGlobal('navigator', { onLine: false })
   })
 
-  test('asks its own server with something harmless before anything is sent', async () => {
+  test('probes its own server before anything is sent', async () => {
     const { xhr: probe } = send()
     await settle()
     expect(FakeXhr.made).toEqual([probe])
@@ -136,7 +136,7 @@ describe('a device that says it is offline', () => {
     expect(probe.timeout).toBe(2_000)
   })
 
-  test.each([200, 404, 405, 500])('sends where that server answers, with whatever: %d', async (status) => {
+  test.each([200, 404, 405, 500])('sends if that server answers, with any status: %d', async (status) => {
     const { answer, xhr: probe } = send()
     probe.status = status
     probe.end('load')
@@ -152,14 +152,17 @@ describe('a device that says it is offline', () => {
     expect(await answer).toMatchObject({ status: 200, body: 'text' })
   })
 
-  test.each(['error', 'timeout', 'abort'])('sends nothing where it does not: %s', async (event) => {
-    const { failure, xhr: probe } = send()
-    probe.end(event)
-    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'offline', left: false })
-    expect(FakeXhr.made).toEqual([probe])
-  })
+  test.each(['error', 'timeout', 'abort'])(
+    'sends nothing if that server does not answer: %s',
+    async (event) => {
+      const { failure, xhr: probe } = send()
+      probe.end(event)
+      expect(await failure).toMatchObject({ name: 'TransportError', reason: 'offline', left: false })
+      expect(FakeXhr.made).toEqual([probe])
+    },
+  )
 
-  test('sends nothing where it was aborted while it asked', async () => {
+  test('sends nothing if aborted during the probe', async () => {
     const controller = new AbortController()
     const { failure, xhr: probe } = send({ signal: controller.signal })
     controller.abort()
@@ -169,11 +172,11 @@ describe('a device that says it is offline', () => {
   })
 })
 
-test('a device that is online asks nothing first', () => {
+test('a device that is online sends no probe', () => {
   expect(send().xhr.opened[0]).toBe('POST')
 })
 
-test('a header that the browser refuses is lost, and nothing leaves', async () => {
+test('a request with a header that the browser refuses is lost, and nothing leaves', async () => {
   vi.spyOn(FakeXhr.prototype, 'setRequestHeader').mockImplementationOnce(() => {
     throw new SyntaxError('no such header value')
   })
@@ -208,14 +211,14 @@ describe('an abort', () => {
 })
 
 describe('progress', () => {
-  test('of an upload is told', () => {
+  test('of an upload is reported', () => {
     const heard: number[][] = []
     const { xhr } = send({ onUpload: (loaded, total) => heard.push([loaded, total]) })
     xhr.upload.dispatchEvent(progress(3, 9))
     expect(heard).toEqual([[3, 9]])
   })
 
-  test('of an answer ends it beyond 64 MB, not before', async () => {
+  test('of an answer ends the request beyond 64 MB, not before', async () => {
     const { failure, xhr } = send()
     const abort = vi.spyOn(xhr, 'abort')
     xhr.dispatchEvent(progress(64 * 1024 * 1024, 0))

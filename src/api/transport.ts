@@ -1,10 +1,10 @@
-/** The one file that talks to the network. XMLHttpRequest, since only it tells how much of a file has gone up. */
+/** The only file that uses the network. XMLHttpRequest, because only it reports the progress of an upload. */
 
 export interface RawRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Blob
-  /** Milliseconds until the call is given up. */
+  /** Milliseconds until the call times out. */
   readonly timeout: number
   readonly signal?: AbortSignal
   readonly onUpload?: (loaded: number, total: number) => void
@@ -16,7 +16,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Why there is no answer. `left` is false only where it is certain that nothing left this device. */
+/** Why there is no answer. `left` is false only where certainly nothing left this device. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   readonly reason: 'offline' | 'lost' | 'aborted' | 'timed-out' | 'answer-too-large'
@@ -29,17 +29,17 @@ export class TransportError extends Error {
   }
 }
 
-/** Sends one POST and gives its answer, whatever its status. Rejects with a `TransportError` only. */
+/** Sends one POST and resolves with its answer, whatever the status. Rejects only with a `TransportError`. */
 export type Transport = (request: RawRequest) => Promise<RawAnswer>
 
-/** A page of answers is a few hundred kilobytes; what is larger than this would only fill the memory. */
+/** A page of answers is a few hundred kilobytes. A much larger answer would only fill the memory. */
 const maxAnswerBytes = 64 * 1024 * 1024
 
 export const sendByXhr: Transport = async (request) => {
   if (isAborted(request)) throw new TransportError('aborted', false)
-  // A device without a network may still reach its own server: asked with something harmless before anything is sent.
+  // A device without a network may still reach its own server: a harmless probe finds out before anything is sent.
   if (!navigator.onLine && !(await reaches('/r/'))) throw new TransportError('offline', false)
-  // While it was asked: an abort from before is told to no listener.
+  // During the probe: an earlier abort reaches no listener.
   if (isAborted(request)) throw new TransportError('aborted', false)
   return post(request)
 }
@@ -58,8 +58,8 @@ const reaches = (url: string): Promise<boolean> =>
   })
 
 /**
- * Read at once, and out here: asked later, the answer would keep the request alive for as long as it is kept itself, and
- * with it whoever listens to its progress, up to the whole form that sent it.
+ * Read at once and outside `post`: a later read would keep the request alive as long as the answer, together with its
+ * progress listeners and the form behind them.
  */
 function readHeaders(lines: string): RawAnswer['header'] {
   const headers = new Map<string, string>()
@@ -79,7 +79,7 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     try {
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     } catch {
-      // A character that no header may carry: nothing was sent.
+      // The browser refuses a character in a header: nothing was sent.
       return reject(new TransportError('lost', false))
     }
     xhr.timeout = timeout

@@ -15,7 +15,7 @@ const barePolicy: CreatePolicyInput = {
   description: 'Bad domains',
 }
 
-/** The error of a request that may not leave. */
+/** The error of a request that must not leave. */
 function refusal(operation: Operation, input: unknown, options: WireOptions = {}): ApiError {
   try {
     toWire(operation, input, options)
@@ -29,7 +29,7 @@ function refusal(operation: Operation, input: unknown, options: WireOptions = {}
 const fieldsOf = (error: ApiError) => error.failures.map(({ field }) => field)
 
 describe('a policy request', () => {
-  test('with only what is required holds no other key', async () => {
+  test('with only the required fields has no other key', async () => {
     const { path, headers, body } = toWire(createPolicy, barePolicy)
     expect(path).toBe('/api/policy/webwhiteurl/create-policy-with-targets')
     expect(headers).toEqual(json)
@@ -92,7 +92,7 @@ describe('a policy request', () => {
     )
   })
 
-  test('leaves out what is undefined', async () => {
+  test('leaves out undefined values', async () => {
     const policies = [{ description: 'x', comment: undefined, from: undefined, enforced: undefined }]
     const { body } = toWire(createPolicy, { ...barePolicy, policies })
     expect(await new Response(body).text()).toContain('"policies":[{"description":"x"}]')
@@ -177,7 +177,7 @@ describe('an import request', () => {
     const error = refusal(importUsers, { fileType: 'CSV' }, options)
     expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation: importUsers, failures: [] })
     expect(error.message).toBe('The file is empty. Nothing was sent.')
-    expect(error.advice).toBe('Choose a file with something in it.')
+    expect(error.advice).toBe('Choose a file with content.')
   })
 
   test('may hold a single byte', () => {
@@ -189,7 +189,7 @@ describe('an import request', () => {
 
   test.each([
     ['a', 1],
-    // One character, six bytes in the header.
+    // One character takes six bytes in the header.
     ['é', 6],
   ])('may fill x-mc-arg to the last byte with %s', (character, bytes) => {
     const room = maxArgBytes - around
@@ -200,7 +200,7 @@ describe('an import request', () => {
     const error = refusal(importUsers, { groupId: `${groupId}y` })
     expect(error).toMatchObject({ kind: 'too-large', executed: 'no', operation: importUsers })
     expect(error.message).toBe(
-      'The options take 8193 bytes in a header; at most 8192 are allowed. Nothing was sent.',
+      'The options take 8193 bytes in a header. The limit is 8192. Nothing was sent.',
     )
     expect(error.advice).toBe('Shorten the notification address or the group id.')
   })
@@ -272,12 +272,12 @@ describe('input that breaks the schema', () => {
   ])('%s is refused by its path', (_, operation, input, field) => {
     const error = refusal(operation, input)
     expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation })
-    expect(error.message).toBe('The request is not complete. Nothing was sent.')
+    expect(error.message).toBe('The request is incomplete. Nothing was sent.')
     expect(error.requestId).toBeUndefined()
     expect(fieldsOf(error)).toEqual([field])
   })
 
-  test('is told whole, not only its first mistake', () => {
+  test('is reported with all its mistakes', () => {
     const error = refusal(createPolicy, {
       description: '',
       urls: [],
@@ -287,7 +287,7 @@ describe('input that breaks the schema', () => {
     expect(error.failures.map(({ message }) => message)).toEqual([
       'A value is required.',
       'A policy needs at least one URL.',
-      'The date must look like 2026-12-01T09:00:00+0000.',
+      'Write the date like 2026-12-01T09:00:00+0000.',
     ])
   })
 })

@@ -1,32 +1,32 @@
-/** From an operation and its input to what goes on the wire, but for the signature: pure, so that it can be shown. */
+/** From an operation and its input to the unsigned request on the wire. Pure, so that it can be shown. */
 import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { asciiJson, maxArgBytes } from './headers.ts'
 import type { Operation } from './operations.ts'
 
-/** The largest page the vendor's own client asks for (beyond-the-spec §2). */
+/** The largest page that the vendor's own client requests (beyond-the-spec §2). */
 const pageSize = 500
 
-/** A request before it is signed: `path` is the one that will be signed. */
+/** A request before it is signed. */
 export interface WireRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON as text, so that the browser's own network panel shows it; an import's file as it is. */
+  /** JSON as text, so that the browser's network panel shows it. For an import, the file as it is. */
   readonly body: string | Blob
 }
 
 export interface WireOptions {
   /** The body of an operation whose input travels in `x-mc-arg`. */
   readonly file?: Blob
-  /** Reads only: the token of the page to ask for. */
+  /** Reads only: the token of the page. */
   readonly pageToken?: string
-  /** Reads only: rows a page, 500 when left out. */
+  /** Reads only: rows per page, 500 by default. */
   readonly pageSize?: number
 }
 
 /**
- * Builds the request of admin-api §4: `data` is an array with the one input, keys that were not set are left out.
- * Throws an `ApiError` (nothing was sent) where the input breaks the schema or `x-mc-arg` would be too large.
+ * Builds the request of admin-api §4: `data` is an array with the one input, and unset keys are left out. Throws an
+ * `ApiError` (nothing was sent) if the input breaks the schema or `x-mc-arg` would be too large.
  */
 export function toWire(operation: Operation, input: unknown, options: WireOptions = {}): WireRequest {
   const checked = operation.input.safeParse(input)
@@ -35,7 +35,7 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
       kind: 'refused',
       executed: 'no',
       operation,
-      happened: 'The request is not complete. Nothing was sent.',
+      happened: 'The request is incomplete. Nothing was sent.',
       failures: checked.error.issues.map((issue) => ({
         field: z.core.toDotPath(issue.path),
         message: issue.message,
@@ -51,7 +51,7 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
         kind: 'too-large',
         executed: 'no',
         operation,
-        happened: `The options take ${arg.length} bytes in a header; at most ${maxArgBytes} are allowed. Nothing was sent.`,
+        happened: `The options take ${arg.length} bytes in a header. The limit is ${maxArgBytes}. Nothing was sent.`,
         advice: 'Shorten the notification address or the group id.',
       })
     }
@@ -62,7 +62,7 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
         executed: 'no',
         operation,
         happened: 'The file is empty. Nothing was sent.',
-        advice: 'Choose a file with something in it.',
+        advice: 'Choose a file with content.',
       })
     }
     return { path: operation.path, headers: { ...headers, 'x-mc-arg': arg }, body: file }

@@ -7,33 +7,33 @@ import type { ValueStore } from '../ui/pageState.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 export interface DraftNoticeProps {
-  /** When it was saved; nothing shows where nothing was found. */
+  /** When the draft was saved. Without a draft, nothing is shown. */
   readonly foundAt: number | undefined
   readonly onDiscard: () => void
-  /** What is not back. */
+  /** What was not restored. */
   readonly children?: string
 }
 
-/** Says that what was typed before is back, and lets it go. */
+/** Reports a restored draft, and offers to discard it. */
 export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false)
   if (foundAt === undefined) return <LiveRegion />
   return (
     <LiveRegion>
       <Box mb="lg">
-        <Notice tone="notice" title="What was typed here before is back.">
+        <Notice tone="notice" title="Draft restored.">
           <Text>
-            As it was at {time(foundAt)}. {children} Whether it was sent already, the activity page tells.
+            Saved at {time(foundAt)}. {children} The activity page shows whether it was sent.
           </Text>
           <div>
             <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-              Start afresh
+              Discard
             </Button>
           </div>
           <Confirm
             opened={asking}
-            title="Start afresh?"
-            action="Discard what was typed"
+            title="Discard the draft?"
+            action="Discard draft"
             danger
             onCancel={() => setAsking(false)}
             onConfirm={() => {
@@ -41,7 +41,7 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
               onDiscard()
             }}
           >
-            <Text>What stands on this page will be gone, and so will the draft of it on this device.</Text>
+            <Text>The text on this page and its draft on this device will be deleted.</Text>
           </Confirm>
         </Notice>
       </Box>
@@ -49,13 +49,13 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
   )
 }
 
-/** Whether what stands on the page is kept on this device. */
+/** Whether the page is kept as a draft on this device. */
 export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
   if (isKept === undefined) return null
   return (
     <Text size="sm" c="dimmed">
-      {isKept ? 'Kept as a draft on this device.' : 'Not kept: a reload loses what was typed.'}
+      {isKept ? 'Kept as a draft on this device.' : 'No draft is kept. A reload loses this text.'}
     </Text>
   )
 }

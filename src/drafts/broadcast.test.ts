@@ -5,7 +5,7 @@ import { announceChanges } from './broadcast.ts'
 
 const place = { owner: 'eu:00ff00ff', page: 'policies' }
 
-/** A storage that refuses everything: what is tried is told all the same. */
+/** A storage that refuses everything: attempts are announced all the same. */
 function makeTabs() {
   const channels: (() => void)[] = []
   const gone: (() => void)[] = []
@@ -34,7 +34,7 @@ function makeTabs() {
   return { gone, tabs: [make(), make()] as const }
 }
 
-test('what a tab changes is heard by the other, and not by itself, until nobody listens', async () => {
+test('a change in one tab reaches the other, and not itself, until it unsubscribes', async () => {
   const { tabs } = makeTabs()
   const [first, second] = tabs
   const heard: string[] = []
@@ -43,7 +43,7 @@ test('what a tab changes is heard by the other, and not by itself, until nobody 
   await first.putAside('d')
   await first.save('d', place, { text: 'a' })
   expect(heard).toEqual(['second', 'second'])
-  // With every key there is one of these, and another save follows.
+  // A hurried save happens with every key, and another save follows.
   await first.save('d', place, { text: 'b' }, undefined, true)
   expect(heard).toHaveLength(2)
   stop()
@@ -51,7 +51,7 @@ test('what a tab changes is heard by the other, and not by itself, until nobody 
   expect(heard).toHaveLength(2)
 })
 
-test('that another tab is gone is heard too', () => {
+test('a closed tab is announced too', () => {
   const { gone, tabs } = makeTabs()
   let calls = 0
   tabs[0].onChanged(() => calls++)

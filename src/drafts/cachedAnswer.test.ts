@@ -11,7 +11,7 @@ function make() {
   return { state, ahead }
 }
 
-test('what was asked ahead is known until it is asked again, or forgotten', async () => {
+test('an answer in advance is known until asked again or forgotten', async () => {
   const { state, ahead } = make()
   ahead.prepare()
   ahead.prepare()
@@ -23,7 +23,7 @@ test('what was asked ahead is known until it is asked again, or forgotten', asyn
   expect(await ahead.get()).toBe(3)
 })
 
-test('a failure is told to whoever waits for it, and asked again for the next', async () => {
+test('a failure reaches its waiting callers, and the next caller asks again', async () => {
   const { state, ahead } = make()
   state.fails = true
   ahead.prepare()

@@ -7,7 +7,7 @@ const place = { owner: 'eu:00ff00ff', page: 'policies' }
 const content = { text: 'For ann@corp.example' }
 const day = 86_400_000
 
-/** A device that several tabs share. */
+/** A device shared by several tabs. */
 function makeDevice() {
   const drafts = new Map<string, Head>()
   const contents = new Map<string, Encrypted>()
@@ -15,7 +15,7 @@ function makeDevice() {
     key?: CryptoKey
     fails: boolean
     contentsRead: number
-    /** Whoever asks waits for it. */
+    /** Its callers wait for it. */
     gate?: Promise<void>
     keyGate?: Promise<void>
   } = { fails: false, contentsRead: 0 }
@@ -85,7 +85,7 @@ function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partia
 }
 
 describe('a draft', () => {
-  test('of a tab that is gone is taken by the next, with what was typed last', async () => {
+  test('of a closed tab is taken by the next, with the last typed text', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await Promise.all([first.drafts.save('d', place, { text: 'a' }), first.drafts.save('d', place, content)])
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await openTab(device).drafts.take(place)).toEqual({ id: 'd', at: clock, content })
   })
 
-  test('of another tab that lives is left to it, and its own tab finds it again', async () => {
+  test('of another open tab stays with it, and its own tab finds it again', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
@@ -101,14 +101,14 @@ describe('a draft', () => {
     expect(await first.drafts.take(place)).toMatchObject({ id: 'd' })
   })
 
-  test('that is being saved is waited for', async () => {
+  test('is awaited while being saved', async () => {
     const { drafts } = openTab(makeDevice())
     const saving = drafts.save('d', place, content)
     expect(await drafts.take(place)).toMatchObject({ id: 'd', content })
     expect(await saving).toBe(true)
   })
 
-  test('is taken once, whoever asks at the same time', async () => {
+  test('is taken once, by one of several tabs', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
@@ -121,7 +121,7 @@ describe('a draft', () => {
   test.each([
     ['account', { ...place, owner: 'eu:11' }],
     ['page', { ...place, page: 'imports' }],
-  ])('of another %s is not found, nor passed off as one of it', async (_, other) => {
+  ])('of another %s is neither found nor accepted for this one', async (_, other) => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(await openTab(device).drafts.take(other)).toBeUndefined()
   })
 
-  test('is the latest where there are several, and one that cannot be read goes', async () => {
+  test('is the latest of several, and an unreadable one is removed', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('old', place, { text: 'old' })
@@ -143,14 +143,14 @@ describe('a draft', () => {
     await first.drafts.save('broken', place, { text: 'broken' })
     const other = device.contents.get('new')
     if (!other) throw new Error('Nothing was saved.')
-    // What lies under one id is not taken for another.
+    // An entry under one id does not replace another.
     device.contents.set('broken', other)
     first.close()
     expect(await openTab(device).drafts.take(place)).toMatchObject({ id: 'new', content: { text: 'new' } })
     expect([...device.drafts.keys()]).toEqual(['old', 'new'])
   })
 
-  test('that is removed is gone, as is one that is too old', async () => {
+  test('that is removed is gone, as is one too old', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(device.drafts.size).toBe(0)
   })
 
-  test('does not become younger by being looked at', async () => {
+  test('keeps its date when opened', async () => {
     const device = makeDevice()
     const first = openTab(device)
     const began = clock
@@ -178,7 +178,7 @@ describe('a draft', () => {
     expect(device.drafts.get('d')?.at).toBe(clock)
   })
 
-  test('holds nothing that can be read in the store', async () => {
+  test('has no readable text in the store', async () => {
     const device = makeDevice()
     await openTab(device).drafts.save('d', place, content, { name: 'For ann' })
     const [head] = device.drafts.values()
@@ -191,7 +191,7 @@ describe('a draft', () => {
     expect(device.state.key).toMatchObject({ extractable: false, usages: ['encrypt', 'decrypt'] })
   })
 
-  test('is sealed anew each time', async () => {
+  test('is encrypted differently each time', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('d', place, content)
@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect(device.contents.get('d')?.iv).not.toEqual(before)
   })
 
-  test('typed after the browser cleared its storage can be read again', async () => {
+  test('typed after the browser cleared its storage is readable', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('d', place, content)
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect(device.state.contentsRead).toBe(0)
   })
 
-  test('has those of an older console without a summary, none that is too old, and none of another key', async () => {
+  test('has drafts of an older console without a summary, but none too old, and none of another key', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('old', place, content)
@@ -242,7 +242,7 @@ describe('the list', () => {
     ])
   })
 
-  test('cannot be read where the store fails', async () => {
+  test('cannot be read if the store fails', async () => {
     const device = makeDevice()
     device.state.fails = true
     expect(await openTab(device).drafts.list(place)).toBeUndefined()
@@ -263,7 +263,7 @@ describe('one of several', () => {
     expect((await first.drafts.list(place))?.map(({ isElsewhere }) => isElsewhere)).toEqual([true])
   })
 
-  test('that was open last comes back, though another was changed later', async () => {
+  test('that was open last is restored, even if another was changed later', async () => {
     const device = makeDevice()
     const first = openTab(device)
     await first.drafts.save('seen', place, content)
@@ -275,7 +275,7 @@ describe('one of several', () => {
     expect(await openTab(device).drafts.take(place)).toMatchObject({ id: 'seen', at: clock - 2_000 })
   })
 
-  test('that another living tab has open is neither opened, renamed nor removed, but read', async () => {
+  test('that another tab has open can be read, but not opened, renamed or removed', async () => {
     const device = makeDevice()
     const first = openTab(device)
     const second = openTab(device)
@@ -287,7 +287,7 @@ describe('one of several', () => {
     expect(await first.drafts.take(place)).toMatchObject({ id: 'd' })
   })
 
-  test('is renamed without becoming younger', async () => {
+  test('keeps its date when renamed', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.add(place, content, { name: 'A' })
@@ -304,7 +304,7 @@ describe('one of several', () => {
     expect(await drafts.peek(id, place)).toMatchObject({ content: { ...content, name: 'B' } })
   })
 
-  test('that was removed can be brought back as it was, but not after a wipe', async () => {
+  test('that was removed can be restored unchanged, but not after a wipe', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('d', place, content, { name: 'A' })
@@ -322,7 +322,7 @@ describe('one of several', () => {
     expect(device.drafts.size).toBe(0)
   })
 
-  test('that is gone, or another account has, is not opened', async () => {
+  test('that is gone, or of another account, is not opened', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('d', { ...place, owner: 'eu:11' }, content)
@@ -332,7 +332,7 @@ describe('one of several', () => {
     expect(await drafts.peek('d', place)).toBeUndefined()
   })
 
-  test('is not made where nothing is to be kept', async () => {
+  test('is not created if nothing is to be kept', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
     expect(await drafts.add(place, content)).toBe(false)
@@ -340,7 +340,7 @@ describe('one of several', () => {
   })
 })
 
-test('where nothing is to be kept, nothing is, and it is said so', async () => {
+test('if nothing is to be kept, nothing is, and this is reported', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
   expect(await drafts.save('d', place, content)).toBe(false)
@@ -350,7 +350,7 @@ test('where nothing is to be kept, nothing is, and it is said so', async () => {
 describe('in a hurry', () => {
   const hurried = true
 
-  test('the disk is asked for nothing before it is written to', async () => {
+  test('the disk is not read before the write', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     drafts.prepare()
@@ -361,7 +361,7 @@ describe('in a hurry', () => {
     expect(await drafts.take(place)).toMatchObject({ content })
   })
 
-  test('what another tab has wiped meanwhile is written anew by the save that follows', async () => {
+  test('a draft that another tab wiped meanwhile is written again by the next save', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('d', place, { text: 'a' })
@@ -371,7 +371,7 @@ describe('in a hurry', () => {
     expect(await drafts.take(place)).toMatchObject({ id: 'd', content })
   })
 
-  test('what is not to be kept any more goes with the save that follows', async () => {
+  test('a draft that is no longer to be kept is removed by the next save', async () => {
     const device = makeDevice()
     const settings = { keep: true, days: 180 }
     const { drafts } = openTab(device, { settings: async () => ({ ...settings }) })
@@ -387,7 +387,7 @@ describe('in a hurry', () => {
   })
 })
 
-test('all of them go at once, and the key with them', async () => {
+test('all drafts are removed at once, with the key', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   await drafts.save('a', place, content)
@@ -395,12 +395,12 @@ test('all of them go at once, and the key with them', async () => {
   expect(await drafts.wipe()).toBe(true)
   expect(device.drafts.size).toBe(0)
   expect(device.state.key).toBeUndefined()
-  // What stands on the page still is kept anew with the next key that is pressed.
+  // The text still on the page is kept again with the next key.
   expect(await drafts.save('b', place, content)).toBe(true)
   expect(device.drafts.size).toBe(1)
 })
 
-test('a store that fails holds nobody up, and it is said that nothing is kept', async () => {
+test('a failing store does not delay the page, which reports that nothing is kept', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   device.state.fails = true
@@ -412,7 +412,7 @@ test('a store that fails holds nobody up, and it is said that nothing is kept', 
   expect(device.drafts.size).toBe(1)
 })
 
-test('what a store failed to keep once is kept a moment later, unless something else was asked for since', async () => {
+test('a failed save is retried a moment later, unless a newer request came', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   device.state.fails = true
@@ -431,7 +431,7 @@ test('what a store failed to keep once is kept a moment later, unless something 
   expect(device.drafts.size).toBe(0)
 })
 
-test('of a store that failed, the draft that was sent goes, and no other with it', async () => {
+test('after a store failed, only the sent draft is removed', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   await drafts.save('sent', place, content)
@@ -441,13 +441,13 @@ test('of a store that failed, the draft that was sent goes, and no other with it
   const kept = drafts.save('next', place, { text: 'Next' })
   const gone = drafts.remove('sent')
   setTimeout(() => (device.state.fails = false), 100)
-  // The end of one is not the end of another that still waits to be kept.
+  // The end of one draft does not end another that still waits to be kept.
   expect(await kept).toBe(true)
   expect(await gone).toBe(true)
   expect([...device.drafts.keys()]).toEqual(['other', 'next'])
 })
 
-/** Gives the way to let go. */
+/** Returns a function to release it. */
 function stall({ state }: ReturnType<typeof makeDevice>, which: 'gate' | 'keyGate' = 'gate') {
   let answer: (() => void) | undefined
   state[which] = new Promise<void>((resolve) => (answer = resolve))
@@ -460,7 +460,7 @@ function stall({ state }: ReturnType<typeof makeDevice>, which: 'gate' | 'keyGat
 describe('a store that does not answer', () => {
   const patience = 100
 
-  test('holds nobody up for ever, and whoever asked hears that nothing is kept', async () => {
+  test('does not delay a caller forever, and reports that nothing is kept', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device, { patience })
     await drafts.save('d', place, content)
@@ -495,7 +495,7 @@ describe('a store that does not answer', () => {
     ])
   })
 
-  test('keeps what was typed last once it answers', async () => {
+  test('keeps the last typed text once it answers', async () => {
     const device = makeDevice()
     const { drafts, close } = openTab(device, { patience })
     await drafts.save('d', place, content)
@@ -508,7 +508,7 @@ describe('a store that does not answer', () => {
     expect(await openTab(device).drafts.take(place)).toMatchObject({ content: { text: 'b' } })
   })
 
-  test('brings nothing back that was sent meanwhile', async () => {
+  test('does not restore a draft that was sent meanwhile', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device, { patience })
     await drafts.save('d', place, content)
@@ -520,7 +520,7 @@ describe('a store that does not answer', () => {
     expect(device.drafts.size).toBe(0)
   })
 
-  test('lets nobody have late what was told not to open', async () => {
+  test('assigns no draft late after refusing to open it', async () => {
     const device = makeDevice()
     const first = openTab(device, { patience })
     await first.drafts.save('d', place, content)
@@ -538,7 +538,7 @@ describe('a store that does not answer', () => {
     expect(listed?.map(({ isElsewhere }) => isElsewhere)).toEqual([false, false])
   })
 
-  test('gives the way back of nothing that it deletes late', async () => {
+  test('deletes nothing late without an undo', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device, { patience })
     await drafts.save('d', place, content)

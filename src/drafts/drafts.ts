@@ -1,7 +1,7 @@
 /**
- * Drafts: what is typed and not sent, kept over a reload, a lock and a crash. A draft may hold addresses and names, so it
- * is encrypted: no search of the disk finds them. The key is stored beside the drafts: anyone with the browser's whole
- * profile, or with a script on this origin, can read both.
+ * Drafts: unsent work, kept over a reload, a lock and a crash. A draft may hold addresses and names, so it is encrypted,
+ * and a search of the disk finds none of them. The key is stored beside the drafts: the browser's whole profile, or a
+ * script on this origin, can read both.
  */
 import { createCachedAnswer } from './cachedAnswer.ts'
 import { decrypt, encrypt, makeKey } from './encryption.ts'
@@ -13,17 +13,17 @@ export interface Draft {
   readonly id: string
   /** When it was last changed, in milliseconds since the epoch. */
   readonly at: number
-  /** As it was saved: to be checked like any input. */
+  /** As saved, to be checked like any input. */
   readonly content: unknown
 }
 
-/** An account and a page, which drafts belong to. */
+/** The account and the page of a draft. */
 export interface Place {
   readonly owner: string
   readonly page: string
 }
 
-/** A draft as a list shows it. */
+/** A draft in a list. */
 export interface Listed {
   readonly id: string
   readonly at: number
@@ -38,9 +38,9 @@ export type Refusal = 'elsewhere' | 'gone' | 'not kept'
 
 export interface Drafts {
   readonly newId: () => string
-  /** The latest draft that was open when its tab ended, or that is this tab's own; it is this tab's from now on. */
+  /** The latest draft that was open when its tab ended, or this tab's own. It now belongs to this tab. */
   readonly take: (place: Place) => Promise<Draft | undefined>
-  /** Reads in advance what a hurried save needs: the setting and the key. */
+  /** Reads the setting and the key in advance for a hurried save. */
   readonly prepare: () => void
   /**
    * Returns whether the draft is kept. Never rejects: a draft that cannot be kept is still on the page. `summary` is shown
@@ -55,7 +55,7 @@ export interface Drafts {
     isHurried?: boolean,
   ) => Promise<boolean>
   readonly remove: (id: string) => Promise<boolean>
-  /** The latest first. `undefined` where they cannot be read. */
+  /** The latest first. `undefined` if they cannot be read. */
   readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
   /** Opens a draft that no other tab has open, and assigns it to this tab. */
   readonly open: (id: string, place: Place) => Promise<Draft | Refusal>
@@ -73,7 +73,7 @@ export interface Drafts {
   ) => Promise<'done' | Refusal>
   /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
-  /** Every draft of every account, and the key. */
+  /** Removes every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>
 }
 
@@ -134,7 +134,8 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       return undefined
     }
     if (isOpened) stored = { id: head.id, text }
-    return { id: head.id, at: head.at, content: JSON.parse(text) as unknown }
+    const parsed: unknown = JSON.parse(text)
+    return { id: head.id, at: head.at, content: parsed }
   }
 
   async function write(head: Head, text: string, summary: unknown, task: QueuedTask, known?: CryptoKey) {
@@ -175,7 +176,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
       const [next] = heads
         .filter((one) => isAt(one, place) && one.at >= oldest)
-        // A draft that was put aside is opened by the admin only.
+        // Only the admin opens a draft that was put aside.
         .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
       return next && !task.isExpired() ? { ...next, tab, openedAt: now() } : undefined
@@ -195,7 +196,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         const text = summary && (await decrypt(key, summaryOf(head), summary))
         // Encrypted with a lost key: the content cannot be read either.
         if (summary && text === undefined) return []
-        const said = text === undefined ? undefined : (JSON.parse(text) as unknown)
+        const said: unknown = text === undefined ? undefined : JSON.parse(text)
         return [{ id, at, isElsewhere: head.tab !== tab && living.has(head.tab), summary: said }]
       }),
     )

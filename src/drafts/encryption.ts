@@ -1,4 +1,4 @@
-/** Encrypts texts with a key that no script can export. Each text is bound to its name, so none can replace another. */
+/** Encrypts texts with a key that no script can export. Each text is bound to its name and cannot replace another. */
 
 export interface Encrypted {
   readonly iv: Uint8Array<ArrayBuffer>

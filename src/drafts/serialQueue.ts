@@ -1,8 +1,8 @@
 /**
- * Runs tasks one after the other, so that the last save wins. A storage that does not answer blocks no caller for ever:
- * the task expires, its caller learns that nothing was kept, and the next task starts with a shorter timeout. Requests to
- * the storage that were already made may still complete, in their order; an expired task makes no more of them, since
- * these could undo a later task. A slow disk therefore loses nothing and restores nothing old.
+ * Runs tasks one after the other, so that the last save wins. A storage that does not answer blocks no caller forever:
+ * the task expires, its caller learns that nothing was kept, and the next task starts with a shorter timeout. Earlier
+ * requests to the storage may still complete, in order. An expired task makes no more requests, because they could undo
+ * a later task. So a slow disk loses nothing and restores nothing old.
  */
 import { withTimeout } from '../ui/time/withTimeout.ts'
 

@@ -6,9 +6,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('where the database never opens, nobody waits for ever for a draft, and each hears that nothing is kept', async () => {
+test('if the database never opens, no call waits forever, and each reports that nothing is kept', async () => {
   vi.stubGlobal('IDBRequest', EventTarget)
-  // It never answers: neither open, nor refused, nor blocked.
+  // No event ever comes: no success, error or blocked.
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   const place = { owner: 'eu:00ff00ff', page: 'policies' }
   const drafts = createDrafts({

@@ -1,21 +1,21 @@
-/** Where drafts lie: a database of their own, so that neither it nor the ledger's holds the other up. */
+/** The storage of drafts: a separate database, so that drafts and ledger do not block each other. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../ui/database.ts'
 import type { Encrypted } from './encryption.ts'
 
-/** What is known of a draft without its content, which may be megabytes. What was typed cannot be read without the key. */
+/** A draft without its content, which may be megabytes. The typed text cannot be read without the key. */
 export interface Head {
   readonly id: string
-  /** Whose it is: a region and an account's fingerprint. */
+  /** The owner: a region and an account's fingerprint. */
   readonly owner: string
   readonly page: string
   /** When it was last changed, in milliseconds since the epoch. */
   readonly at: number
-  /** The tab that has it open, or had when it ended; empty where it was put aside. */
+  /** The tab that has it open, or had at its end. Empty for a draft put aside. */
   readonly tab: string
   /** When a tab last opened it. */
   readonly openedAt?: number
-  /** What a list says of it; drafts of an older console have none. */
+  /** For a list. Drafts of an older console have none. */
   readonly summary?: Encrypted
 }
 
@@ -24,23 +24,23 @@ export interface DraftStore {
   readonly remove: (ids: readonly string[]) => Promise<void>
   readonly list: () => Promise<readonly Head[]>
   readonly readContent: (id: string) => Promise<Encrypted | undefined>
-  /** Keeps the head that is given back, in one piece: of two tabs that ask for one draft at once, one gets it. */
+  /** Keeps the returned head, atomically: of two tabs that ask for one draft at once, one gets it. */
   readonly mark: (pick: (heads: readonly Head[]) => Head | undefined) => Promise<Head | undefined>
   readonly readKey: () => Promise<CryptoKey | undefined>
-  /** The key from now on: the one that is there already, or else this one. */
+  /** The key from now on: the stored one, or else this one. */
   readonly keepKey: (made: CryptoKey) => Promise<CryptoKey>
-  /** Every draft, and the key. */
+  /** Removes every draft and the key. */
   readonly clear: () => Promise<void>
 }
 
 interface Schema extends DBSchema {
-  /** Version 1 of the database kept the content in here. */
+  /** Version 1 of the database kept the content here. */
   drafts: { key: string; value: Head & Partial<Encrypted> }
   contents: { key: string; value: Encrypted }
   keys: { key: 'key'; value: CryptoKey }
 }
 
-/** Every call rejects where the browser has no database. It is opened when first needed. */
+/** Every call rejects if the browser has no database. It is opened on first use. */
 export function openDraftStore(): DraftStore {
   const open = createOpener<Schema>(
     'signet-drafts',
@@ -55,7 +55,7 @@ export function openDraftStore(): DraftStore {
   )
   async function change(stores: ('drafts' | 'contents' | 'keys')[]) {
     const transaction = (await open()).transaction(stores, 'readwrite')
-    // Where a request fails first, that failure is the one to tell.
+    // If a request fails first, its failure is reported.
     transaction.done.catch(() => undefined)
     return transaction
   }
@@ -67,7 +67,7 @@ export function openDraftStore(): DraftStore {
         transaction.objectStore('drafts').put(head),
         transaction.objectStore('contents').put({ iv, sealed }, head.id),
       ]
-      // At once: a page that is left has no other turn to end it in, and all of it would be undone.
+      // At once: a page that is left has no later turn to complete the transaction, which would undo all of it.
       transaction.commit()
       await Promise.all([...asked, transaction.done])
     },
@@ -80,7 +80,7 @@ export function openDraftStore(): DraftStore {
       ])
     },
     async list() {
-      // Not by the short way: it leaves the end of its transaction to nobody.
+      // Not by the shortcut, which leaves the end of its transaction unhandled.
       const { store, done } = (await open()).transaction('drafts')
       const [heads] = await Promise.all([store.getAll(), done])
       return heads

@@ -6,47 +6,47 @@ import { nextDraft, type OpenDraft } from './openDraft.ts'
 import type { Place } from './drafts.ts'
 import type { SharedDrafts } from './broadcast.ts'
 
-/** Where a page keeps what was typed and not sent. */
+/** The page's way to keep unsent work. */
 export const DraftsContext = createContext<SharedDrafts | undefined>(undefined)
 
-/** How long typing rests before it is told that it is kept, in milliseconds. What is large is saved only then. */
+/** The pause in typing before the page reports that it is kept, in milliseconds. A large draft is saved only then. */
 const pause = 200
 
 export interface DraftOptions<T> {
   readonly page: string
-  /** `undefined` for what is no draft of this page. */
+  /** `undefined` for content other than a draft of this page. */
   readonly read: (content: unknown) => T | undefined | Promise<T | undefined>
-  /** What stands on the page now; `undefined` where nothing was typed. */
+  /** The content of the page; `undefined` if nothing was typed. */
   readonly collect: () => T | undefined
   readonly restore: (found: T) => void
-  /** Whether to write it down takes longer than a key may. */
+  /** Whether writing takes longer than a keystroke may. */
   readonly isLarge?: (content: T) => boolean
-  /** What a list says of it. */
+  /** The summary for a list. */
   readonly summarise?: (content: T) => unknown
 }
 
 export interface DraftState<T> {
-  /** Of what stands on the page, once it is known whether there was something before. */
+  /** The page's content, once it is known whether there was a draft. */
   readonly id: string | undefined
-  /** To be called whenever something was typed. */
+  /** Call after each change. */
   readonly touch: () => void
-  /** How often something was typed: whoever waited sees whether it was meanwhile. */
+  /** Counts the changes, to detect typing during a wait. */
   readonly changes: () => number
-  /** To be called when what was typed was sent, or is not wanted any more: with the id that it had when it was sent. */
+  /** Call when the draft was sent or discarded, with the id that it had when it was sent. */
   readonly forget: (id?: string) => void
   readonly foundAt: number | undefined
   /**
-   * Whether what stands on the page is kept; `undefined` where nothing was typed, or it is about to be known. It changes
-   * with every key, so only who shows it hears of it.
+   * Whether the page is kept; `undefined` if nothing was typed, or not yet known. Changes with every key, so only
+   * subscribers render.
    */
   readonly kept: ValueStore<boolean | undefined>
-  /** Saves what waits. Gives whether nothing would be lost if the page were emptied now. */
+  /** Saves pending changes. Returns whether the page could now be emptied without loss. */
   readonly settle: () => Promise<boolean>
-  /** Another draft in the place of what stands here: a new one where it has no id. */
+  /** Replaces the page's content with another draft, or with a new one if it has no id. */
   readonly show: (content: T, id?: string) => void
 }
 
-/** Whose drafts a page has. */
+/** The owner of a page's drafts. */
 export function usePlace(page: string): Place | undefined {
   const { state } = useSession()
   const owner = state.status === 'signed-in' ? ownerOf(state.account) : undefined
@@ -55,11 +55,11 @@ export function usePlace(page: string): Place | undefined {
 
 export function useDrafts(): SharedDrafts {
   const drafts = use(DraftsContext)
-  if (!drafts) throw new Error('useDrafts outside of its provider.')
+  if (!drafts) throw new Error('useDrafts outside its provider.')
   return drafts
 }
 
-/** Keeps what is typed on a page over a reload, a lock and a crash, and brings it back. */
+/** Keeps the typed text of a page over a reload, a lock and a crash, and restores it. */
 export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
   const { page } = options
   const drafts = useDrafts()
@@ -85,12 +85,12 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
       return true
     }
     const isSaved = await drafts.save(open.id, place, content, sum?.(content))
-    // What was typed in the meantime is not kept yet.
+    // Text typed meanwhile is not kept yet.
     if (timer.current === undefined) kept.set(isSaved)
     return isSaved
   }, [drafts, place, kept])
 
-  /** With every key, where that costs little, and when the page is left: what crashes has no pause. */
+  /** With every key if that is cheap, and when the page is left: a crash leaves no pause. */
   const hurry = useCallback(
     (isLeft: boolean) => {
       const { collect: now, summarise: sum, isLarge, current: open } = latest.current
@@ -113,12 +113,12 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
     kept.set(undefined)
     drafts.prepare()
     timer.current = setTimeout(() => void save(), pause)
-    // Once the page is drawn: what is typed is in many places until then.
+    // After the page is drawn: until then the typed text is in many places.
     soon.current = setTimeout(hurry, 0, false)
   }, [drafts, save, hurry, kept])
 
-  // What waits when the page is left, or when nobody knows whether it comes back, is saved without the pause. Before it
-  // is unloaded there is more time for that than when it is hidden.
+  // When the page is left, or may be, pending changes are saved without the pause. Before unloading there is more time for
+  // this than when the page is hidden.
   useEffect(() => {
     const isWaiting = () => timer.current !== undefined
     const flush = () => void (isWaiting() && hurry(true))
@@ -141,7 +141,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
       const found = await drafts.take(place)
       const content = wanted && found ? await latest.current.read(found.content) : undefined
       if (!wanted) return
-      // Whoever was faster in typing keeps what was typed; what was found waits for the next time.
+      // Text typed in the meantime stays; the found draft waits for the next time.
       const isFree = latest.current.collect() === undefined
       const isBack = found && isFree && content !== undefined
       if (isBack) latest.current.restore(content)

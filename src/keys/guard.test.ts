@@ -22,7 +22,7 @@ const start = Date.UTC(2026, 10, 21, 9, 30, 15, 400)
 const [path = ''] = paths
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 
-/** A guard with one tab open, what it told, and a clock that can go on while timers stand still. */
+/** A guard with one open tab, its events, and a clock that can run while timers pause. */
 function setup() {
   let asleep = 0
   const told: GuardEvent[] = []
@@ -31,7 +31,7 @@ function setup() {
   return {
     guard,
     told,
-    /** Takes what was told since the last time. */
+    /** Takes the events since the last call. */
     heard: () => told.splice(0),
     sleep: (ms: number) => {
       asleep += ms
@@ -43,7 +43,7 @@ function setup() {
 
 type Setup = ReturnType<typeof setup>
 
-/** A guard with a session that the service took. */
+/** A guard with a confirmed session. */
 async function signedIn(options: Partial<SignIn> = {}): Promise<Setup> {
   const s = setup()
   const { attempt } = await s.signIn(options)
@@ -62,7 +62,7 @@ const holdsKey = ({ guard }: Setup, attempt?: number) =>
     },
   )
 
-/** admin-api §5 in the words of node:crypto. */
+/** admin-api §5, made with node:crypto. */
 const signatureOf = (keys: Credentials, date: string, requestId: string, signedPath: string) =>
   createHmac('sha1', Buffer.from(keys.secretKey, 'base64'))
     .update(`${date}:${requestId}:${signedPath}:${keys.applicationKey}`)
@@ -78,16 +78,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('before anybody signed in', () => {
+describe('before a sign-in', () => {
   test('nothing is signed', async () => {
     await expect(setup().guard.sign(path, id)).rejects.toThrow(SignedOutError)
   })
 
-  test('a tab that opens finds nobody', () => {
+  test('a tab that opens finds no account', () => {
     expect(setup().guard.opened('tab-2')).toBeUndefined()
   })
 
-  test('nothing is told, whatever is asked', () => {
+  test('no request causes an event', () => {
     const { guard, told } = setup()
     guard.touch()
     guard.signOut()
@@ -119,7 +119,7 @@ describe('a signature', () => {
     })
   })
 
-  test('is dated when it is asked for, not at sign-in', async () => {
+  test('is dated when requested, not at sign-in', async () => {
     const { guard } = await signedIn()
     pass(90_000)
     const headers = await guard.sign(path, id)
@@ -130,7 +130,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is made before the service took the keys for their own attempt: the first read needs it', async () => {
+  test('is made for unconfirmed keys in their own attempt, for the first read', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     expect(await holdsKey(s, attempt)).toBe(true)
@@ -140,7 +140,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is made before that for nobody else', async () => {
+  test('is made before that for no other tab', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     for (const wrong of [undefined, 0, attempt - 1, attempt + 1, Number.NaN]) {
@@ -148,7 +148,7 @@ describe('a signature', () => {
     }
   })
 
-  test('is made afterwards for every tab, which knows of no attempt', async () => {
+  test('is made afterwards for every tab, without an attempt', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     s.guard.confirm(attempt, [])
@@ -180,12 +180,12 @@ describe('a signature', () => {
     `${id}:/api/other`,
     `${id}${id}`,
     id.replace('3', 'g'),
-  ])('under the id %j, which is no GUID, is refused', async (wrong) => {
+  ])('under the id %j, which is not a GUID, is refused', async (wrong) => {
     const { guard } = await signedIn()
     await expect(guard.sign(path, wrong)).rejects.toThrow('The request id is not a GUID.')
   })
 
-  test('under a GUID in capitals is made, with the id as it was given', async () => {
+  test('under a GUID in capitals is made, with the id unchanged', async () => {
     const { guard } = await signedIn()
     const headers = await guard.sign(path, id.toUpperCase())
     expect(headers['x-mc-req-id']).toBe(id.toUpperCase())
@@ -194,7 +194,7 @@ describe('a signature', () => {
     )
   })
 
-  test('that is refused is no sign of life', async () => {
+  test('that is refused does not count as activity', async () => {
     const s = await signedIn()
     pass(idleMs - 1)
     await expect(s.guard.sign('/api/other', id)).rejects.toThrow('does not sign')
@@ -275,14 +275,14 @@ describe('signing in', () => {
     },
   )
 
-  test('is told to nobody until it is confirmed', async () => {
+  test('is not announced until confirmed', async () => {
     const s = setup()
     await s.signIn()
     expect(s.told).toEqual([])
     expect(s.guard.opened('tab-2')).toBeUndefined()
   })
 
-  test('is told to every tab, and shown to those that open, once confirmed', async () => {
+  test('is announced to every tab, and to tabs that open, once confirmed', async () => {
     const s = setup()
     const { attempt, account } = await s.signIn()
     s.guard.confirm(attempt, ['Web Security | Policies | Edit'])
@@ -291,7 +291,7 @@ describe('signing in', () => {
     expect(s.guard.opened('tab-2')).toEqual(whole)
   })
 
-  test('with a secret that is no Base64 is refused, and whoever was signed in stays', async () => {
+  test('with a secret other than Base64 is refused, and the current account stays', async () => {
     const s = await signedIn()
     await expect(s.signIn({ credentials: { ...other, secretKey: 'not-base64_' } })).rejects.toMatchObject({
       name: 'InvalidCharacterError',
@@ -310,7 +310,7 @@ describe('signing in', () => {
       `MC other-access-key:${signatureOf(other, headers['x-mc-date'], id, path)}`,
     )
     expect(headers['x-mc-app-id']).toBe(other.applicationId)
-    // The first was confirmed; the second is not.
+    // The first was confirmed, but not the second.
     expect(s.guard.opened('tab-2')).toBeUndefined()
     expect(await holdsKey(s)).toBe(false)
     s.guard.confirm(attempt, [])
@@ -326,7 +326,7 @@ describe('signing in', () => {
         },
       },
     ])
-    // Its own idle time counts, and the timers of the first are gone.
+    // Its own idle time counts, and the first one's timers are gone.
     pass(10 * minute)
     expect(s.heard()).toEqual([
       { event: 'idle-warning', inMs: minute },
@@ -342,7 +342,7 @@ const signInOf = (accessKey: string, missing: string[] = []) => ({
   account: { region: 'eu', fingerprint: fingerprint(accessKey), tenant: undefined, missing },
 })
 
-/** Ann's attempt, then another's, and what the guard signs with. */
+/** Two attempts, Ann's and another, and the key that the guard signs with. */
 async function both() {
   const s = setup()
   const ann = await s.signIn()
@@ -350,7 +350,7 @@ async function both() {
   return { ...s, s, ann: ann.attempt, second: second.attempt }
 }
 
-/** Whether a confirmation is taken; what is not, fails as signed out. */
+/** Whether a confirmation is accepted; otherwise it fails as signed out. */
 function confirms({ guard }: Setup, attempt: number): boolean {
   try {
     guard.confirm(attempt, [])
@@ -365,7 +365,7 @@ describe('two tabs that sign in at once', () => {
   test('have attempts of their own', async () => {
     const { ann, second, told: heard } = await both()
     expect(second).not.toBe(ann)
-    // Nobody was told of the first, so nobody is told that it is gone.
+    // The first was never announced, so its end is not either.
     expect(heard).toEqual([])
   })
 
@@ -403,14 +403,14 @@ describe('two tabs that sign in at once', () => {
     expect(s.heard()).toEqual([signInOf(other.accessKey)])
   })
 
-  test('while their keys are still being taken over end with one of them', async () => {
+  test('before the keys are imported end with one of them', async () => {
     const s = setup()
     const [ann, second] = await Promise.all([s.signIn(), s.signIn({ credentials: other })])
     expect(second.attempt).not.toBe(ann.attempt)
     const taken = [ann, second].flatMap(({ attempt, account }) =>
       confirms(s, attempt) ? [account.fingerprint] : [],
     )
-    // Whose they are is what is shown, and what is signed with.
+    // The shown account is the one that signs.
     expect(taken).toHaveLength(1)
     expect(taken).toEqual([s.guard.opened('tab-2')?.fingerprint])
     const { Authorization } = await s.guard.sign(path, id)
@@ -418,8 +418,8 @@ describe('two tabs that sign in at once', () => {
   })
 })
 
-describe('keys that nobody confirmed', () => {
-  test('are wiped when their attempt is abandoned, and nobody is told', async () => {
+describe('keys that are not confirmed', () => {
+  test('are wiped when their attempt is abandoned, without an event', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     s.guard.abandon(attempt)
@@ -430,7 +430,7 @@ describe('keys that nobody confirmed', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('are wiped at a sign-out, and nobody is told', async () => {
+  test('are wiped at a sign-out, without an event', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     s.guard.signOut()
@@ -438,7 +438,7 @@ describe('keys that nobody confirmed', () => {
     expect(s.told).toEqual([])
   })
 
-  test('are wiped with the last tab, and nobody is told', async () => {
+  test('are wiped with the last tab, without an event', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     s.guard.closed('tab-1')
@@ -467,7 +467,7 @@ describe('keys that nobody confirmed', () => {
     expect(s.told).toEqual([])
   })
 
-  test('are wiped at the next use after a sleep, and nobody is told', async () => {
+  test('are wiped at the next use after a sleep, without an event', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     s.sleep(3 * minute)
@@ -476,7 +476,7 @@ describe('keys that nobody confirmed', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('live on for three minutes from the last of their signatures', async () => {
+  test('live for three minutes from their last signature', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     pass(3 * minute - 1)
@@ -486,7 +486,7 @@ describe('keys that nobody confirmed', () => {
     expect(s.heard()).toEqual([expect.objectContaining({ event: 'signed-in' })])
   })
 
-  test('do not live on by a signature that was refused', async () => {
+  test('do not live longer after a refused signature', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     pass(3 * minute - 1)
@@ -510,8 +510,8 @@ describe('keys that nobody confirmed', () => {
   })
 })
 
-describe('a session that is abandoned after all', () => {
-  test('is signed out, and every tab is told', async () => {
+describe('a confirmed session that is abandoned', () => {
+  test('is signed out, and every tab is notified', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
     s.guard.confirm(attempt, [])
@@ -523,7 +523,7 @@ describe('a session that is abandoned after all', () => {
 })
 
 describe('signing out', () => {
-  test('wipes the key at once and tells every tab once', async () => {
+  test('wipes the key at once and notifies every tab once', async () => {
     const s = await signedIn()
     s.guard.signOut()
     s.guard.signOut()
@@ -537,7 +537,7 @@ describe('signing out', () => {
   })
 })
 
-describe('without a sign of life', () => {
+describe('without activity', () => {
   const warning = { event: 'idle-warning', inMs: warningMs }
   const wiped = { event: 'signed-out', reason: 'idle' }
 
@@ -569,7 +569,7 @@ describe('without a sign of life', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('a touch starts the time anew', async () => {
+  test('a touch restarts the time', async () => {
     const s = await signedIn()
     pass(28 * minute)
     s.guard.touch()
@@ -582,7 +582,7 @@ describe('without a sign of life', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('a signature starts the time anew', async () => {
+  test('a signature restarts the time', async () => {
     const s = await signedIn()
     pass(28 * minute)
     expect(await holdsKey(s)).toBe(true)
@@ -594,7 +594,7 @@ describe('without a sign of life', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('a touch after the warning takes it back', async () => {
+  test('a touch after the warning withdraws it', async () => {
     const s = await signedIn()
     pass(29 * minute + 30_000)
     s.heard()
@@ -606,14 +606,14 @@ describe('without a sign of life', () => {
     expect(await holdsKey(s)).toBe(true)
   })
 
-  test('a signature after the warning takes it back', async () => {
+  test('a signature after the warning withdraws it', async () => {
     const s = await signedIn()
     pass(29 * minute)
     expect(s.heard()).toEqual([warning])
     pass(10_000)
     expect(await holdsKey(s)).toBe(true)
     expect(s.heard()).toEqual([{ event: 'active' }])
-    // Once: the next finds no warning.
+    // Once: the next signature finds no warning.
     expect(await holdsKey(s)).toBe(true)
     pass(29 * minute - 1)
     expect(s.heard()).toEqual([])
@@ -623,7 +623,7 @@ describe('without a sign of life', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('a refused signature after the warning leaves it', async () => {
+  test('a refused signature after the warning does not withdraw it', async () => {
     const s = await signedIn()
     pass(29 * minute)
     s.heard()
@@ -632,7 +632,7 @@ describe('without a sign of life', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('a sign of life without a warning is told to nobody', async () => {
+  test('activity without a warning causes no event', async () => {
     const s = await signedIn()
     pass(28 * minute)
     s.guard.touch()
@@ -640,7 +640,7 @@ describe('without a sign of life', () => {
     expect(s.told).toEqual([])
   })
 
-  test('a warning of a session that is gone is taken back by nobody', async () => {
+  test('the warning of an ended session is not withdrawn', async () => {
     const s = await signedIn()
     pass(29 * minute)
     s.heard()
@@ -651,7 +651,7 @@ describe('without a sign of life', () => {
     expect(s.heard().map(({ event }) => event)).toEqual(['signed-out', 'signed-in'])
   })
 
-  test('a tab that opens is none', async () => {
+  test('opening a tab is not activity', async () => {
     const s = await signedIn()
     pass(29 * minute)
     s.heard()
@@ -685,14 +685,14 @@ describe('on a device that slept, with timers that stood still', () => {
     expect(s.told).toEqual([])
   })
 
-  test('a warning that comes late says what is left', async () => {
+  test('a late warning has the remaining time', async () => {
     const s = await signedIn()
     s.sleep(40_000)
     pass(29 * minute)
     expect(s.heard()).toEqual([{ event: 'idle-warning', inMs: 20_000 }])
   })
 
-  test('a warning that comes too late is the wipe', async () => {
+  test('a warning that would be too late is the wipe', async () => {
     const s = await signedIn()
     s.sleep(2 * minute)
     pass(29 * minute)
@@ -700,7 +700,7 @@ describe('on a device that slept, with timers that stood still', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a clock that was set back prolongs nothing', async () => {
+  test('a clock that was set back does not extend the time', async () => {
     const s = await signedIn()
     s.sleep(-10 * minute)
     pass(29 * minute)
@@ -725,7 +725,7 @@ describe('when tabs close', () => {
     expect(s.guard.opened('tab-2')).toBeUndefined()
   })
 
-  test('the key stays where a tab opens in time, as a reload does', async () => {
+  test('the key stays if a tab opens in time, as after a reload', async () => {
     const s = await signedIn()
     s.guard.closed('tab-1')
     pass(7_999)
@@ -746,7 +746,7 @@ describe('when tabs close', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('each last tab starts the time anew', async () => {
+  test('each last tab restarts the time', async () => {
     const s = await signedIn()
     s.guard.closed('tab-1')
     pass(5_000)
@@ -759,7 +759,7 @@ describe('when tabs close', () => {
     expect(s.heard()).toEqual([wiped])
   })
 
-  test('a tab told as closed twice leaves no timer behind', async () => {
+  test('a tab reported as closed twice leaves no timer', async () => {
     const s = await signedIn()
     s.guard.closed('tab-1')
     s.guard.closed('tab-1')
@@ -769,7 +769,7 @@ describe('when tabs close', () => {
     expect(await holdsKey(s)).toBe(true)
   })
 
-  test('a request under way is no open tab', async () => {
+  test('a request on its way does not count as an open tab', async () => {
     const s = await signedIn()
     s.guard.closed('tab-1')
     pass(4_000)
@@ -779,7 +779,7 @@ describe('when tabs close', () => {
   })
 })
 
-/** Everything a guard gives away in a whole life: each event, and what each method gives. */
+/** Everything a guard gives away in its whole life: each event, and each method's result. */
 async function everything(sandbox: boolean): Promise<string> {
   const s = setup()
   const given: unknown[] = [
@@ -802,7 +802,7 @@ async function everything(sandbox: boolean): Promise<string> {
 }
 
 describe('what a guard gives away', () => {
-  test('holds no key of a real region, and of the access key not even a part', async () => {
+  test('holds no key of a real region, nor part of the access key', async () => {
     const all = await everything(false)
     expect(all).toContain('signed-in')
     expect(all).toContain('idle-warning')
@@ -813,7 +813,7 @@ describe('what a guard gives away', () => {
     }
   })
 
-  test('in the sandbox holds the access key alone', async () => {
+  test('in the sandbox holds only the access key', async () => {
     const { accessKey, ...secrets } = credentials
     const all = await everything(true)
     expect(all).toContain(accessKey)
@@ -830,7 +830,7 @@ describe('what a guard gives away', () => {
     expect(all).not.toContain(credentials.applicationKey)
   })
 
-  test('is these methods and no other', () => {
+  test('is only these methods', () => {
     expect(Object.keys(setup().guard).toSorted()).toEqual([
       'abandon',
       'closed',

@@ -1,7 +1,7 @@
 /**
- * The key guard: the only place that holds the key after sign-in, in memory only. It hands out signed headers for the
- * paths of the operation table and nothing else, and forgets everything on sign-out, on idleness, and when the last
- * tab is gone. It knows no worker and no page, so that every rule is tested without a browser.
+ * The key guard: the only place with the key after sign-in, in memory only. It gives out nothing but signed headers for
+ * the paths of the operation table, and forgets everything on sign-out, after idleness, and after the last tab closes. It
+ * depends on neither worker nor page, so that every rule is tested without a browser.
  */
 import { formatHeaderDate } from '../api/dates.ts'
 import { toHex } from '../api/hex.ts'
@@ -25,20 +25,20 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
-/** What pages may know of who is signed in. */
+/** What pages may know of the current account. */
 export interface Account {
   readonly region: string
-  /** The first 8 hexadecimal digits of the access key's SHA-256: tells accounts apart, gives nothing away. */
+  /** The first 8 hexadecimal digits of the access key's SHA-256: identifies accounts without revealing the key. */
   readonly fingerprint: string
-  /** The sandbox alone: the access key, which there is only the name of a throw-away tenant. */
+  /** Sandbox only: the access key, which is just the name of a throw-away tenant. */
   readonly tenant?: string
-  /** What was learnt at sign-in: permissions (as the operation table writes them) that are missing. */
+  /** The permissions found missing at sign-in, as the operation table writes them. */
   readonly missing: readonly string[]
 }
 
-/** Keys that were handed over, until the service has said what it thinks of them. */
+/** Keys that the service has not confirmed yet. */
 export interface Attempt {
-  /** Tells this sign-in from one in another tab at the same time. */
+  /** Distinguishes this sign-in from another tab's at the same time. */
   readonly attempt: number
   readonly account: Account
 }
@@ -47,7 +47,7 @@ export interface SignIn {
   readonly credentials: Credentials
   readonly region: string
   readonly sandbox: boolean
-  /** Milliseconds without a sign of life after which the key is wiped. */
+  /** Milliseconds without activity after which the key is wiped. */
   readonly idleMs: number
 }
 
@@ -56,7 +56,7 @@ export type SignOutReason = 'sign-out' | 'idle' | 'closed'
 export type GuardEvent =
   | { readonly event: 'signed-in'; readonly account: Account }
   | { readonly event: 'signed-out'; readonly reason: SignOutReason }
-  /** The key will be wiped in `inMs` unless somebody stays. */
+  /** The key will be wiped in `inMs` without activity. */
   | { readonly event: 'idle-warning'; readonly inMs: number }
   | { readonly event: 'active' }
 
@@ -65,13 +65,13 @@ export interface GuardOptions {
   readonly tell: (event: GuardEvent) => void
 }
 
-/** Long enough for a reload, too short for somebody else to find the tab closed and the key alive. */
+/** Long enough for a reload, too short for another person to find the tab closed and the key alive. */
 export const graceMs = 8_000
 /** How long before the wipe the pages are warned. */
 export const warningMs = 60_000
-/** Keys that the service has not confirmed by then are wiped: nobody sees them, so nobody could sign them out. */
+/** Unconfirmed keys are wiped after this time: no page shows them, so none could sign them out. */
 const unconfirmedMs = 180_000
-/** A measured offset beyond this is a mistake or an attack: nobody's clock is off by more and works. */
+/** A larger measured offset is a mistake or an attack: no working device's clock is so wrong. */
 const maxSkewMs = 48 * 3_600_000
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -82,7 +82,7 @@ interface HeldKey {
   readonly idleMs: number
   account: Account
   readonly attempt: number
-  /** Signed in, but the service has not yet said that the keys are good. */
+  /** Signed in, but the service has not confirmed the keys. */
   confirmed: boolean
 }
 
@@ -92,7 +92,7 @@ export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
   let attempts = 0
-  /** A warning is out, which a sign of life takes back. */
+  /** A warning is shown, which activity withdraws. */
   let warned = false
   let skewMs = 0
   let lastSeen = 0
@@ -107,7 +107,7 @@ export function createGuard({ now, tell }: GuardOptions) {
     if (!held) return
     const { confirmed } = held
     held = undefined
-    // Of keys that nobody confirmed nobody was told.
+    // Unconfirmed keys were never announced.
     if (confirmed) tell({ event: 'signed-out', reason })
   }
 
@@ -121,21 +121,21 @@ export function createGuard({ now, tell }: GuardOptions) {
     const idleMs = patience(held)
     const notice = Math.min(warningMs, idleMs / 2)
     warning = setTimeout(() => {
-      // Late after a sleep, less is left than the notice, or nothing.
+      // After a sleep, less time than the notice remains, or none.
       warned = current()?.confirmed ?? false
       if (warned) tell({ event: 'idle-warning', inMs: Math.min(notice, lastSeen + idleMs - now()) })
     }, idleMs - notice)
     wipe = setTimeout(() => forget('idle'), idleMs)
   }
 
-  /** Timers stand still while a device sleeps; the clock does not. */
+  /** Timers pause while a device sleeps; the clock does not. */
   function current(): HeldKey | undefined {
     if (held && now() - lastSeen >= patience(held)) forget('idle')
     return held
   }
 
   return {
-    /** A tab is there. Gives who is signed in, if anybody. */
+    /** A tab has opened. Returns the current account, if any. */
     opened(tab: string): Account | undefined {
       tabs.add(tab)
       clearTimeout(grace)
@@ -143,14 +143,14 @@ export function createGuard({ now, tell }: GuardOptions) {
       return session?.confirmed ? session.account : undefined
     },
 
-    /** A tab is gone, closed or crashed. The last one starts the grace period. */
+    /** A tab has closed or crashed. The last one starts the grace period. */
     closed(tab: string) {
       tabs.delete(tab)
       clearTimeout(grace)
       if (tabs.size === 0) grace = setTimeout(() => forget('closed'), graceMs)
     },
 
-    /** Takes the keys over: afterwards no page has them. Throws where the secret is not Base64. */
+    /** Takes the keys from the page. Throws if the secret is not Base64. */
     async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Attempt> {
       const { secretKey, ...rest } = credentials
       const key = await importKey(decodeSecret(secretKey))
@@ -160,7 +160,7 @@ export function createGuard({ now, tell }: GuardOptions) {
         tenant: sandbox ? rest.accessKey : undefined,
         missing: [],
       }
-      // Whoever was signed in is so no longer: another tab must not go on with other keys than it shows.
+      // The previous account is signed out: no tab may continue with keys other than it shows.
       forget('sign-out')
       const attempt = ++attempts
       held = { key, credentials: rest, idleMs, account, attempt, confirmed: false }
@@ -169,8 +169,8 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
 
     /**
-     * The service took the keys of this attempt: from now on every tab is signed in. Throws a `SignedOutError` where
-     * another sign-in came meanwhile, whose keys nobody has judged.
+     * The service accepted the keys of this attempt: every tab is signed in. Throws a `SignedOutError` if another sign-in
+     * came in between, with keys that are not confirmed.
      */
     confirm(attempt: number, missing: readonly string[]) {
       const session = current()
@@ -181,7 +181,7 @@ export function createGuard({ now, tell }: GuardOptions) {
       tell({ event: 'signed-in', account: session.account })
     },
 
-    /** The service did not take the keys of this attempt: they are wiped, and no others. */
+    /** The service rejected the keys of this attempt: only these are wiped. */
     abandon(attempt: number) {
       if (held?.attempt === attempt) forget('sign-out')
     },
@@ -190,24 +190,23 @@ export function createGuard({ now, tell }: GuardOptions) {
       forget('sign-out')
     },
 
-    /** Somebody is there: the idle time starts anew, and a warning that was shown goes away. */
+    /** Activity: restarts the idle time, and withdraws a shown warning. */
     touch() {
       if (current()) stayAwake()
     },
 
-    /** How far the server's clock is ahead of this device's, in milliseconds. Signed dates are corrected by it. */
+    /** How far the server's clock is ahead of this device's, in milliseconds. Corrects signed dates. */
     setSkew(ms: number) {
       skewMs = Math.max(-maxSkewMs, Math.min(maxSkewMs, ms))
     },
 
     /**
-     * The four headers of admin-api §5 for one of the three paths, dated now. Keys that are not confirmed sign for their
-     * own attempt only. Throws a `SignedOutError` where there is no key, and an `Error` for any other path or an id that
-     * is no GUID.
+     * The four headers of admin-api §5 for one of the three paths, dated now. Unconfirmed keys sign only for their own
+     * attempt. Throws a `SignedOutError` without a key, and an `Error` for any other path or an id other than a GUID.
      */
     async sign(path: string, requestId: string, attempt?: number): Promise<SignedHeaders> {
       if (!paths.includes(path)) throw new Error(`The guard does not sign ${path}.`)
-      // The id is part of the signed text: a GUID cannot smuggle another path into it.
+      // The id is part of the signed text: a GUID cannot contain another path.
       if (!guid.test(requestId)) throw new Error('The request id is not a GUID.')
       const session = current()
       if (!session || !(session.confirmed || session.attempt === attempt)) throw new SignedOutError()
@@ -225,7 +224,7 @@ export function createGuard({ now, tell }: GuardOptions) {
   }
 }
 
-/** How long without a sign of life, in milliseconds. */
+/** The time without activity, in milliseconds. */
 const patience = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 

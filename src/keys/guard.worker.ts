@@ -1,4 +1,4 @@
-/** The SharedWorker around the guard: one for all tabs, kept across a reload (`extendedLifetime`). */
+/** The SharedWorker of the guard: one for all tabs, kept across a reload (`extendedLifetime`). */
 import { createGuard } from './guard.ts'
 import { type Ask, answer, tabLock } from './protocol.ts'
 
@@ -10,7 +10,7 @@ const guard = createGuard({
   },
 })
 
-/** Each tab holds a lock for as long as it lives: when we get it, the tab is gone, however it went. */
+/** Each tab holds a lock while it is open. Getting the lock means that the tab has closed or crashed. */
 function watch(tab: string, port: MessagePort) {
   if (ports.has(tab)) return
   ports.set(tab, port)

@@ -24,12 +24,12 @@ type Start = NonNullable<GuardClientOptions['start']>
 
 // ---- the browser's part: locks, and a worker at the other end of a channel ----
 
-/** As much of the Web Locks API as the guard uses: one holder a name, the next when it lets go. */
+/** The used part of the Web Locks API: one holder per name, the next one after its release. */
 class FakeLocks {
   readonly held = new Map<string, Promise<unknown>>()
   readonly #gone = new Map<string, () => void>()
 
-  /** As `LockManager.request`: the lock is held until what `work` gives is over, or its tab is gone. */
+  /** Like `LockManager.request`: the lock is held until the promise of `work` settles or its tab is gone. */
   async request(name: string, work: () => unknown): Promise<void> {
     while (this.held.has(name)) await this.held.get(name)
     const gone = new Promise<void>((resolve) => this.#gone.set(name, resolve))
@@ -38,7 +38,7 @@ class FakeLocks {
     await over
   }
 
-  /** The tab is closed or has crashed: the browser takes its lock away. */
+  /** The tab is closed or has crashed: the browser releases its lock. */
   closeTab(tab: string) {
     this.#gone.get(`signet-tab:${tab}`)?.()
   }
@@ -48,7 +48,7 @@ let locks: FakeLocks
 /** Both ends of every channel: an open port keeps the process alive. */
 let ports: MessagePort[]
 
-/** What the browser gives for `new SharedWorker`; `serve` gets the other end. A new browser reads `extendedLifetime`. */
+/** The result of `new SharedWorker`; `serve` gets the other end. A new browser reads `extendedLifetime`. */
 function browserWith(serve: (port: MessagePort) => void, { extends: reads = true } = {}) {
   const workers: EventTarget[] = []
   const given: WorkerOptions[] = []
@@ -60,7 +60,7 @@ function browserWith(serve: (port: MessagePort) => void, { extends: reads = true
     const worker = Object.assign(new EventTarget(), { port: port1 })
     workers.push(worker)
     serve(port2)
-    // Everything that the guard's client uses of one.
+    // All that the guard's client uses of a worker.
     return worker as unknown as SharedWorker
   }
   return { start, workers, given }
@@ -84,7 +84,7 @@ async function connect(start: GuardClientOptions['start']) {
   return { guard, heard, tab }
 }
 
-/** Lets messages cross the channels. Timers are faked, this one is not. */
+/** Lets messages cross the channels. This timer is real, the others are faked. */
 async function settle() {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -124,7 +124,7 @@ describe('the worker', () => {
     expect((await connect(browser.start)).guard.reach).toBe(reach)
   })
 
-  test('asks for an extended life', () => {
+  test('requests an extended lifetime', () => {
     let asked: unknown
     const start: Start = (options) => {
       asked = options.extendedLifetime
@@ -163,7 +163,7 @@ describe('the worker', () => {
     expect(vi.getTimerCount()).toBe(2)
   })
 
-  test('shares a confirmed session with a second tab, and an unconfirmed one with none', async () => {
+  test('shares a confirmed session with a second tab, and an unconfirmed one with no tab', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const { attempt } = await first.guard.signIn(signIn)
@@ -175,7 +175,7 @@ describe('the worker', () => {
     expect((await connect(start)).guard.account).toEqual({ ...account, missing: ['x'] })
   })
 
-  test('tells every tab of sign-in, sign-out and idleness', async () => {
+  test('notifies every tab of sign-in, sign-out and idleness', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
@@ -196,7 +196,7 @@ describe('the worker', () => {
     await expect(first.guard.sign(path, id)).rejects.toThrow(SignedOutError)
   })
 
-  test('tells of no sign-in that nobody confirmed', async () => {
+  test('announces no unconfirmed sign-in', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
@@ -207,7 +207,7 @@ describe('the worker', () => {
     expect([first.heard, second.heard]).toEqual([[], []])
   })
 
-  test('lets no tab confirm, abandon or sign with what another signed in with at the same time', async () => {
+  test('lets no tab confirm, abandon or use the keys of a simultaneous sign-in in another tab', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
@@ -222,7 +222,7 @@ describe('the worker', () => {
     expect([first.heard, second.heard]).toEqual([told, told])
   })
 
-  test('takes a warning back in every tab at a signature', async () => {
+  test('withdraws a warning in every tab at a signature', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
@@ -236,7 +236,7 @@ describe('the worker', () => {
     }
   })
 
-  test('no longer tells whoever stopped listening', async () => {
+  test('no longer notifies after an unsubscribe', async () => {
     const { guard } = await connect(browserWith(await loadWorker()).start)
     const heard = vi.fn<(event: GuardEvent) => void>()
     const stop = guard.subscribe(heard)
@@ -249,7 +249,7 @@ describe('the worker', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  test('keeps the key 8 seconds after the last tab is gone, however it went', async () => {
+  test('keeps the key 8 seconds after the last tab has closed or crashed', async () => {
     const { start } = browserWith(await loadWorker())
     const first = await connect(start)
     const second = await connect(start)
@@ -274,7 +274,7 @@ describe('the worker', () => {
 })
 
 describe('a failure', () => {
-  test.each(['worker', 'page'])('for want of a key is a SignedOutError again: %s', async (where) => {
+  test.each(['worker', 'page'])('without a key is a SignedOutError again: %s', async (where) => {
     const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
     const { guard } = await connect(start)
     const error = await guard.sign(path, id).catch((cause: unknown) => cause)
@@ -282,7 +282,7 @@ describe('a failure', () => {
     await expect(guard.confirm(1, [])).rejects.toThrow(SignedOutError)
   })
 
-  test.each(['worker', 'page'])('of any other kind says nothing of the keys: %s', async (where) => {
+  test.each(['worker', 'page'])('of any other kind reveals nothing of the keys: %s', async (where) => {
     const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
     const { guard } = await connect(start)
     const bad = { ...signIn, credentials: { ...signIn.credentials, secretKey: 'not_base64' } }
@@ -342,7 +342,7 @@ describe('a worker that died', () => {
     expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
   })
 
-  test('is missed by its own requests only: what it answered in time stands', async () => {
+  test('affects only its own requests: earlier answers stay', async () => {
     const { guard, die } = await bereaved()
     const headers = await guard.sign(path, id)
     die()
@@ -352,7 +352,7 @@ describe('a worker that died', () => {
   })
 })
 
-/** What a page sees of the guard from the start to a sign-out. */
+/** What a page sees of the guard from its start to a sign-out. */
 async function lifeOf(connected: ReturnType<typeof connect>) {
   const { guard, heard } = await connected
   const { reach, account: found } = guard
@@ -381,29 +381,29 @@ const wholeLifeInPage = {
 }
 
 describe('the page guards the key itself', () => {
-  test('where the browser has no SharedWorker', async () => {
+  test('if the browser has no SharedWorker', async () => {
     expect(await lifeOf(connect(undefined))).toEqual(wholeLifeInPage)
     expect(locks.held.size).toBe(0)
   })
 
-  test('where the worker cannot be started', async () => {
+  test('if the worker cannot be started', async () => {
     expect(await lifeOf(connect(startNothing))).toEqual(wholeLifeInPage)
   })
 
-  test('where there are no locks', async () => {
+  test('if the browser has no locks', async () => {
     vi.stubGlobal('navigator', {})
     const { start } = browserWith(await loadWorker())
     expect(await lifeOf(connect(start))).toEqual(wholeLifeInPage)
   })
 
-  test('where a lock is refused', async () => {
+  test('if a lock is refused', async () => {
     const refusing = { request: () => Promise.reject(new Error('no locks here')) }
     vi.stubGlobal('navigator', { locks: refusing })
     const { start } = browserWith(() => undefined)
     expect(await lifeOf(connect(start))).toEqual(wholeLifeInPage)
   })
 
-  test('where the worker script fails', async () => {
+  test('if the worker script fails', async () => {
     const { start, workers } = browserWith(() => undefined)
     const connected = connect(start)
     await settle()
@@ -411,7 +411,7 @@ describe('the page guards the key itself', () => {
     expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
   })
 
-  test('where the worker refuses the tab', async () => {
+  test('if the worker refuses the tab', async () => {
     const { start } = browserWith((port) => {
       port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
         port.postMessage({ n: data.n, failed: 'refused' }),
@@ -421,7 +421,7 @@ describe('the page guards the key itself', () => {
     expect(await lifeOf(connect(start))).toEqual(wholeLifeInPage)
   })
 
-  test('where the worker has not answered after 4 seconds, and not before', async () => {
+  test('if the worker has not answered after 4 seconds, and not before', async () => {
     const { start } = browserWith(() => undefined)
     const connected = connect(start)
     await settle()
@@ -432,7 +432,7 @@ describe('the page guards the key itself', () => {
     expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
   })
 
-  test('and does not hear of the sessions of a worker that comes late', async () => {
+  test('and ignores the sessions of a late worker', async () => {
     const late: MessagePort[] = []
     const { start } = browserWith((port) => late.push(port))
     const connected = connect(start)

@@ -1,41 +1,41 @@
-/** The page's side of the key guard: a SharedWorker where the browser has one, else the same guard in this page. */
+/** The page's side of the key guard: a SharedWorker if the browser has one, otherwise the same guard in this page. */
 import { type SignedHeaders, SignedOutError } from '../api/signature.ts'
 import { type Account, type Attempt, createGuard, type GuardEvent, type SignIn } from './guard.ts'
 import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
 
 /**
- * How long the key lives. `shared`: all tabs, and a reload of the only one. `shared-fragile`: all tabs, but a reload
- * of the only one signs out. `page`: this tab until it is reloaded.
+ * How long the key lives. `shared`: in all tabs, and over a reload of the only one. `shared-fragile`: in all tabs, but a
+ * reload of the only one signs out. `page`: in this tab until its reload.
  */
 export type GuardReach = 'shared' | 'shared-fragile' | 'page'
 
 export interface KeyGuard {
   readonly reach: GuardReach
-  /** Who was signed in when this page came. */
+  /** The account that was signed in when this page opened. */
   readonly account: Account | undefined
-  /** Hands the keys over. Rejects where the secret is not Base64. */
+  /** Passes on the keys. Rejects if the secret is not Base64. */
   signIn(signIn: SignIn): Promise<Attempt>
-  /** Rejects with a `SignedOutError` where another sign-in came meanwhile. */
+  /** Rejects with a `SignedOutError` if another sign-in came in between. */
   confirm(attempt: number, missing: readonly string[]): Promise<void>
   abandon(attempt: number): Promise<void>
   signOut(): Promise<void>
   touch(): Promise<void>
   setSkew(ms: number): Promise<void>
-  /** Rejects with a `SignedOutError` where there is no key. `attempt` lets keys sign that are not confirmed yet. */
+  /** Rejects with a `SignedOutError` without a key. `attempt` lets unconfirmed keys sign. */
   sign(path: string, requestId: string, attempt?: number): Promise<SignedHeaders>
-  /** Tells of sign-in, sign-out and idleness, also of other tabs. Gives the way to stop. */
+  /** Reports sign-in, sign-out and idleness, in other tabs too. Returns a function to unsubscribe. */
   subscribe(listener: (event: GuardEvent) => void): () => void
 }
 
 type Asker = (ask: Ask) => Promise<Reply>
 
-/** A worker that does not answer within this time is taken as missing. */
+/** A worker that does not answer within this time counts as missing. */
 const answerWithinMs = 4_000
 
 export interface GuardClientOptions {
   readonly now: () => number
   readonly newId: () => string
-  /** Starts the worker. `undefined` where the browser has none. */
+  /** Starts the worker. `undefined` if the browser has none. */
   readonly start:
     | ((options: WorkerOptions & { readonly extendedLifetime?: boolean }) => SharedWorker)
     | undefined
@@ -56,7 +56,7 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
     if ('failed' in reply) {
       throw reply.failed === 'signed-out' ? new SignedOutError() : new Error('The key guard refused.')
     }
-    // The guard's own answer to this request; its type is lost where it crosses the port.
+    // The guard's own answer to this request; its type is lost when it crosses the port.
     return reply.value as T
   }
   return {
@@ -93,7 +93,7 @@ async function connectWorker(
   tab: string,
   tell: (event: GuardEvent) => void,
 ): Promise<Connection | undefined> {
-  // The browser reads the option only if it knows it: the getter tells whether a reload keeps the key.
+  // A browser reads the option only if it knows it, so the getter reveals whether a reload keeps the key.
   let extended = false
   const worker = start({
     type: 'module',
@@ -114,14 +114,14 @@ async function connectWorker(
   const ask: Asker = (request) =>
     new Promise((resolve) => {
       const n = ++last
-      // A worker that died holds no key any more.
+      // A dead worker no longer holds the key.
       const late = setTimeout(() => {
         if (!waiting.delete(n)) return
         tell({ event: 'signed-out', reason: 'closed' })
         resolve({ failed: 'signed-out' })
       }, answerWithinMs)
       waiting.set(n, (reply) => {
-        // Left armed, the timer would keep what was asked: at sign-in, the keys.
+        // A running timer would keep the request alive: at sign-in, the keys.
         clearTimeout(late)
         resolve(reply)
       })
@@ -130,7 +130,7 @@ async function connectWorker(
   await holdLock(tabLock(tab))
   const reply = await Promise.race([ask({ do: 'open', tab }), failed(worker)])
   if (!reply || 'failed' in reply) {
-    // A worker that comes late would tell of its sessions, which are not this page's.
+    // A late worker would report its own sessions, not this page's.
     worker.port.close()
     waiting.clear()
     return undefined
@@ -143,7 +143,7 @@ async function connectWorker(
   }
 }
 
-/** Holds a lock for as long as this page lives. */
+/** Holds a lock while this page is open. */
 const holdLock = (name: string): Promise<void> =>
   new Promise((held, refused) => {
     navigator.locks

@@ -40,24 +40,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('asked to', () => {
-  test('open, the guard says who is signed in', async () => {
+describe('on a request to', () => {
+  test('open, the guard returns the account', async () => {
     expect(await setup().ask({ do: 'open', tab: 'tab-1' })).toEqual({ value: undefined })
     expect(await (await signedIn()).ask({ do: 'open', tab: 'tab-1' })).toEqual({ value: account })
   })
 
-  test('sign in, it gives the account and the attempt', async () => {
+  test('sign in, it returns the account and the attempt', async () => {
     expect(await setup().ask(signIn)).toEqual({ value: { attempt: 1, account } })
   })
 
-  test('confirm, it tells of the session and what it may not do', async () => {
+  test('confirm, it announces the session and its missing permissions', async () => {
     const s = setup()
     await s.ask(signIn)
     expect(await s.ask({ do: 'confirm', attempt: 1, missing: ['x'] })).toEqual({ value: undefined })
     expect(s.told).toEqual([{ event: 'signed-in', account: { ...account, missing: ['x'] } }])
   })
 
-  test('sign out, it does', async () => {
+  test('sign out, it signs out', async () => {
     const s = await signedIn()
     expect(await s.ask({ do: 'signOut' })).toEqual({ value: undefined })
     expect(s.told).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
@@ -73,7 +73,7 @@ describe('asked to', () => {
     expect(s.told).toEqual([])
   })
 
-  test('touch, it takes a warning back', async () => {
+  test('touch, it withdraws a warning', async () => {
     const s = await signedIn()
     expect(await s.ask({ do: 'touch' })).toEqual({ value: undefined })
     expect(s.told).toEqual([])
@@ -83,7 +83,7 @@ describe('asked to', () => {
     expect(s.told).toEqual([{ event: 'idle-warning', inMs: 60_000 }, { event: 'active' }])
   })
 
-  test('sign for an attempt, it does before that is confirmed, and for no other', async () => {
+  test('sign for an attempt, it signs before confirmation, and for no other', async () => {
     const s = setup()
     await s.ask(signIn)
     expect(await s.ask(sign)).toEqual({ failed: 'signed-out' })
@@ -91,7 +91,7 @@ describe('asked to', () => {
     expect(await s.ask({ ...sign, attempt: 1 })).toHaveProperty('value.Authorization')
   })
 
-  test('sign, it gives the four headers, dated with the offset it was told', async () => {
+  test('sign, it returns the four headers, dated with the set offset', async () => {
     const s = await signedIn()
     expect(await s.ask({ do: 'setSkew', ms: 45_000 })).toEqual({ value: undefined })
     const reply = await s.ask(sign)
@@ -110,7 +110,7 @@ describe('a failure', () => {
     ['a signature', sign],
     ['a signature for an attempt', { ...sign, attempt: 1 }],
     ['a confirmation', { do: 'confirm', attempt: 1, missing: [] }],
-  ])('for want of a key is signed-out: %s', async (_, ask) => {
+  ])('without a key is signed-out: %s', async (_, ask) => {
     expect(await setup().ask(ask)).toEqual({ failed: 'signed-out' })
   })
 
@@ -118,9 +118,9 @@ describe('a failure', () => {
     ['another path', { ...sign, path: '/api/account/get-account' }],
     ['an id that is no GUID', { ...sign, requestId: 'id-1' }],
     ['a secret that is no Base64', { ...signIn, credentials: { ...credentials, secretKey: 'a-b_c' } }],
-    // A page of another version may ask what this guard does not know.
+    // A page of another version may make an unknown request.
     ['something unknown', { do: 'export' } as unknown as Ask],
-  ])('of any other kind is refused, and its text stays here: %s', async (_, ask) => {
+  ])('of any other kind is refused, and its text is not passed on: %s', async (_, ask) => {
     expect(await (await signedIn()).ask(ask)).toEqual({ failed: 'refused' })
   })
 
@@ -133,7 +133,7 @@ describe('a failure', () => {
     expect(await s.ask({ do: 'confirm', attempt: 2, missing: [] })).toEqual({ value: undefined })
   })
 
-  test('says nothing of what its error says', async () => {
+  test('contains nothing of the text of its error', async () => {
     const s = setup()
     const guard = {
       ...s.guard,

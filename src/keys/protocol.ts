@@ -1,4 +1,4 @@
-/** What pages may ask of the guard, in the words that cross the worker's port. */
+/** The pages' requests to the guard, as messages of the worker's port. */
 import { SignedOutError } from '../api/signature.ts'
 import type { Guard, SignIn } from './guard.ts'
 
@@ -12,7 +12,7 @@ export type Ask =
   | { readonly do: 'setSkew'; readonly ms: number }
   | { readonly do: 'sign'; readonly path: string; readonly requestId: string; readonly attempt?: number }
 
-/** An error's class does not survive the port; its kind does. Its text never holds a key. */
+/** An error's class does not survive the port, but its kind does. Its text never holds a key. */
 export type Reply = { readonly value: unknown } | { readonly failed: 'signed-out' | 'refused' }
 
 export const tabLock = (tab: string): string => `signet-tab:${tab}`
@@ -44,6 +44,6 @@ function perform(guard: Guard, ask: Ask): unknown {
     case 'sign':
       return guard.sign(ask.path, ask.requestId, ask.attempt)
     default:
-      throw new Error(`The guard was asked for something unknown: ${String(ask satisfies never)}`)
+      throw new Error(`Unknown request to the guard: ${String(ask satisfies never)}`)
   }
 }

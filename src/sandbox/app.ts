@@ -1,4 +1,4 @@
-/** The sandbox: the API of admin-api §4 embedded as a fetch handler, and endpoints to mint, watch and break tenants. */
+/** The sandbox: the API of admin-api §4 as a fetch handler, with endpoints to create, inspect and break tenants. */
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { jsonHeaders, toJson, toProblems } from './envelope.ts'
@@ -7,7 +7,7 @@ import { readJson } from './json.ts'
 import { createService } from './service.ts'
 import { mintInput, type Tenant, Tenants } from './tenants.ts'
 
-/** Where the console and its tests find the sandbox; no part of what is signed. */
+/** The sandbox's path for the console and its tests. It is not signed. */
 const mount = '/r/sandbox'
 
 export interface SandboxOptions {
@@ -17,14 +17,14 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Rejects when a fault drops the connection; with `outgoing` at hand it has hung up by then. */
+  /** Rejects when a fault drops the connection. With `outgoing`, the socket is destroyed first. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
 }
 
 const refuse = (status: number, error: string) => toJson({ error }, status)
-const unknownTenant = () => refuse(404, 'There is no tenant with this access key: it may have been dropped.')
+const unknownTenant = () => refuse(404, 'There is no tenant with this access key. It may have been dropped.')
 
-/** What a control endpoint is asked; no body means nothing in particular. */
+/** The input of a control endpoint. No body means the defaults. */
 async function readInput<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
@@ -40,18 +40,18 @@ async function readInput<Schema extends z.ZodMiniType>(
   return { refusal: refuse(400, said.join(' ')) }
 }
 
-/** As JSON writes what cannot be seen: unit by unit. */
+/** The JSON escape of invisible characters, unit by unit. */
 const toEscape = (found: string): string =>
   found
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
 
-/** Shown by the browser as it stands: what turns the direction of reading, or is unseen, is escaped. */
+/** The browser shows this directly, so invisible and direction-changing characters are escaped. */
 const toLegible = (body: unknown): Response =>
   new Response(JSON.stringify(body).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape), { headers: jsonHeaders })
 
-/** All that a tenant holds: for tests to check and for a newcomer to find usable ids in. */
+/** The contents of a tenant, for tests to check and for newcomers to find ids. */
 function witness({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
   return {
     policies,
@@ -59,7 +59,7 @@ function witness({ policies, imports, writes, requests, inHand, fault, directory
     writes,
     requests,
     inHand,
-    /** The failure that the next call is to meet. */
+    /** The fault of the next call. */
     fault: fault?.name,
     people: directory.people.length,
     groups: directory.listGroups(),
@@ -117,7 +117,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   app.all(`${mount}/api/*`, (c) => serve(c.req.raw, new URL(c.req.url).pathname.slice(mount.length), c.env))
 
   app.notFound(() => refuse(404, 'There is nothing here.'))
-  // Hono would make a 500 of it, and a dropped connection has no status.
+  // Hono would turn it into a 500, but a dropped connection has no status.
   app.onError((error) => {
     throw error
   })

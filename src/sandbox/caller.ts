@@ -1,4 +1,4 @@
-/** A client for the tests: it signs from the words of admin-api §5 with node:crypto, sharing no line with verify.ts. */
+/** A client for the tests. It signs by admin-api §5 with node:crypto, and shares no line with verify.ts. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { createSandbox, type Sandbox } from './app.ts'
 
@@ -42,7 +42,7 @@ interface Witness {
   attributes: { id: string; name: string; values: string[] }[]
 }
 
-/** 21 November 2026, so that dates in the tests can be written out. */
+/** 21 November 2026, so that the tests can have fixed dates. */
 export const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
 
 interface Signing {
@@ -78,12 +78,12 @@ export class Caller {
     this.keys = keys
   }
 
-  /** One API call as it is given: nothing is signed here. */
+  /** One API call as given, without signing. */
   async send(path: string, init: RequestInit): Promise<Response> {
     return this.sandbox.fetch(new Request(origin + path, init))
   }
 
-  /** A signed POST. `headers` come last and win; undefined takes a header away. */
+  /** A signed POST. `headers` take precedence; undefined removes a header. */
   async post(
     path: string,
     body: BodyInit,
@@ -120,7 +120,7 @@ export class Caller {
 
   async witness(): Promise<Witness> {
     const response = await ask(this.sandbox, 'GET', `/tenants/${this.keys.accessKey}`)
-    return (await response.json()) as Witness // what is read of it, the tests compare
+    return (await response.json()) as Witness // the tests check the fields they read
   }
 
   async groupId(description: string): Promise<string> {
@@ -136,7 +136,7 @@ export function pickOnly<Item>(items: readonly Item[] | undefined): Item {
 }
 
 export async function readEnvelope(response: Response): Promise<Envelope> {
-  return (await response.json()) as Envelope // what is read of it, the tests compare
+  return (await response.json()) as Envelope // the tests check the fields they read
 }
 
 /** Every failure as `field code`. */
@@ -152,5 +152,5 @@ export async function ask(sandbox: Sandbox, method: string, path: string, body?:
 
 export async function enter(tenant?: unknown, sandbox = createSandbox({ now: () => noon })): Promise<Caller> {
   const response = await ask(sandbox, 'POST', '/tenants', tenant)
-  return new Caller(sandbox, (await response.json()) as Keys) // what is read of it, the tests compare
+  return new Caller(sandbox, (await response.json()) as Keys) // the tests check the fields they read
 }

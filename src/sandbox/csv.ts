@@ -7,7 +7,7 @@ export interface ImportedUser {
   readonly name: string
 }
 
-/** The header stands somewhere in A1–M99. */
+/** The header can be anywhere in A1–M99. */
 const headerRows = 99
 const headerColumns = 13
 
@@ -30,7 +30,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The users of a CSV file, or why it is refused. A row without a proper address is no user: the job leaves it out. */
+/** The users of a CSV file, or why the file is refused. A row without a valid address is left out. */
 export function readUsers(bytes: Uint8Array): { users: ImportedUser[] } | { reason: string } {
   const text = decode(bytes)
   if (text === undefined) return { reason: 'The file is not UTF-8 text.' }
@@ -42,7 +42,7 @@ export function readUsers(bytes: Uint8Array): { users: ImportedUser[] } | { reas
   const broken = parsed.errors.find((error) => error.type === 'Quotes')
   if (broken) return { reason: `The quotes of row ${(broken.row ?? 0) + 1} do not match.` }
 
-  // papaparse drops the mark, the service does not.
+  // papaparse removes the mark, the service does not.
   const hasMark = text.startsWith(byteOrderMark)
   const [first] = parsed.data
   if (hasMark && first) first[0] = byteOrderMark + (first[0] ?? '')

@@ -1,4 +1,4 @@
-/** The people, groups and attributes of one tenant, and what an import does to them. */
+/** The people, groups and attributes of one tenant, and the effect of an import. */
 import { type Group, type GroupRecord, seedGroups } from './groups.ts'
 import { mix, pick, seededId } from './ids.ts'
 import { attributeSeeds } from './names.ts'
@@ -7,15 +7,15 @@ import { type Person, seedPeople } from './seed.ts'
 export interface Attribute {
   readonly id: string
   readonly name: string
-  /** What people have, each as often as it stands here. */
+  /** The possible values, repeated by their frequency. */
   readonly values: readonly string[]
   readonly seed: number
 }
 
-/** A known secure id cut short: the service answers HTTP 400 with an empty body (beyond-the-spec §1). */
+/** A known secure id that was cut off: the service answers HTTP 400 with an empty body (beyond-the-spec §1). */
 export class TruncatedId extends Error {}
 
-/** Undefined when no record has the id; throws when it is the beginning of one. */
+/** Undefined if no record has the id. Throws if it is the beginning of one. */
 function findById<Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string,
@@ -25,18 +25,18 @@ function findById<Item extends { readonly id: string }>(
   return found
 }
 
-/** An address names one mailbox however it is cased. */
+/** An address names one mailbox in any case. */
 const keyOf = (emailAddress: string) => emailAddress.toLowerCase()
 
 export class Directory {
   readonly people: Person[]
   readonly attributes: readonly Attribute[]
   readonly #groups: readonly Group[]
-  /** People beyond these were imported and have no attributes: the import file carries none. */
+  /** Later people were imported and have no attributes, because an import file has none. */
   readonly #seeded: number
-  /** Where each address stands in `people`; made by the first import, which alone needs it. */
+  /** The place of each address in `people`, made by the first import, which alone needs it. */
   #positions: Map<string, number> | undefined
-  /** Changes with every import: what was looked up before is stale then. */
+  /** Changes with every import, which makes earlier lookups stale. */
   version = 0
 
   constructor(seed: number, size: number) {
@@ -67,12 +67,12 @@ export class Directory {
     return group && this.#toRecord(group)
   }
 
-  /** For a newcomer to choose an id from. */
+  /** Ids for a newcomer to choose from. */
   listGroups(): { id: string; description: string; userCount: number }[] {
     return this.#groups.map(({ id, description, members }) => ({ id, description, userCount: members.size }))
   }
 
-  /** Adds who is new, renames who is known (assumed: the answer of admin-api §2.5 says nothing of it), fills the group. */
+  /** Adds new people, renames known ones (assumed: admin-api §2.5 does not say), and fills the group. */
   importUsers(
     users: readonly { emailAddress: string; name: string }[],
     groupId: string | null,

@@ -1,4 +1,4 @@
-/** The envelope of admin-api §2.1, and every reason the sandbox has to refuse. */
+/** The envelope of admin-api §2.1, and every reason for a refusal by the sandbox. */
 import type * as z from 'zod/mini'
 
 /** Codes of recorded answers (beyond-the-spec §4). */
@@ -6,11 +6,11 @@ export const recordedCodes = {
   signature: 'err_xdk_invalid_signature',
   application: 'err_developer_key',
   expired: 'err_xdk_binding_expired',
-  /** The only code recorded with HTTP 403, so a missing permission is answered with it too. */
+  /** The only code recorded with HTTP 403, so it is also used for a missing permission. */
   forbidden: 'err_xdk_operation_forbidden_for_address',
 } as const
 
-/** INVENTED: admin-api §7 and beyond-the-spec §4 name no code for these. The prefix says so to whoever reads one. */
+/** INVENTED: admin-api §7 and beyond-the-spec §4 name no code for these. The prefix says so. */
 export const inventedCodes = {
   clock: 'err_sandbox_date_out_of_range',
   conflict: 'err_sandbox_conflict',
@@ -44,7 +44,7 @@ export interface Pagination {
   previous?: string
 }
 
-/** What became of an operation. A refusal of the item is HTTP 200, of an unreadable request HTTP 400. */
+/** The outcome of an operation. A refused item is HTTP 200, an unreadable request HTTP 400. */
 export type Outcome =
   | { readonly data: readonly unknown[]; readonly pagination?: Pagination }
   | { readonly problems: readonly Problem[]; readonly key?: unknown; readonly status?: 400 }
@@ -117,14 +117,14 @@ function explain(issue: z.core.$ZodIssue, input: unknown): { code: string; messa
   return { code: inventedCodes.invalid, message: `Expected ${wanted}.` }
 }
 
-/** A schema's complaints, the first of each field; the field is named in dots, such as `policies.0.from.type`. */
+/** The problems of a schema, the first of each field. A field has its dotted path, such as `policies.0.from.type`. */
 export function toProblems(error: z.core.$ZodError, input: unknown): Problem[] {
   const problems = error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         field: [...issue.path, key].join('.'),
         code: inventedCodes.unknownField,
-        message: `There is no field ${key} here.`,
+        message: `Unknown field ${key}.`,
       }))
     }
     const field = issue.path.join('.')
@@ -139,7 +139,7 @@ export function toProblems(error: z.core.$ZodError, input: unknown): Problem[] {
 
 const refuseData = (code: string, message: string) => ({ problems: [{ field: 'data', code, message }] })
 
-/** The single item that admin-api §2.2, §2.4 and §4.3 want in `data`. */
+/** The single item that admin-api §2.2, §2.4 and §4.3 require in `data`. */
 export function readOnlyItem(body: unknown): { item: unknown } | { problems: Problem[] } {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   if (data === undefined) return refuseData(inventedCodes.required, 'This field is required.')
@@ -147,6 +147,6 @@ export function readOnlyItem(body: unknown): { item: unknown } | { problems: Pro
   if (data.length !== 1) {
     return refuseData(inventedCodes.invalid, `Expected exactly one item, not ${data.length}.`)
   }
-  const [item] = data as unknown[] // Array.isArray says any[]
-  return { item }
+  const items: unknown[] = data
+  return { item: items[0] }
 }

@@ -149,7 +149,7 @@ const statuses = async (caller: Caller, calls: number) => {
 const faultsOf = (caller: Caller) => `/tenants/${caller.keys.accessKey}/faults`
 
 describe('ordering faults', () => {
-  test('fails as many answers as ordered, once when not said', async () => {
+  test('fails as many answers as ordered, once by default', async () => {
     const caller = await enter()
     await caller.order('server-error', 2)
     expect(await statuses(caller, 3)).toEqual([500, 500, 200])
@@ -159,7 +159,7 @@ describe('ordering faults', () => {
     expect(await statuses(caller, 2)).toEqual([502, 200])
   })
 
-  test('replaces what was ordered before, and zero times clears it', async () => {
+  test('replaces the previous order, and zero times clears it', async () => {
     const caller = await enter()
     await caller.order('server-error', 5)
     await caller.order('forbidden', 1)
@@ -169,7 +169,7 @@ describe('ordering faults', () => {
     expect(await statuses(caller, 1)).toEqual([200])
   })
 
-  test('spends nothing on calls that are not signed, and touches no other tenant', async () => {
+  test('ignores unsigned calls and other tenants', async () => {
     const caller = await enter()
     const other = await enter({}, caller.sandbox)
     await caller.order('server-error')
@@ -214,7 +214,7 @@ describe('ordering faults', () => {
   })
 })
 
-test('a changed answer is one of a policy that was created as it was sent', async () => {
+test('a changed answer is of a policy that was created as sent', async () => {
   const caller = await enter()
   await caller.order('changed', 2)
   const { data } = await readEnvelope(await caller.post(paths.policy, policyBody))
@@ -227,7 +227,7 @@ test('a changed answer is one of a policy that was created as it was sent', asyn
   expect((await caller.post(paths.watchlist, '{"data":[{}]}')).status).toBe(200)
 })
 
-test('a marked answer is the true one, but for the marks in its texts', async () => {
+test('a marked answer is the real one, except for the marks in its texts', async () => {
   const caller = await enter()
   await caller.order('marked', 2)
   const marks = '\u202E\u200B\u2066'
@@ -257,7 +257,7 @@ test('a marked answer is the true one, but for the marks in its texts', async ()
   })
 })
 
-test('what a tenant holds can be read as it stands: no mark of direction is in it, but as an escape', async () => {
+test('the contents of a tenant are legible: marks of direction are escaped', async () => {
   const caller = await enter()
   const description = 'a\u202Eb\u{E0041}'
   await caller.post(paths.policy, JSON.stringify({ data: [{ ...policy, description }] }))
@@ -280,7 +280,7 @@ describe('without a socket', () => {
     expect((await caller.witness()).requests).toBe(2)
   })
 
-  test('the witness names the request of each write that was carried out, and of no other call', async () => {
+  test('the witness has the request id of each executed write, and of no other call', async () => {
     const caller = await enter()
     const [made, lost, dropped, refused, read] = Array.from({ length: 5 }, () => randomUUID())
     const post = (requestId?: string, path: string = paths.policy, body = policyBody) =>
@@ -304,7 +304,7 @@ describe('without a socket', () => {
     expect(requests).toBe(6)
   })
 
-  test('slow gives the true answer after ten seconds', async () => {
+  test('slow gives the real answer after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const caller = await enter()
@@ -370,7 +370,7 @@ describe('over a real socket', () => {
   test.each([
     ['lost', 1],
     ['dropped', 0],
-  ])('%s: what comes again, even byte for byte, is a request of its own', async (fault, created) => {
+  ])('%s: a repeat, even byte for byte, is a request of its own', async (fault, created) => {
     const headers = sign(caller.keys, paths.policy, { date: now() })
     await caller.order(fault)
     await expect(post({ headers })).rejects.toThrow('fetch failed')
@@ -389,7 +389,7 @@ describe('over a real socket', () => {
     expect((await caller.witness()).policies).toHaveLength(1)
   })
 
-  test('slow executes nothing for a caller who has gone', async () => {
+  test('slow executes nothing for a caller who has disconnected', async () => {
     await caller.order('slow')
     await expect(post({ signal: AbortSignal.timeout(50) })).rejects.toThrow('aborted due to timeout')
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -397,7 +397,7 @@ describe('over a real socket', () => {
     expect((await caller.witness()).requests).toBe(1)
   })
 
-  test('hold keeps the answer until it is released, and executes nothing for a caller who has gone', async () => {
+  test('hold keeps the answer until it is released, and executes nothing for a caller who has disconnected', async () => {
     const inHand = async () => (await caller.witness()).inHand
     const release = async () => {
       const path = `/tenants/${caller.keys.accessKey}/release`
@@ -418,7 +418,7 @@ describe('over a real socket', () => {
     expect((await caller.witness()).policies).toHaveLength(1)
   })
 
-  test('the witness tells what is in hand, until it is answered or its caller has gone', async () => {
+  test('the witness has the requests in progress, until answered or the caller has disconnected', async () => {
     const inHand = async () => (await caller.witness()).inHand
     await caller.order('slow', 2)
     const answered = post()
@@ -427,7 +427,7 @@ describe('over a real socket', () => {
     await vi.waitFor(async () => expect(await inHand()).toBe(2), { interval: 5 })
     leaving.abort()
     expect(await given).toContain('aborted')
-    // At once: what is given up is not waited for.
+    // At once: an abandoned request is not awaited.
     await vi.waitFor(async () => expect(await inHand()).toBe(1), { interval: 5 })
     expect((await caller.witness()).policies).toEqual([])
     expect((await answered).status).toBe(200)
@@ -438,7 +438,7 @@ describe('over a real socket', () => {
     expect((await caller.witness()).policies).toHaveLength(1)
   })
 
-  test('a caller who hangs up half-way has asked for nothing', async () => {
+  test('a caller who disconnects half-way has made no request', async () => {
     const headers = { ...sign(caller.keys, paths.policy, { date: now() }), 'Content-Length': '500' }
     const half = httpRequest(url + paths.policy, { method: 'POST', headers })
     half.on('error', () => {})

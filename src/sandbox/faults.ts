@@ -1,4 +1,4 @@
-/** Failures on order: every way in which a call can go wrong, so that each can be seen by hand and by test. */
+/** Simulated failures: every way in which a call can fail, to see by hand and by test. */
 import * as z from 'zod/mini'
 import {
   inventedCodes,
@@ -12,30 +12,30 @@ import {
 import { readJson } from './json.ts'
 
 const sentences = {
-  'invalid-signature': 'HTTP 401: the service does not accept the signature.',
-  'binding-expired': 'HTTP 418: the keys have expired and must be issued anew.',
-  forbidden: 'HTTP 403: the administrator may not do this.',
-  throttled: 'HTTP 429: the quota is used up; try again in two seconds.',
-  refused: 'HTTP 200 with a failure in the nested form that names a field.',
-  'refused-flat': 'HTTP 200 with a failure in the flat form: a code and a message.',
+  'invalid-signature': 'HTTP 401: the service rejects the signature.',
+  'binding-expired': 'HTTP 418: the keys have expired and must be reissued.',
+  forbidden: 'HTTP 403: the administrator lacks the permission.',
+  throttled: 'HTTP 429: the quota is used up for two seconds.',
+  refused: 'HTTP 200 with a failure in the nested form, with a field.',
+  'refused-flat': 'HTTP 200 with a failure in the flat form, with a code and a message.',
   'meta-404': 'HTTP 200, but meta.status is 404 and no failure is listed.',
   'server-error': 'HTTP 500: the service failed.',
   'bad-gateway': 'HTTP 502: a proxy answers with an HTML page.',
-  empty: 'HTTP 400 with no body at all.',
+  empty: 'HTTP 400 with an empty body.',
   truncated: 'HTTP 200 with JSON that stops in the middle.',
   'wrong-shape': 'HTTP 200 with JSON that is not the documented envelope.',
-  slow: 'The true answer, ten seconds late.',
-  hold: 'The true answer, when POST /tenants/{accessKey}/release lets it go. For tests.',
-  changed: 'The policy is created as it was sent, and the answer shows it otherwise. For policies only.',
-  marked: 'The true answer, with marks before its texts that turn the direction of reading.',
-  lost: 'The request is carried out, but the connection drops before the answer.',
-  dropped: 'The connection drops and nothing is carried out.',
+  slow: 'The real answer, ten seconds late.',
+  hold: 'The real answer, after POST /tenants/{accessKey}/release. For tests.',
+  changed: 'The policy is created as sent, but the answer differs. For policies only.',
+  marked: 'The real answer, with invisible marks that change the direction of its texts.',
+  lost: 'The request is executed, but the connection drops before the answer.',
+  dropped: 'The connection drops and nothing is executed.',
 } as const
 export type Fault = keyof typeof sentences
 
-const names = Object.keys(sentences) as [Fault, ...Fault[]] // Object.keys forgets the names and that there are some
+const names = Object.keys(sentences) as [Fault, ...Fault[]] // Object.keys loses the names, and that there are any
 
-/** For the menu of the console, which may not import the sandbox and has no button to release what is held. */
+/** For the console's menu. The console may not import the sandbox, and has no button to release a held answer. */
 export const faults = names
   .filter((name) => name !== 'hold')
   .map((name) => ({ name, description: sentences[name] }))
@@ -50,16 +50,16 @@ export const faultInput = z.strictObject({
 
 export interface PendingFault {
   readonly name: Fault
-  /** How many answers are still to fail. */
+  /** The number of answers still to fail. */
   times: number
 }
 
-/** How long `slow` keeps its caller waiting, in milliseconds. */
+/** The delay of `slow`, in milliseconds. */
 export const slowness = 10_000
-/** What `throttled` tells its caller to wait, in milliseconds. */
+/** The wait that `throttled` reports, in milliseconds. */
 export const throttledReset = 2_000
 
-/** Faults that do more than answer: app.ts carries them out around the operation. */
+/** Faults that do more than answer. app.ts applies them around the operation. */
 type Staged = 'slow' | 'hold' | 'changed' | 'marked' | 'lost' | 'dropped'
 
 export function isStaged(fault: Fault): fault is Staged {
@@ -70,7 +70,7 @@ const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n'
 
-/** The failing answers; nothing was executed. `field` and `permission` belong to the operation that was called. */
+/** The failing answers; nothing was executed. `field` and `permission` belong to the called operation. */
 const answers: Record<Exclude<Fault, Staged>, (field: string, permission: string) => Response> = {
   'invalid-signature': () => refuseSignature(),
   'binding-expired': () => refuse(418, recordedCodes.expired, 'The access key binding has expired.'),
@@ -120,7 +120,7 @@ const changeable = z.looseObject({
   ),
 })
 
-/** A policy as it was not sent: the first URL does something else, the first scope is enforced or not, without a comment. */
+/** A policy that differs from the sent one: another action for the first URL, `enforced` inverted, no comment. */
 export async function change(response: Response): Promise<Response> {
   const parsed = changeable.safeParse(readJson(await response.clone().text())?.value)
   const [url, scope] = [parsed.data?.data[0]?.urls[0], parsed.data?.data[0]?.policies[0]]
@@ -131,22 +131,22 @@ export async function change(response: Response): Promise<Response> {
   return toJson(parsed.data)
 }
 
-/** What people read of an answer (admin-api §2.3, §2.4; beyond-the-spec §4): texts of whoever typed them, anywhere. */
+/** The texts of an answer for people (admin-api §2.3, §2.4; beyond-the-spec §4), which anyone may have typed. */
 const texts = new Set(['description', 'name', 'department', 'emailAddress', 'comment', 'value', 'message'])
 
-/** An override without an end, a space without a width, an isolate without an end. */
+/** An unclosed override, a zero-width space, an unclosed isolate. */
 const marks = '\u202E\u200B\u2066'
 
-/** The answer as it would be where somebody put marks into each text of it. */
+/** The answer with marks in each of its texts. */
 export async function mark(response: Response): Promise<Response> {
   const { status, headers } = response
-  const body = JSON.parse(await response.text(), (key, value: unknown) =>
+  const body: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
     typeof value === 'string' && texts.has(key) ? `${marks}${value}` : value,
-  ) as unknown // JSON.parse says any
+  )
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Each lets one held answer go. */
+/** Each function releases one held answer. */
 export type HeldAnswers = Set<() => void>
 
 export function release(held: HeldAnswers): number {
@@ -155,7 +155,7 @@ export function release(held: HeldAnswers): number {
   return count
 }
 
-/** Resolves when it is released, or as soon as the caller has gone: the signal then says so. */
+/** Resolves when released, or as soon as the caller has disconnected: the signal then shows which. */
 export function hold(held: HeldAnswers, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -169,7 +169,7 @@ export function hold(held: HeldAnswers, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves after the wait, or as soon as the caller has gone. */
+/** Resolves after the wait, or as soon as the caller has disconnected. */
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   const held: HeldAnswers = new Set()
   const timer = setTimeout(() => release(held), milliseconds)
@@ -177,12 +177,12 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
   clearTimeout(timer)
 }
 
-/** A fetch handler cannot hang up, so it rejects, as a fetch does whose connection dropped. */
+/** A fetch handler cannot close a connection, so it rejects, like a fetch with a dropped connection. */
 export class ConnectionDropped extends Error {
   override name = 'ConnectionDropped'
 }
 
-/** What @hono/node-server hands over beside the request; absent where no socket is. */
+/** What @hono/node-server passes with the request; absent without a socket. */
 export interface Bindings {
   readonly outgoing?: { destroy(): unknown }
 }

@@ -1,4 +1,4 @@
-/** The Directory and Profile Groups that every tenant starts with. */
+/** The initial Directory and Profile Groups of every tenant. */
 import { seededId } from './ids.ts'
 import type { Person } from './seed.ts'
 
@@ -18,7 +18,7 @@ export interface Group {
   readonly description: string
   readonly source: 'cloud' | 'ldap'
   readonly parentId: string | undefined
-  /** Positions in the directory's people. */
+  /** Indexes into the directory's people. */
   readonly members: Set<number>
 }
 
@@ -30,7 +30,7 @@ interface GroupSeed {
   readonly attribute?: readonly [name: string, value: string]
 }
 
-/** Members fit everything that a seed names; a seed that names nothing starts empty. */
+/** Members match everything in a seed. A seed without conditions starts empty. */
 const groupSeeds: readonly GroupSeed[] = [
   { description: 'Finance', source: 'ldap', department: 'Finance' },
   {

@@ -99,7 +99,7 @@ describe('the users of a CSV', () => {
   const search = async (value: string) =>
     (await caller.getWatchlist({ ...all, searchBy: { fieldName: 'email', value } })).data
 
-  test('are people afterwards, with nothing to watch', async () => {
+  test('become people, with nothing to watch', async () => {
     await submit({ fileType: 'CSV' }, csv)
     expect(await search('ada.low@')).toEqual([
       { emailAddress: 'ada.low@corp.example', name: 'Ada Löw', department: '', watchlistCount: 0 },
@@ -107,13 +107,13 @@ describe('the users of a CSV', () => {
     expect((await caller.witness()).people).toBe(252)
   })
 
-  test('are found even by a search that was made before', async () => {
+  test('are found even by an earlier search', async () => {
     expect(await search('ada.low@')).toEqual([])
     await submit({ fileType: 'CSV' }, csv)
     expect(await search('ada.low@')).toHaveLength(1)
   })
 
-  test('who are known already are renamed, not doubled', async () => {
+  test('who are known are renamed, not duplicated', async () => {
     await submit({ fileType: 'CSV' }, csv)
     await submit({ fileType: 'CSV' }, 'email,name\nADA.LOW@corp.example,Ada Lovelace\nben@corp.example,\n')
     expect((await caller.witness()).people).toBe(252)
@@ -121,7 +121,7 @@ describe('the users of a CSV', () => {
     expect((await search('ben@corp')).map(({ name }) => name)).toEqual(['Ben'])
   })
 
-  test('join the group, which is cleared only when asked to be', async () => {
+  test('join the group, which is cleared only on request', async () => {
     const groupId = await caller.groupId('Contractors')
     const count = async () => (await caller.witness()).groups.find(({ id }) => id === groupId)!.userCount
     const before = await count()
@@ -141,7 +141,7 @@ describe('the users of a CSV', () => {
     expect(pickOnly(data)).toMatchObject({ policies: [{ policy: { from: { group: { userCount: 2 } } } }] })
   })
 
-  test('have no attributes, for the file carries none', async () => {
+  test('have no attributes, because the file has none', async () => {
     const [office] = (await caller.witness()).attributes
     const byOffice = {
       ...all,
@@ -154,7 +154,7 @@ describe('the users of a CSV', () => {
     expect((await caller.getWatchlist(byOffice)).data).toEqual(before)
   })
 
-  test('of 200,000 rows are in', async () => {
+  test('of 200,000 rows are imported', async () => {
     const rows = Array.from({ length: 200_000 }, (_, at) => `u${at}@bulk.example,User ${at}\n`)
     expect(await submit({ fileType: 'CSV' }, `email,name\n${rows.join('')}`)).toMatchObject({ rows: 200_000 })
     expect((await caller.witness()).people).toBe(200_250)
@@ -221,7 +221,7 @@ describe('the columns (beyond-the-spec §3)', () => {
 })
 
 describe('the file type', () => {
-  test('is XLS when it is not given, and a spreadsheet is kept unread', async () => {
+  test('is XLS by default, and a spreadsheet is kept unread', async () => {
     expect(await submit({}, ole)).toMatchObject({ fileType: 'XLS', rows: null, bytes: 9 })
     expect(await submit({ fileType: 'XLSX' }, zip)).toMatchObject({ fileType: 'XLSX', rows: null })
     expect((await caller.witness()).people).toBe(250)
@@ -280,7 +280,7 @@ describe('x-mc-arg', () => {
     },
   )
 
-  test('may escape what is not ASCII', async () => {
+  test('may escape characters outside ASCII', async () => {
     const response = await send('{"data":[{"fileType":"CSV","notifyEmailAddress":"j\\u00f6@corp.example"}]}')
     expect((await readEnvelope(response)).fail).toEqual([])
     expect((await caller.witness()).imports[0]?.notifyEmailAddress).toBe('jö@corp.example')

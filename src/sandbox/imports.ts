@@ -17,13 +17,13 @@ export interface ImportJob {
   readonly clearGroup: boolean
   readonly bytes: number
   readonly sha256: string
-  /** Users read from a CSV; null for a spreadsheet, which the sandbox keeps and does not open. */
+  /** Users read from a CSV; null for a spreadsheet, which the sandbox stores unopened. */
   readonly rows: number | null
 }
 
 export interface ImportedFile {
   readonly job: ImportJob
-  /** Undefined once newer files have taken its place. */
+  /** Undefined once newer files have replaced it. */
   body: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -32,9 +32,9 @@ export interface ImportBook {
   readonly directory: Directory
 }
 
-/** Bodies kept per tenant, the newest first to be kept: so many, */
+/** The newest bodies kept per tenant: at most this many, */
 const bodiesKept = 5
-/** and so many bytes together. */
+/** and at most this many bytes in total. */
 const bytesKept = 32 * 1024 * 1024
 
 function forgetOldBodies(imports: readonly ImportedFile[]) {
@@ -58,7 +58,7 @@ function sniff(body: Uint8Array): 'XLSX' | 'XLS' | 'CSV' {
   return startsWith(signatures.XLS) ? 'XLS' : 'CSV'
 }
 
-/** The spec's sample writes `csv` (beyond-the-spec §3). */
+/** The spec's sample has `csv` (beyond-the-spec §3). */
 function readArgument(header: string): { item: unknown } | { problems: Problem[]; status?: 400 } {
   const json = readJson(header)
   if (!json) {
@@ -99,7 +99,7 @@ function readFile(
   body: Uint8Array,
   fileType: ImportJob['fileType'],
 ): { users: ImportedUser[] | null } | { problem: Problem } {
-  if (body.length === 0) return refuse('body', inventedCodes.empty, 'The body is empty: it must be the file.')
+  if (body.length === 0) return refuse('body', inventedCodes.empty, 'The body is empty. It must be the file.')
   const found = sniff(body)
   if (found !== fileType) {
     const message = `fileType is ${fileType} (XLS when it is not given), but the body looks like ${found}.`
@@ -139,7 +139,7 @@ export async function importUsers(
     sha256: await digest(body),
     rows: file.users?.length ?? null,
   }
-  // A spreadsheet's users are unknown here, so its group is left alone: cleared, it would only be wrong.
+  // The users of a spreadsheet are unknown here, so its group is not cleared: an empty group would be wrong.
   if (file.users) book.directory.importUsers(file.users, job.groupId, clearGroup)
   book.imports.push({ job, body })
   forgetOldBodies(book.imports)

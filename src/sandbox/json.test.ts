@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readJson } from './json.ts'
 
-describe('what Python writes is read as', () => {
+describe('the output of Python is read as', () => {
   test.each([
     ["{'data': [{'fileType': 'CSV'}]}", { data: [{ fileType: 'CSV' }] }],
     [
@@ -22,13 +22,13 @@ describe('what Python writes is read as', () => {
     expect(readJson(text)).toEqual({ value })
   })
 
-  test('a million characters, and no more of it', () => {
+  test('a million characters, and no more', () => {
     const text = 'x'.repeat(999_992)
     expect(readJson(`{'a':'${text}'}`)).toEqual({ value: { a: text } })
     expect(readJson(`{'a':'${text}x'}`)).toBeUndefined()
   })
 
-  test('it wrote, whatever is in it', () => {
+  test('the original value, with any content', () => {
     const plain = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean(), fc.constant(null))
     const values = fc.sample(fc.array(fc.oneof(plain, fc.dictionary(fc.string(), plain))), 300)
     const script = 'import json, sys\njson.dump([str(value) for value in json.load(sys.stdin)], sys.stdout)'
@@ -68,7 +68,7 @@ describe('bounds', () => {
         .join()}]`,
     ],
     ['more than 16 million characters', `"${'x'.repeat(15_999_999)}"`],
-    // Where an expression might try for long.
+    // An expression might backtrack here for long.
     ['texts in quotes only', String.raw`'\ `.repeat(300_000)],
     ['a text that never ends', `'${String.raw`\'`.repeat(40_000)}`],
     ['a longer one', `'${String.raw`\'`.repeat(7_000_000)}`],

@@ -1,17 +1,17 @@
-/** What a caller sends as JSON: read as leniently as the service reads it, and bounded. */
+/** JSON from a caller, read as leniently as the service reads it, within limits. */
 
-/** INVENTED: admin-api §8 leaves them open. Beyond them, one request would hold the only thread for seconds. */
+/** INVENTED: admin-api §8 sets none. Beyond them, one request would block the only thread for seconds. */
 const limits = { characters: 16_000_000, asPython: 1_000_000, levels: 64, values: 100_000 }
 
 /** For a sentence that begins with "The body is not a JSON object". */
 export const bounds = `of at most ${limits.levels} levels and ${limits.values.toLocaleString('en')} values`
 
-/** One text in quotes, or what is between two of them. */
+/** A quoted text, or the text between two. */
 const pythonPiece = /'([^'\\]*(?:\\.[^'\\]*)*)'|"([^"\\]*(?:\\.[^"\\]*)*)"|[^'"]+/gsy
 
 function fromPythonText(content: string): string {
   const escaped = content.replaceAll(/\\(?:x(..)|U(.{8})|(.))|"/gs, (found, ...groups) => {
-    const [byte, long, after] = groups as (string | undefined)[] // what the pattern has between brackets
+    const [byte, long, after] = groups as (string | undefined)[] // the groups of the pattern
     if (byte !== undefined) return `\\u00${byte}`
     if (long !== undefined) return String.fromCodePoint(Number.parseInt(long, 16))
     if (after === undefined) return '\\"'
@@ -20,7 +20,7 @@ function fromPythonText(content: string): string {
   return `"${escaped}"`
 }
 
-/** Python's way to write a dict, as JSON. */
+/** A Python dict as JSON. */
 function fromPython(text: string): string {
   const written: string[] = []
   let read = 0
@@ -40,7 +40,7 @@ function fromPython(text: string): string {
   return written.join('')
 }
 
-/** Level by level: a function that called itself would run out of stack. */
+/** Level by level: recursion would overflow the stack. */
 function isBounded(value: unknown): boolean {
   let count = 1
   let level = [value]
@@ -60,15 +60,17 @@ function isBounded(value: unknown): boolean {
 
 function parse(write: () => string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(write()) as unknown } // JSON.parse says any
+    const value: unknown = JSON.parse(write())
+    return { value }
   } catch {
     return undefined
   }
 }
 
 /**
- * Undefined for what is no JSON, or too much of it. Real clients put it in single quotes, and send Python's `str({…})`,
- * as examples of the vendor do. What works there must work here (beyond-the-spec §6), in a body as in `x-mc-arg`.
+ * Undefined for other text than JSON, or beyond the limits. Real clients use single quotes, and send Python's
+ * `str({…})`, as the vendor's examples do. Both work there, so they must work here (beyond-the-spec §6), in a body and
+ * in `x-mc-arg`.
  */
 export function readJson(text: string): { value: unknown } | undefined {
   if (text.length > limits.characters) return undefined

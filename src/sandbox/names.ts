@@ -1,6 +1,6 @@
 /**
- * Invented people of many cultures. A word written `display|roman` is romanised for the address by its right half;
- * every other word by dropping its accents. All cultures hold equally many words, so that seed.ts can number the pairs.
+ * Invented people of many cultures. A word `display|roman` is romanised in the address by its right half, every other
+ * word by removing its accents. All cultures have equally many words, so that seed.ts can number the pairs.
  */
 export interface Culture {
   readonly given: string
@@ -98,7 +98,7 @@ export const departments = [
   '',
 ] as const
 
-/** What an administrator could search people by (`searchBy.fieldName: customAttribute`, admin-api §2.4). */
+/** Attributes to search people by (`searchBy.fieldName: customAttribute`, admin-api §2.4). */
 export const attributeSeeds = [
   { name: 'Office', values: ['Berlin', 'Nairobi', 'São Paulo', 'Dublin', 'Pune', 'Remote'] },
   { name: 'Cost centre', values: ['4100', '4200', '4310', '5000', '7250'] },

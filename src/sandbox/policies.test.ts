@@ -8,7 +8,7 @@ const policy = { description: 'Test', urls: [url], policies: [scope] }
 const secureId = expect.stringMatching(/^eNo[\w-]{133}$/)
 const everyone = { type: 'everyone' }
 
-/** The scope as stored, of a policy with this scope alone. */
+/** The stored scope of a policy with only this scope. */
 async function store(caller: Caller, asked: object): Promise<Record<string, unknown>> {
   const envelope = await caller.createPolicy({ ...policy, policies: [{ ...scope, ...asked }] })
   expect(envelope.fail).toEqual([])
@@ -63,7 +63,7 @@ describe('a policy', () => {
     expect((await caller.witness()).policies).toEqual(envelope.data)
   })
 
-  test('keeps every field as it was sent', async () => {
+  test('keeps every field as sent', async () => {
     const sent = {
       description: 'Both ways',
       enforced: true,
@@ -85,12 +85,12 @@ describe('a policy', () => {
     })
   })
 
-  test('keeps false where false was sent', async () => {
+  test('keeps false if false was sent', async () => {
     const sent = { enforced: false, bidirectional: false, enabled: false, override: false }
     expect(await store(await enter(), sent)).toMatchObject(sent)
   })
 
-  test('may have several scopes, each with an id of its own', async () => {
+  test('may have several scopes, each with its own id', async () => {
     const caller = await enter()
     const { data } = await caller.createPolicy({ ...policy, policies: [scope, { description: 'Second' }] })
     const stored = pickOnly(data).policies as { id: string; policy: { description: string } }[]
@@ -140,7 +140,7 @@ describe('a target', () => {
   })
 
   test.each(['everyone', 'internal_addresses', 'external_addresses', 'free_mail_domains'])(
-    'of type %s needs nothing more, and keeps nothing more',
+    'of type %s needs and keeps no field',
     async (type) => {
       const stored = await store(await enter(), { to: { type, emailAddress: 'a@b.example' } })
       expect(stored.to).toEqual({ type })
@@ -258,7 +258,7 @@ describe('the URLs', () => {
     expect(pickOnly(data).urls).toEqual([{ id: secureId, action: 'block', type: 'url', value: stored }])
   })
 
-  test('any action and type passes, for the service never listed them; so does an id', async () => {
+  test('any action and type passes, because the service never listed them; so does an id', async () => {
     const open = { action: 'permit', type: 'explicit', value: 'x.example', id: 'mine' }
     const { data } = await (await enter()).createPolicy({ ...policy, urls: [open] })
     expect(pickOnly(data).urls).toEqual([{ ...open, id: secureId }])
@@ -354,7 +354,7 @@ describe('an item', () => {
     expect((await caller.witness()).policies).toEqual([])
   })
 
-  test('may be what Python writes of a dict, as some clients send it', async () => {
+  test('may be a Python dict, as some clients send it', async () => {
     const caller = await enter()
     const body = `{'data': [{'description': "It's a test", 'urls': [{'action': 'block', 'type': 'domain', 'value': 'a.example'}], 'policies': [{'description': 'Everybody', 'enabled': False}]}]}`
     const [stored] = (await readEnvelope(await caller.post(paths.policy, body))).data
@@ -365,7 +365,7 @@ describe('an item', () => {
     })
   })
 
-  test('nested too deeply is refused, and the tenant can still be looked at', async () => {
+  test('nested too deeply is refused, and the tenant can still be inspected', async () => {
     const caller = await enter()
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     const conditions = JSON.stringify({ data: [{ ...policy, policies: [{ ...scope, conditions: 0 }] }] })
@@ -389,7 +389,7 @@ describe('an item', () => {
   })
 })
 
-test('1,000 scopes in a policy pass; more are refused before each is looked at', async () => {
+test('1,000 scopes in a policy pass; more are refused before each is checked', async () => {
   const caller = await enter()
   const { data } = await caller.createPolicy({
     ...policy,
@@ -402,7 +402,9 @@ test('1,000 scopes in a policy pass; more are refused before each is looked at',
   ] as const) {
     const refused = await caller.createPolicy({ ...policy, policies: Array.from({ length }, () => asked) })
     expect(failures(refused)).toEqual(['policies err_sandbox_limit_exceeded'])
-    expect(refused.fail[0]?.errors?.[0]?.message).toBe(`A policy holds at most 1000 scopes, not ${length}.`)
+    expect(refused.fail[0]?.errors?.[0]?.message).toBe(
+      `A policy can have at most 1000 scopes, not ${length}.`,
+    )
   }
   expect((await caller.witness()).policies).toHaveLength(1)
 })

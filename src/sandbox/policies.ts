@@ -1,4 +1,4 @@
-/** Create a web security policy (admin-api §4.1): what is asked (§2.2) becomes what is stored and answered (§2.3). */
+/** Create a web security policy (admin-api §4.1): the request (§2.2) becomes the stored policy and the answer (§2.3). */
 import { createPolicyInput, type CreatePolicyInput, limits, type PolicyScope } from '../api/schemas.ts'
 import type { Directory } from './directory.ts'
 import { inventedCodes, type Outcome, type Problem, toProblems } from './envelope.ts'
@@ -30,7 +30,7 @@ function toWireDate(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, '+0000')
 }
 
-/** The schema sees to the shape; this refuses the 30th of February. */
+/** The schema checks the shape; this refuses 30 February. */
 function isDate(wireDate: string): boolean {
   const [day = ''] = wireDate.split('T')
   const midnight = new Date(`${day}T00:00:00Z`)
@@ -39,15 +39,15 @@ function isDate(wireDate: string): boolean {
 }
 
 /**
- * One end of the period. A given date makes its eternal flag false (admin-api §4.1 rules 1 and 2), whatever the request
- * says of it; without a date the flag is true (rule 3). False without a date means nothing: refused, INVENTED.
+ * One end of the period. A given date makes its eternal flag false (admin-api §4.1 rules 1 and 2), even against the
+ * request. Without a date the flag is true (rule 3). False without a date makes no sense: refused, INVENTED.
  */
 function storeEnd(scope: PolicyScope, end: 'from' | 'to', path: string, problems: Problem[]) {
   const date = scope[`${end}Date`]
   const field = `${path}.${end}Date`
   if (date !== undefined) {
     if (!isDate(date)) {
-      problems.push({ field, code: inventedCodes.invalid, message: 'There is no such date.' })
+      problems.push({ field, code: inventedCodes.invalid, message: 'This date does not exist.' })
     }
     return { [`${end}Eternal`]: false, [`${end}Date`]: date }
   }
@@ -96,7 +96,7 @@ function storeUrl(url: CreatePolicyInput['urls'][number], index: number, problem
   return { id: randomId(), action: url.action, type: url.type, value }
 }
 
-/** admin-api §2.2 lists `id` in a Web URL and leaves open whether a request may carry it: let it pass, unread. */
+/** admin-api §2.2 lists `id` in a Web URL and leaves open whether a request may have it: accepted and ignored. */
 function withoutUrlIds(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('urls' in item) || !Array.isArray(item.urls)) return item
   const urls = item.urls.map((url: unknown) => {
@@ -107,15 +107,15 @@ function withoutUrlIds(item: unknown): unknown {
   return { ...item, urls }
 }
 
-/** INVENTED: admin-api §8 bounds the URLs alone. */
+/** INVENTED: admin-api §8 limits only the URLs. */
 const scopesPerPolicy = 1_000
 
-/** Before the schema looks at each: that alone would take seconds. */
+/** Before the schema checks each scope, which would take seconds. */
 function refuseScopes(item: unknown): Problem | undefined {
   if (typeof item !== 'object' || item === null || !('policies' in item)) return undefined
   const { policies } = item
   if (!Array.isArray(policies) || policies.length <= scopesPerPolicy) return undefined
-  const message = `A policy holds at most ${scopesPerPolicy} scopes, not ${policies.length}.`
+  const message = `A policy can have at most ${scopesPerPolicy} scopes, not ${policies.length}.`
   return { field: 'policies', code: inventedCodes.limit, message }
 }
 

@@ -9,7 +9,7 @@ export interface QuotaState {
   readonly isExhausted: boolean
 }
 
-/** What a caller without a tenant is shown. */
+/** The quota shown to a caller without a tenant. */
 export const untouchedQuota: QuotaState = { remaining: quotaLimit, reset: quotaWindow, isExhausted: false }
 
 export class Quota {

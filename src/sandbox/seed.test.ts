@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cultures, familiesPerCulture, givenPerCulture } from './names.ts'
 import { seedPeople } from './seed.ts'
 
-test('every culture holds as many names as the numbering counts on', () => {
+test('every culture has as many names as the numbering expects', () => {
   for (const { given, family } of cultures) {
     expect(given.split(' ')).toHaveLength(givenPerCulture)
     expect(family.split(' ')).toHaveLength(familiesPerCulture)
@@ -34,7 +34,7 @@ test('accents and other scripts are written out in the address', () => {
   expect(addresses.get('Solveig Sørbø')).toMatch(/^solveig\.sorbo@/)
 })
 
-test('every bucket of the watchlist and the empty department are met among 250 people', () => {
+test('every bucket of the watchlist and the empty department occur among 250 people', () => {
   const people = seedPeople(20_260_101, 250)
   for (const count of [0, 1, 2, 3, 4, 5, 6]) {
     expect(people.filter(({ watchlistCount }) => watchlistCount === count).length).toBeGreaterThan(0)

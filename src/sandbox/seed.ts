@@ -1,8 +1,8 @@
-/** People drawn from a seed: the same seed always makes the same people, at about a microsecond each. */
+/** People computed from a seed: the same seed always gives the same people, in about a microsecond each. */
 import { mix, pick } from './ids.ts'
 import { cultures, departments, emailDomains, familiesPerCulture, givenPerCulture } from './names.ts'
 
-/** A record of the watchlist, exactly as it is answered (admin-api §2.4). */
+/** A record of the watchlist, exactly as answered (admin-api §2.4). */
 export interface Person {
   readonly emailAddress: string
   readonly name: string
@@ -44,7 +44,7 @@ const vocabulary = cultures.map(({ given, family, familyFirst = false }) => ({
   familyFirst,
 }))
 
-/** Every pair of given and family name, culture by culture in turn. */
+/** Every pair of given and family name, from the cultures in turn. */
 const fullNames: readonly FullName[] = Array.from(
   { length: cultures.length * givenPerCulture * familiesPerCulture },
   (_, number) => {
@@ -60,10 +60,10 @@ const fullNames: readonly FullName[] = Array.from(
   },
 )
 
-/** Shares no factor with the number of full names, so walking in such steps meets each of them once per round. */
+/** Coprime to the number of full names, so that steps of this size reach each name once per round. */
 const stride = 617
 
-/** Of 100 people, how many have a watchlist of 0, 1, 2, … videos; each bucket of `filterBy` is met (admin-api §2.4). */
+/** Of 100 people, the numbers with a watchlist of 0, 1, 2, … videos. Covers each bucket of `filterBy` (admin-api §2.4). */
 const countShares = [58, 16, 10, 6, 4, 3, 2, 1]
 
 function drawCount(number: number): number {
@@ -77,7 +77,7 @@ function drawCount(number: number): number {
   return count
 }
 
-/** beyond-the-spec §2: a name may be empty. Here one in 64 is. */
+/** beyond-the-spec §2: a name may be empty. One in 64 is. */
 const namelessOneIn = 64
 
 export function seedPeople(seed: number, length: number): Person[] {

@@ -1,4 +1,4 @@
-/** The three operations behind their door: headers, signature, faults, permission, in the order of refusal. */
+/** The three operations and the checks before them: headers, signature, faults, permission, in this order. */
 import * as z from 'zod/mini'
 import { TruncatedId } from './directory.ts'
 import { inventedCodes, type Outcome, readOnlyItem, recordedCodes, refuse, render } from './envelope.ts'
@@ -69,7 +69,7 @@ const operations = new Map<string, Operation>([
         const object = readObject(body)
         const paged = pagedBody.safeParse(object)
         if (!object || !paged.success) return unreadable
-        // The vendor's own connector sends `meta` alone (beyond-the-spec §2), and nothing in the item is required.
+        // The vendor's own connector sends only `meta` (beyond-the-spec §2), and no field of the item is required.
         const only = 'data' in object ? readOnlyItem(object) : { item: {} }
         return 'problems' in only ? only : findWatchlist(tenant, only.item, paged.data.meta?.pagination ?? {})
       },
@@ -86,7 +86,7 @@ const operations = new Map<string, Operation>([
   ],
 ])
 
-/** What a write answers with is what it made. */
+/** A write answers with what it created. */
 const madeRecord = z.looseObject({ id: z.string() })
 
 async function execute({ kind, permission, run }: Operation, tenant: Tenant, call: Call): Promise<Response> {
@@ -115,7 +115,7 @@ function takeFault(tenant: Tenant): faults.Fault | undefined {
 
 const refuseDate = (message: string) => refuse(401, inventedCodes.clock, message)
 
-/** The headers of admin-api §5, in the order in which the service is assumed to look at them. */
+/** The headers of admin-api §5, in the assumed order of the service's checks. */
 async function refuseCaller(
   headers: Headers,
   path: string,
@@ -160,7 +160,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       // Recorded with HTTP 200 (beyond-the-spec §4).
       return refuse(200, recordedCodes.application, 'The application id is not known.')
     }
-    // Whoever comes this far has sent one (`refuseCaller`).
+    // The header is present: `refuseCaller` has checked it.
     const requestId = raw.headers.get('x-mc-req-id') ?? ''
     const argument = raw.headers.get('x-mc-arg')
     const response = await execute(operation, tenant, { requestId, body, argument, now: clock() })
@@ -181,7 +181,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       response.headers.set('Allow', 'POST')
       return response
     }
-    // Read whole before anything else: a caller who hangs up half-way has asked for nothing.
+    // Read completely first: a caller who disconnects half-way has made no request.
     const body = await raw.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       () => faults.drop(bindings),

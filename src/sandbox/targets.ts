@@ -1,4 +1,4 @@
-/** Policy targets: the request's shape (admin-api §2.2) turned into the answer's (§2.3). */
+/** Policy targets: from the request's shape (admin-api §2.2) to the answer's (§2.3). */
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { isPlain, type PlainTargetType } from '../api/targets.ts'
 import type { Directory } from './directory.ts'
@@ -7,7 +7,7 @@ import type { GroupRecord } from './groups.ts'
 
 type RequestedTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 
-/** Carries the field of its type and no other. */
+/** Has only the field of its type. */
 export type StoredTarget =
   | { type: PlainTargetType }
   | { type: 'individual_email_address'; emailAddress: string }
@@ -26,8 +26,8 @@ function isDomain(text: string): boolean {
 }
 
 /**
- * A target without a type is everyone (admin-api §4.1 rule 4). So is a target that is not there: the spec does not say,
- * and the answer then shows whom the policy meets.
+ * A target without a type is everyone (admin-api §4.1 rule 4). An absent target is too: the spec does not say, and the
+ * answer then shows whom the policy covers.
  */
 export function storeTarget(
   target: RequestedTarget | undefined,

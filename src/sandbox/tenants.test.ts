@@ -27,13 +27,13 @@ describe('minting a tenant', () => {
     }
   })
 
-  test('has 250 people, or as many as are asked for', async () => {
+  test('has 250 people, or as many as requested', async () => {
     expect((await (await enter()).witness()).people).toBe(250)
     expect((await (await enter({ people: 3 })).witness()).people).toBe(3)
     expect((await (await enter({ people: 0 })).witness()).people).toBe(0)
   })
 
-  test('makes the same people, groups and attributes of the same seed, and others of another', async () => {
+  test('makes the same people, groups and attributes from the same seed, and others from another', async () => {
     const all = { filterBy: [{ fieldName: 'type', value: 'video_count_0' }] }
     const [one, same, other] = [await enter({ seed: 7 }), await enter({ seed: 7 }), await enter({ seed: 8 })]
     const people = (await one.getWatchlist(all)).data
@@ -56,7 +56,7 @@ describe('minting a tenant', () => {
       { permissions: ['Root'] },
       'permissions.0: Expected one of Web Security | Policies | Edit, Awareness Training | Dashboard | Read, Directories | Import | Edit.',
     ],
-    ['an unknown option', { poeple: 3 }, 'poeple: There is no field poeple here.'],
+    ['an unknown option', { poeple: 3 }, 'poeple: Unknown field poeple.'],
   ])('refuses %s', async (_, body, error) => {
     const response = await ask(createSandbox(), 'POST', '/tenants', body)
     expect(response.status).toBe(400)
@@ -73,7 +73,7 @@ describe('minting a tenant', () => {
     expect((await first.post(paths.watchlist, '{"data":[{}]}')).status).toBe(401)
   })
 
-  test('keeps the tenant that is in use, however many come after it', async () => {
+  test('keeps a tenant in use, however many follow', async () => {
     const sandbox = createSandbox({ now: () => noon })
     const first = await enter({ people: 0 }, sandbox)
     const second = await enter({ people: 0 }, sandbox)
@@ -84,7 +84,7 @@ describe('minting a tenant', () => {
     expect((await ask(sandbox, 'GET', `/tenants/${second.keys.accessKey}`)).status).toBe(404)
   })
 
-  test('drops the oldest tenant when too many people are held', async () => {
+  test('drops the oldest tenant when there are too many people', async () => {
     const sandbox = createSandbox({ now: () => noon })
     const first = await enter({ people: maxPeople }, sandbox)
     const second = await enter({ people: maxPeople }, sandbox)

@@ -1,4 +1,4 @@
-/** Who may call: one tenant per newcomer or test, each with credentials, people and a memory of its own. */
+/** The callers: one tenant per newcomer or test, each with its own credentials, people and records. */
 import * as z from 'zod/mini'
 import { Directory } from './directory.ts'
 import type { HeldAnswers, PendingFault } from './faults.ts'
@@ -19,9 +19,9 @@ export type Permission = (typeof permissions)[number]
 const defaultPeople = 250
 export const maxPeople = 200_000
 export const defaultSeed = 20_260_101
-/** Those not heard of for longest are dropped when there are more than this, */
+/** The least recently used tenants are dropped beyond this number, */
 export const maxTenants = 64
-/** or when all of them together hold more people than this: some 60 MB. */
+/** or beyond this number of people in total: some 60 MB. */
 const maxPeopleHeld = 1_000_000
 
 export const mintInput = z.strictObject({
@@ -40,7 +40,7 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
-/** A write that was carried out: under which request id, and what it made. */
+/** An executed write: its request id, and the id of what it created. */
 export interface CarriedOut {
   readonly requestId: string
   readonly id: string
@@ -53,26 +53,26 @@ export interface Tenant {
   readonly policies: StoredPolicy[]
   readonly imports: ImportedFile[]
   readonly quota: Quota
-  /** In their order, so that each request can be asked what became of it. */
+  /** In order, so that the outcome of each request can be found. */
   readonly writes: CarriedOut[]
-  /** API requests that came with this tenant's access key, the failed ones included. */
+  /** API requests with this tenant's access key, including failed ones. */
   requests: number
-  /** How many of them are not done with: neither answered nor given up. */
+  /** The number of requests in progress: neither answered nor abandoned. */
   inHand: number
   fault: PendingFault | undefined
-  /** Answers that the fault `hold` keeps. */
+  /** Answers held by the fault `hold`. */
   readonly held: HeldAnswers
   found: Found | undefined
 }
 
-/** 96 random bytes all but always hold a `-` or `_`; one more try costs nothing. */
+/** 96 random bytes almost always contain a `-` or `_`; another try is cheap. */
 function mintAccessKey(): string {
   const key = toBase64Url(randomBytes(96))
   return /[-_]/.test(key) ? key : mintAccessKey()
 }
 
 export class Tenants {
-  /** In the order they were last heard of. */
+  /** The least recently used first. */
   readonly #held = new Map<string, Tenant>()
 
   mint(input: z.infer<typeof mintInput>): Tenant {
@@ -102,7 +102,7 @@ export class Tenants {
     return tenant
   }
 
-  /** Whoever is asked for counts as in use: who works here all day outlasts any number of newcomers. */
+  /** Marks the tenant as used, so that it outlasts any number of newcomers. */
   get(accessKey: string): Tenant | undefined {
     const tenant = this.#held.get(accessKey)
     if (tenant) {

@@ -43,7 +43,7 @@ describe('the signature', () => {
     expect(await isSigned({ ...vector, [name]: value }, keys)).toBe(false)
   })
 
-  test('is good for one path only', async () => {
+  test('is valid for one path only', async () => {
     const caller = await enter()
     const headers = sign(caller.keys, paths.policy)
     const response = await caller.send(paths.watchlist, { method: 'POST', headers, body: everything })
@@ -73,7 +73,7 @@ describe('the signature', () => {
     expect(response.status).toBe(200)
   })
 
-  test('of an unknown access key is answered alike', async () => {
+  test('of an unknown access key has the same answer', async () => {
     const caller = await enter()
     const headers = sign({ ...caller.keys, accessKey: 'unknown-key' }, paths.watchlist)
     const response = await caller.post(paths.watchlist, everything, { headers })
@@ -140,7 +140,7 @@ describe('the other headers', () => {
     },
   )
 
-  test('a request id that is no GUID is refused', async () => {
+  test('a request id other than a GUID is refused', async () => {
     const response = await (await enter()).post(paths.watchlist, everything, { requestId: '42' })
     expect(response.status).toBe(400)
     expect(failures(await readEnvelope(response))).toEqual(['undefined err_sandbox_request_id'])
@@ -241,7 +241,7 @@ describe('every answer', () => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('carries the quota, which counts down and comes back with the next minute', async () => {
+  test('carries the quota, which counts down and is restored with the next minute', async () => {
     let time = noon
     const caller = await enter({}, createSandbox({ now: () => time }))
     expect(readQuota(await caller.post(paths.watchlist, everything))).toEqual(['10000', '9999', '60000'])
@@ -268,7 +268,7 @@ describe('every answer', () => {
     expect((await caller.post(paths.watchlist, everything)).status).toBe(200)
   })
 
-  test('counts as a request of the tenant whose key it came with', async () => {
+  test('counts as a request of the tenant of its key', async () => {
     const caller = await enter()
     await caller.post(paths.watchlist, everything)
     await caller.post(paths.watchlist, everything, { headers: { 'x-mc-date': 'yesterday' } })

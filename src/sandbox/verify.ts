@@ -1,6 +1,6 @@
 /**
- * The service's side of admin-api §5, written from the spec alone: it must not share a line with api/signature.ts,
- * or a mistake there would agree with itself here.
+ * The service's side of admin-api §5, written from the spec alone. It must not share a line with api/signature.ts, or a
+ * shared mistake would go unnoticed.
  */
 import { toHex } from '../api/hex.ts'
 import { toBase64 } from './ids.ts'
@@ -15,7 +15,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 export interface SignedRequest {
-  /** The text of `x-mc-date` as it was sent, whatever its ending (beyond-the-spec §6). */
+  /** The text of `x-mc-date` as sent, whatever its ending (beyond-the-spec §6). */
   readonly date: string
   readonly requestId: string
   /** Without base URL and without the mount's prefix. */
@@ -29,7 +29,7 @@ export async function isSigned(
 ): Promise<boolean> {
   const secret = fromBase64(secretKey)
   const given = fromBase64(signature)
-  // atob overlooks blanks and stray low bits; the signature has one spelling only.
+  // atob ignores spaces and stray low bits, but a signature has only one spelling.
   if (!secret || !given || toBase64(given) !== signature) return false
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['verify'])
   const text = [date, requestId, path, applicationKey].join(':')
@@ -46,7 +46,7 @@ export function readAuthorization(
 
 const dateShape = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (UTC|GMT|[+-]0000)$/
 
-/** Milliseconds since the epoch; undefined when it is no date. All endings that real clients send (beyond-the-spec §6). */
+/** Milliseconds since the epoch; undefined if invalid. Accepts all endings that real clients send (beyond-the-spec §6). */
 export function readDate(header: string): number | undefined {
   if (!dateShape.test(header)) return undefined
   const time = Date.parse(header)

@@ -47,7 +47,7 @@ describe('filterBy', () => {
     expect((await find({ filterBy: [] })).data).toEqual(expected)
   })
 
-  test('records have the four fields of §2.4 and no other', async () => {
+  test('records have only the four fields of §2.4', async () => {
     const { data } = await find()
     expect(Object.keys(data[0]!)).toEqual(['emailAddress', 'name', 'department', 'watchlistCount'])
   })
@@ -75,7 +75,7 @@ describe('searchBy', () => {
     expect(data.length).toBeLessThan(legal.length)
   })
 
-  test('nothing found is an empty answer', async () => {
+  test('no match is an empty answer', async () => {
     const { data, meta } = await find({ searchBy: { fieldName: 'name', value: 'Nobody at all' } })
     expect(data).toEqual([])
     expect(meta.pagination).toEqual({ pageSize: 0, totalCount: 0 })
@@ -94,7 +94,7 @@ const refuseIds = async (attributeIds: unknown) =>
   failures(await caller.getWatchlist(byAttribute('Berlin', attributeIds)))
 
 describe('a search by custom attribute', () => {
-  test('finds who has exactly the value, in any of 1 to 3 attributes', async () => {
+  test('finds people with exactly the value, in any of 1 to 3 attributes', async () => {
     const [office, centre, employment] = await knownIds()
     const { groups } = await caller.witness()
     const inBerlin = (await find(byAttribute('Berlin', [office]))).data
@@ -152,7 +152,7 @@ describe('an item', () => {
     expect(envelope.fail[0]?.key).toEqual(item)
   })
 
-  test('may be left out with its data, as the connector does, but not be two or none', async () => {
+  test('may be left out with its data, as the connector does, but must not be two or none', async () => {
     expect((await send({ meta: { pagination: { pageSize: 500 } } })).data).toEqual((await find()).data)
     expect(failures(await send({ data: [] }))).toEqual(['data err_sandbox_field_invalid'])
     expect(failures(await send({ data: [{}, {}] }))).toEqual(['data err_sandbox_field_invalid'])
@@ -188,7 +188,7 @@ describe('paging (beyond-the-spec §2)', () => {
     expect(last.meta.pagination).toEqual({ pageSize: 125, totalCount: 250, previous: expect.any(String) })
   })
 
-  test('gives 500 rows when nothing is asked, and never more', async () => {
+  test('gives 500 rows by default, and never more', async () => {
     const crowd = await enter({ people: 1_200 })
     for (const size of [undefined, 500, 501, 100_000]) {
       const { data, meta } = await crowd.getWatchlist(everyone, page(size))
@@ -203,7 +203,7 @@ describe('paging (beyond-the-spec §2)', () => {
     ])
   })
 
-  test('a token is refused when made up, or used for another search', async () => {
+  test('an invented token is refused, or used for another search', async () => {
     const next = (await find(everyone, page(100))).meta.pagination?.next
     const refused = ['meta.pagination.pageToken err_sandbox_field_invalid']
     expect(failures(await caller.getWatchlist(everyone, page(100, 'MTAw')))).toEqual(refused)

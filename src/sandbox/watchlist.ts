@@ -1,4 +1,4 @@
-/** Get watchlist details (admin-api §4.2, §2.4), paged as beyond-the-spec §2 has seen it. */
+/** Get watchlist details (admin-api §4.2, §2.4), with the paging observed in beyond-the-spec §2. */
 import * as z from 'zod/mini'
 import { type videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import type { Attribute, Directory } from './directory.ts'
@@ -6,7 +6,7 @@ import { inventedCodes, type Outcome, type Pagination, type Problem, toProblems 
 import { mix } from './ids.ts'
 import type { Person } from './seed.ts'
 
-/** Rows on a page: the default, and the most that is given however many are asked for. */
+/** Rows per page: the default, and the maximum however many are requested. */
 const pageCap = 500
 
 const buckets: Record<(typeof videoCounts)[number], (count: number) => boolean> = {
@@ -23,10 +23,10 @@ const pageInput = z.strictObject({
   pageToken: z.optional(z.string()),
 })
 
-/** The search made last: its next page is a slice of it. */
+/** The latest search: its next page is a slice of it. */
 export interface Found {
   readonly query: string
-  /** Of the directory then: people imported since may belong here. */
+  /** Of the directory at that time: people imported since may match. */
   readonly version: number
   readonly positions: readonly number[]
 }
@@ -38,7 +38,7 @@ export interface WatchlistBook {
 
 type Search = NonNullable<WatchlistInput['searchBy']>
 
-/** How the service compares is not shown. Assumed: part of the text, upper and lower case alike. */
+/** How the service compares is not documented. Assumed: a part of the text, in any case. */
 function toTextTest({ fieldName, value }: Search & { fieldName: 'name' | 'email' | 'department' }) {
   const field = fieldName === 'email' ? 'emailAddress' : fieldName
   const wanted = value.toLowerCase()
@@ -50,7 +50,7 @@ function findPositions(
   attributes: readonly Attribute[],
   directory: Directory,
 ): number[] {
-  // Absent means 1_or_more (admin-api §4.2 rule 1). An empty list says as little as none: assumed to be the same.
+  // Absent means 1_or_more (admin-api §4.2 rule 1). An empty list is assumed to mean the same.
   const counts = filterBy?.length
     ? filterBy.map(({ value }) => buckets[value])
     : [buckets.video_count_1_or_more]
@@ -69,7 +69,7 @@ function findPositions(
   return positions
 }
 
-/** Opaque to the caller; good for the search it was given for and for nothing else. */
+/** Opaque to the caller, and valid only for its own search. */
 function toToken(query: string, offset: number): string {
   let seal = offset
   for (let index = 0; index < query.length; index += 1) seal = mix(seal, query.charCodeAt(index))

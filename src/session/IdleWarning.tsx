@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { sayDuration, useSecondsUntil } from '../ui/time/clock.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** One minute before the keys are wiped: a countdown, and the way to stay. */
+/** The warning one minute before the keys are wiped. */
 export function IdleWarning() {
   const { state, stay, signOut, now } = useSession()
   const endsAt = state.status === 'signed-in' ? state.idleEndsAt : undefined
@@ -10,14 +10,14 @@ export function IdleWarning() {
     <Modal
       opened={endsAt !== undefined}
       onClose={stay}
-      title="Are you still there?"
-      // Above a review that is open: the countdown must be seen.
+      title="Still there?"
+      // Above an open review, so that the countdown is visible.
       zIndex={400}
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
       {endsAt !== undefined && <TimeLeft endsAt={endsAt} now={now} />}
       <Text c="dimmed" mt="xs" data-over-all>
-        What you typed stays on the page either way.
+        Text on the page is kept either way.
       </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={signOut}>
@@ -34,9 +34,9 @@ export function IdleWarning() {
 function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: () => number }) {
   const seconds = useSecondsUntil(endsAt, now)
   return (
-    // Heard once, not every second.
+    // Announced once, not every second.
     <Text>
-      You will be signed out in <strong aria-live="off">{sayDuration(seconds)}</strong>, and the keys wiped.
+      Sign-out in <strong aria-live="off">{sayDuration(seconds)}</strong>. The keys will then be wiped.
     </Text>
   )
 }

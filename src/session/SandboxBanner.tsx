@@ -9,7 +9,7 @@ const times = [1, 2, 3, 10].map((number) => ({
   label: number === 1 ? 'Once' : `${number} times`,
 }))
 
-/** Says that this is the sandbox, what it holds, and lets every failure be seen by hand. */
+/** Marks the sandbox, links its contents, and simulates failures. */
 export function SandboxBanner({ tenant }: { readonly tenant: string }) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [count, setCount] = useState(1)
@@ -21,7 +21,7 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
     try {
       setFaults(await listFaults())
     } catch {
-      setSaid('The sandbox does not answer.')
+      setSaid('The sandbox does not respond.')
     }
   }
 
@@ -31,11 +31,11 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
       await provokeFault(tenant, fault, number)
       setSaid(
         number === 0
-          ? 'The next answers are good again.'
-          : `The next ${number === 1 ? 'answer fails' : `${number} answers fail`}: ${fault}.`,
+          ? 'Failures are off.'
+          : `${number === 1 ? 'Next answer' : `Next ${number} answers`}: ${fault}.`,
       )
     } catch {
-      setSaid('The sandbox no longer knows this tenant. Sign out, then use the sandbox again.')
+      setSaid('The sandbox no longer knows this tenant. Sign out, then click Use the sandbox.')
     }
   }
 
@@ -43,11 +43,10 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
     <aside className={classes.banner} aria-label="Sandbox">
       <IconFlask size={16} aria-hidden />
       <Text size="sm" className={classes.text}>
-        <strong>Sandbox.</strong> Invented people; nothing reaches a real service.{' '}
-        <span role="status">{said}</span>
+        <strong>Sandbox.</strong> Invented people. No real service is used. <span role="status">{said}</span>
       </Text>
       <Anchor size="sm" href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
-        What it holds
+        Show contents
       </Anchor>
       <Popover position="bottom-end" width={320} opened={opened} onChange={setOpened} trapFocus shadow="md">
         <Popover.Target>
@@ -60,12 +59,12 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
               void load()
             }}
           >
-            Provoke a failure
+            Simulate a failure
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.menu}>
           <SegmentedControl
-            aria-label="How many answers fail"
+            aria-label="Number of failing answers"
             size="xs"
             fullWidth
             data={times}
@@ -84,7 +83,7 @@ export function SandboxBanner({ tenant }: { readonly tenant: string }) {
           ))}
           <UnstyledButton className={classes.fault} onClick={() => void provoke('server-error', 0)}>
             <Text size="sm" fw={600}>
-              No more failures
+              Turn failures off
             </Text>
           </UnstyledButton>
         </Popover.Dropdown>

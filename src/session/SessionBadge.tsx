@@ -8,7 +8,7 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 import classes from './SessionBadge.module.css'
 import { useRegionName, useSession } from './SessionProvider.tsx'
 
-/** Where one is signed in, as whom, and whether the clock is off. */
+/** The region, the account, and the clock if it is wrong. */
 export function SessionBadge() {
   const { state, skewMs } = useSession()
   const name = useRegionName()
@@ -16,13 +16,13 @@ export function SessionBadge() {
   const { fingerprint } = state.account
   return (
     <>
-      <Tooltip label="Region, and the fingerprint of the access key">
+      <Tooltip label="Region and fingerprint of the access key">
         <Text size="sm" className={classes.badge} tabIndex={0}>
           <strong>{name}</strong> <code className="mono">{fingerprint}</code>
         </Text>
       </Tooltip>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
-        <Tooltip label="Requests are dated with the server's time instead. Set the clock right.">
+        <Tooltip label="Requests use the server's time. Correct this device's clock.">
           <Badge
             tabIndex={0}
             color="yellow"
@@ -39,17 +39,17 @@ export function SessionBadge() {
   )
 }
 
-/** A permission that turned out to be missing at sign-in, said before somebody runs into it. */
+/** A permission found missing at sign-in, shown before the admin needs it. */
 export function MissingPermission() {
   const { state } = useSession()
   const [missing] = state.status === 'signed-in' ? state.account.missing : []
   if (!missing) return null
   return (
     <div className={classes.missing}>
-      <Notice tone="warn" title="This administrator lacks a permission.">
+      <Notice tone="warn" title="Missing permission">
         <Text>
-          <code className="mono">{missing}</code> is missing, so the watchlist cannot be read. The rest may
-          still work.
+          Without <code className="mono">{missing}</code>, the watchlist cannot be read. Other pages may still
+          work.
         </Text>
       </Notice>
     </div>
@@ -77,7 +77,7 @@ export function SignOutButton() {
         onConfirm={signOut}
         onCancel={() => setAsking(false)}
       >
-        <Text>It will go on. Sign in to the same account again to see what became of it.</Text>
+        <Text>The request continues. Sign in to the same account again to see its outcome.</Text>
       </Confirm>
     </>
   )

@@ -3,7 +3,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** What the admin should know before signing in: why the last session ended, and what this browser cannot do. */
+/** Before sign-in: why the last session ended, and the limits of this browser. */
 export function SessionNotices() {
   const { state, config, reach, skewMs } = useSession()
   return (
@@ -11,27 +11,27 @@ export function SessionNotices() {
       {state.status === 'signed-out' && state.reason === 'idle' && (
         <Notice tone="notice" title="You were signed out." role="status">
           <Text>
-            Nothing happened here for {config.idleMinutes} minutes, so the keys were wiped. What you typed is
-            kept in this tab and comes back when you sign in to the same account.
+            After {config.idleMinutes} idle minutes the keys were wiped. Your text is kept in this tab. Sign
+            in to the same account to continue.
           </Text>
         </Notice>
       )}
       {reach === 'page' && (
-        <Notice tone="warn" title="This browser keeps the keys in this tab only.">
+        <Notice tone="warn" title="The keys are in this tab only.">
           <Text>
-            A reload signs you out, and every tab signs in on its own. The keys have no place apart from this
-            page: see SECURITY.md.
+            A reload signs you out, and each tab needs its own sign-in. The keys are held in the page itself
+            (see SECURITY.md).
           </Text>
         </Notice>
       )}
       {reach === 'shared-fragile' && (
-        <Notice tone="notice" title="In this browser, a reload of the only tab signs you out.">
-          <Text>While a second tab is open, a reload keeps you signed in.</Text>
+        <Notice tone="notice" title="Reloading the only tab signs you out.">
+          <Text>With a second tab open, you stay signed in.</Text>
         </Notice>
       )}
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
         <Notice tone="warn" title={`This device's clock is ${describeSkew(skewMs)}.`}>
-          <Text>Requests are dated with the server's time instead.</Text>
+          <Text>Requests use the server's time.</Text>
         </Notice>
       )}
     </>

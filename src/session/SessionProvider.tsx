@@ -21,21 +21,21 @@ import { diagnose } from './diagnosis.ts'
 import type { Installation } from './installation.ts'
 import { createSessionStore, type SessionState } from './state.ts'
 
-/** What the composition root puts in. */
+/** Supplied by the composition root. */
 export interface SessionDependencies {
   readonly guard: KeyGuard
   readonly installation: Installation
   readonly transport: Transport
   readonly now: () => number
   readonly newId: () => string
-  /** Told of every exchange, and whose it is. */
+  /** Is called for every exchange, with its account. */
   readonly observe: {
     readonly started: (exchange: Exchange, account: ExchangeOwner) => Promise<void>
     readonly ended: Observer['ended']
   }
 }
 
-/** Where an exchange goes, and under which access key: by its fingerprint. */
+/** The region of an exchange, and the fingerprint of its access key. */
 export interface ExchangeOwner {
   readonly region: string
   readonly account: string
@@ -47,7 +47,7 @@ export interface Session {
   readonly skewMs: number | undefined
   readonly reach: KeyGuard['reach']
   readonly now: () => number
-  /** Hands the keys to the guard and asks the service whether they are good. Gives what is wrong, if anything. */
+  /** Hands the keys to the guard and has the service check them. Returns the problem, if any. */
   readonly signIn: (credentials: Credentials, region: Region) => Promise<Problem | undefined>
   readonly signOut: () => void
   readonly stay: () => void
@@ -62,17 +62,17 @@ export function useSession(): Session {
   return session
 }
 
-/** The region one is signed in to, by its name on the sign-in page. */
+/** The name of the current region, as on the sign-in page. */
 export function useRegionName(): string {
   const { state, config } = useSession()
   const id = state.status === 'signed-in' ? state.account.region : ''
   return config.regions.find((region) => region.id === id)?.name ?? id
 }
 
-/** The client of whoever is signed in, or was last: its calls fail with a sentence once the key is gone. */
+/** The client of the current or last account. Its calls fail with a sentence once the key is gone. */
 export function useClient(): Client {
   const client = use(ClientContext)
-  if (!client) throw new Error('useClient before anybody signed in.')
+  if (!client) throw new Error('useClient before the first sign-in.')
   return client
 }
 
@@ -117,7 +117,7 @@ export function SessionProvider({
       reach: guard.reach,
       now,
       signIn,
-      // Where the guard no longer answers, its client has said that nobody is signed in.
+      // If the guard no longer answers, its client has already reported the sign-out.
       signOut: () => void guard.signOut().catch(() => undefined),
       stay: () => void guard.touch().catch(() => undefined),
     }),
@@ -133,12 +133,12 @@ export function SessionProvider({
   )
 }
 
-/** React remembers a field that leaves the page with the focus, and through it the form and what was typed there. */
+/** React keeps a reference to a removed field that had the focus, and so to its form and the typed text. */
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** `attempt` lets keys sign that the service has not confirmed yet. */
+/** `attempt` lets keys sign before the service has confirmed them. */
 function clientFor(
   dependencies: SessionDependencies,
   { region, fingerprint }: Account,
@@ -156,27 +156,27 @@ function clientFor(
   })
 }
 
-/** The permissions that are missing. The first harmless read: one row is enough to learn whether the keys are good. */
+/** The missing permissions, from the first harmless read. One row is enough to check the keys. */
 async function learnMissing(client: Client): Promise<readonly string[]> {
   try {
     await client.call(getWatchlist, {}, { pageSize: 1, maxPages: 1 })
     return []
   } catch (error) {
-    // Of a forbidden call the signature was accepted; only this permission is missing.
+    // The service accepted the signature of a forbidden call: only the permission is missing.
     if (error instanceof ApiError && error.kind === 'forbidden') return [getWatchlist.permission]
     throw error
   }
 }
 
 const overtaken: Problem = {
-  message: 'Another tab signed in meanwhile.',
-  advice: 'Go on there, or sign in here again.',
+  message: 'Another tab has signed in.',
+  advice: 'Continue there, or sign in here again.',
 }
 
 function useLastAccount(state: SessionState): Account | undefined {
   const current = state.status === 'signed-in' ? state.account : undefined
   const [last, setLast] = useState(current)
-  // What was typed before a sign-out stays on the page, and its client with it.
+  // Typed text stays on the page after a sign-out, so its client stays too.
   if (current !== undefined && current !== last) setLast(current)
   return current ?? last
 }

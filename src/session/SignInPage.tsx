@@ -21,8 +21,8 @@ import classes from './SignInPage.module.css'
 import { SessionNotices } from './SessionNotices.tsx'
 
 /**
- * So that password managers offer and keep the keys, and browsers do not guess. No field is called the user name: the
- * browser would also write it to its disk, among its suggestions. Chromium takes the application id for it.
+ * Lets password managers offer and save the keys, and keeps browsers from guessing. No field is named as the user name,
+ * because the browser would also save its text as a suggestion. Chromium takes the application id for the user name.
  */
 const autoComplete: Record<CredentialField, string> = {
   accessKey: 'off',
@@ -52,8 +52,8 @@ export function SignInPage() {
       setProblem(await work())
     } catch (error) {
       setProblem({
-        message: 'Signing in did not work.',
-        advice: `${error instanceof Error ? error.message : ''} Then try again.`,
+        message: 'Sign-in failed.',
+        advice: `${error instanceof Error ? error.message : ''} Try again.`,
       })
     } finally {
       setPending(undefined)
@@ -68,7 +68,7 @@ export function SignInPage() {
     setProblems(checked.problems)
     const first = credentialFields.find(({ field }) => checked.problems[field])
     if (first) return inputOf(form.current, first.field)?.focus()
-    // On success this page goes away, and its fields are emptied: no copy of the keys stays but the guard's.
+    // On success the page leaves and empties its fields, so that only the guard has the keys.
     void attempt('keys', () => signIn(checked.credentials, region))
   }
 
@@ -83,7 +83,7 @@ export function SignInPage() {
     setProblems({})
     setFilled(
       names.length === 0
-        ? 'That JSON holds none of the four keys.'
+        ? 'The JSON contains none of the four keys.'
         : `Filled in from JSON: ${names.map(({ label }) => label.toLowerCase()).join(', ')}.`,
     )
     return true
@@ -99,12 +99,12 @@ export function SignInPage() {
       void file
         .slice(0, maxKeyFile + 1)
         .text()
-        .then((text) => take(text) || setFilled('That is no JSON object with keys in it.')),
+        .then((text) => take(text) || setFilled('The file is not a JSON object with keys.')),
     onRefused: setFilled,
   })
 
-  // Whatever still refers to the form then finds no key in it. Emptied once the form has left the page: a form emptied in
-  // its place looks like a failed sign-in to Chromium's password manager.
+  // Leaves no key in a form that something still refers to. Only after the form has left the page: Chromium's password
+  // manager takes a form that is emptied in place for a failed sign-in.
   useEffect(() => {
     const inputs = form.current?.querySelectorAll('input') ?? []
     return () => {
@@ -123,7 +123,7 @@ export function SignInPage() {
         <div>
           <Title order={1}>Sign in</Title>
           <Text c="dimmed">
-            Every request is signed in this browser. Your keys stay in memory and are never stored.
+            Requests are signed in this browser. Your keys stay in memory and are never stored.
           </Text>
         </div>
         <SessionNotices />
@@ -133,8 +133,8 @@ export function SignInPage() {
               <div>
                 <Text fw={600}>New here?</Text>
                 <Text size="sm" c="dimmed">
-                  The sandbox is a whole service on this server, with invented people. Nothing reaches a real
-                  one.
+                  The sandbox is a complete service on this server, with invented people. No real service is
+                  used.
                 </Text>
               </div>
               <Button
@@ -153,7 +153,7 @@ export function SignInPage() {
           <Stack gap="md">
             <NativeSelect
               label="Region"
-              description="Where your account lives."
+              description="The region of your account."
               value={regionId}
               onChange={(event) => setRegionId(event.currentTarget.value)}
               data={regions.map(({ id, name, host }) => ({
@@ -177,7 +177,7 @@ export function SignInPage() {
               />
             ))}
             <Text size="sm" c="dimmed" role="status">
-              {filled || 'You can also paste or drop one JSON object that holds all four.'}
+              {filled || 'Or paste or drop a JSON object with all four keys.'}
             </Text>
             {problem && <ErrorPanel problem={problem} now={now} />}
             <Group>
@@ -192,9 +192,7 @@ export function SignInPage() {
               <LiveRegion>
                 {pending && (
                   <Text size="sm" c="dimmed">
-                    {pending === 'keys'
-                      ? 'Asking the service whether the keys are good.'
-                      : 'Setting up your sandbox.'}
+                    {pending === 'keys' ? 'Checking the keys with the service.' : 'Setting up your sandbox.'}
                   </Text>
                 )}
               </LiveRegion>
@@ -206,7 +204,7 @@ export function SignInPage() {
   )
 }
 
-// The fields are uncontrolled: React would write what is typed into the markup, where any script can read it later.
+// The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
 const inputOf = (form: HTMLFormElement, field: CredentialField) =>
   form.querySelector<HTMLInputElement>(`[name="${field}"]`)
 

@@ -9,14 +9,14 @@ export function InsecurePage() {
       <title>Signet</title>
       <main className={classes.main}>
         <Logo large />
-        <Notice tone="bad" title="This page must be opened over https." role="alert">
+        <Notice tone="bad" title="Open this page over https." role="alert">
           <Text>
-            Over plain http, anybody on the way could change this page and read your keys, and the browser
-            turns its signing off. Nothing can be signed here.
+            Over http, others on the network could change this page and read your keys, and the browser
+            disables signing.
           </Text>
           <Text>
-            Open it over https instead. On your own machine,{' '}
-            <Anchor href={`http://localhost:${location.port}/`}>localhost</Anchor> works too.
+            On your own machine, <Anchor href={`http://localhost:${location.port}/`}>localhost</Anchor> also
+            works.
           </Text>
         </Notice>
       </main>
@@ -32,7 +32,7 @@ export function StartFailurePage({ error }: { readonly error: Error }) {
         <Logo large />
         <Notice tone="bad" title="Signet could not start." role="alert">
           <Text>{error.message}</Text>
-          <Text>Check the network and the server of this page, then reload.</Text>
+          <Text>Check the network and this page's server, then reload.</Text>
           <Group>
             <Button variant="default" size="xs" onClick={() => location.reload()}>
               Reload

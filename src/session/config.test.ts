@@ -7,7 +7,7 @@ const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
 const sandbox = { id: 'sandbox', name: 'Sandbox', sandbox: true }
 
 describe('a configuration', () => {
-  test('has its regions as they stand, the sandbox first', () => {
+  test('has its regions in their order, the sandbox first', () => {
     expect(parseConfig({ idleMinutes: 5, regions: [eu, de, sandbox] })).toEqual({
       idleMinutes: 5,
       regions: [sandbox, eu, de],
@@ -17,12 +17,12 @@ describe('a configuration', () => {
     expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
   })
 
-  test('needs no sandbox, and one that is none is a region like any other', () => {
+  test('needs no sandbox, and takes a region with sandbox: false as any other region', () => {
     const none = { ...de, sandbox: false }
     expect(parseConfig({ regions: [eu, none] }).regions).toEqual([eu, none])
   })
 
-  test('leaves idle for 30 minutes unless it says otherwise', () => {
+  test('has 30 idle minutes by default', () => {
     expect(parseConfig({ regions: [eu] }).idleMinutes).toBe(30)
     expect(parseConfig({ idleMinutes: 0.5, regions: [eu] }).idleMinutes).toBe(0.5)
     expect(parseConfig({ idleMinutes: 1_440, regions: [eu] }).idleMinutes).toBe(1_440)
@@ -44,7 +44,7 @@ describe('a configuration', () => {
     ])
   })
 
-  test('leaves what it was given as it was', () => {
+  test('leaves its input unchanged', () => {
     const value = Object.freeze({ regions: Object.freeze([eu, sandbox]) })
     parseConfig(value)
     expect(value.regions).toEqual([eu, sandbox])
@@ -81,10 +81,10 @@ test.each([
 })
 
 describe('a bad value', () => {
-  const rule = 'A region id is lower-case letters, digits and hyphens.'
+  const rule = 'A region id has lower-case letters, digits and hyphens only.'
 
   test.each<[string, unknown, string]>([
-    ['no region', { regions: [] }, 'config.json: regions: config.json names no region.'],
+    ['no region', { regions: [] }, 'config.json: regions: config.json lists no region.'],
     ['a region id in capitals', { regions: [{ ...eu, id: 'EU' }] }, `config.json: regions.0.id: ${rule}`],
     ['a path as region id', { regions: [eu, { ...de, id: '../x' }] }, `config.json: regions.1.id: ${rule}`],
     ['an empty region id', { regions: [{ ...eu, id: '' }] }, `config.json: regions.0.id: ${rule}`],
@@ -110,8 +110,8 @@ describe('a bad value', () => {
     'a..example.com',
     '-a.example.com',
     'a%41.example.com',
-  ])('is a domain that is none: %j', (text) => {
-    const sentence = 'A domain is a name such as example.com, without scheme, path or "*".'
+  ])('is an invalid domain: %j', (text) => {
+    const sentence = 'Enter a domain such as example.com, without scheme, path or "*".'
     expect(() => parseConfig({ regions: [eu], ownDomains: ['example.com', text] })).toThrow(
       new Error(`config.json: ownDomains.1: ${sentence}`),
     )
@@ -124,22 +124,22 @@ describe('a bad value', () => {
     [
       'an own domain set down twice',
       { ownDomains: ['example.com', 'EXAMPLE.com'] },
-      'ownDomains: A domain stands here twice.',
+      'ownDomains: A domain is listed twice.',
     ],
     [
       'a protected domain set down twice',
       { protectedDomains: [{ domain: 'a.example' }, { domain: 'A.example', reason: 'x' }] },
-      'protectedDomains: A domain stands here twice.',
+      'protectedDomains: A domain is listed twice.',
     ],
     [
       'a reason without words',
       { protectedDomains: [{ domain: 'a.example', reason: ' ' }] },
-      'protectedDomains.0.reason: A reason needs words.',
+      'protectedDomains.0.reason: Enter a reason.',
     ],
     [
       'a reason as long as a letter to a bank',
       { protectedDomains: [{ domain: 'a.example', reason: 'x'.repeat(201) }] },
-      'protectedDomains.0.reason: A reason has at most 200 characters.',
+      'protectedDomains.0.reason: A reason can have at most 200 characters.',
     ],
   ])('is %s', (_, options, sentence) => {
     expect(() => parseConfig({ regions: [eu], ...options })).toThrow(new Error(`config.json: ${sentence}`))
@@ -157,22 +157,22 @@ describe('a bad value', () => {
     'http://localhost.example.com',
     'http://127.0.0.1.example.com',
     'http://localhost:8080/',
-  ])('is a host that is no origin, or in the clear: %s', (host) => {
+  ])('is a host other than an origin, or unencrypted: %s', (host) => {
     expect(() => parseConfig({ regions: [{ ...eu, host }] })).toThrow(
       new Error(
-        'config.json: regions.0.host: A host is an origin such as https://api.example.com, without a path; ' +
-          'http is for this machine only.',
+        'config.json: regions.0.host: Enter a host such as https://api.example.com, without a path. ' +
+          'Only this machine may use http.',
       ),
     )
   })
 
   test.each<[string, unknown, RegExp]>([
     ['regions that are missing', {}, /^config\.json: regions: \S/],
-    ['regions that are no list', { regions: eu }, /^config\.json: regions: \S/],
+    ['regions other than a list', { regions: eu }, /^config\.json: regions: \S/],
     ['a region with no id', { regions: [{ name: 'x' }] }, /^config\.json: regions\.0\.id: \S/],
     ['a region with no name', { regions: [{ ...eu, name: '' }] }, /^config\.json: regions\.0\.name: \S/],
     [
-      'a host that is no address',
+      'a host other than an address',
       { regions: [{ ...eu, host: 'eu-api' }] },
       /^config\.json: regions\.0\.host: \S/,
     ],

@@ -1,14 +1,14 @@
 /**
- * The options of an installation, from `public/config.json`: which regions it offers, how long idle may last, and which
- * domains are its own or need a reason before a policy names them.
+ * The options of an installation, from `public/config.json`: its regions, the idle time, its own domains, and the
+ * domains that need a reason before a policy names them.
  */
 import * as z from 'zod/mini'
 
 z.config({ jitless: true })
 
-/** Signed paths begin at the root, and nothing goes over the network in the clear. */
+/** Signed paths begin at the root, and nothing is sent unencrypted. */
 function isOrigin(host: string): boolean {
-  // What is no address at all has been told of already.
+  // A text that is not an address has its own sentence above.
   if (!URL.canParse(host)) return true
   const { origin, protocol, hostname } = new URL(host)
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
@@ -19,34 +19,34 @@ const region = z
   .strictObject({
     id: z
       .string()
-      .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id is lower-case letters, digits and hyphens.')),
+      .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id has lower-case letters, digits and hyphens only.')),
     name: z.string().check(z.minLength(1)),
-    /** Where the pass-through forwards to. Absent for the sandbox, which the same server answers. */
+    /** The pass-through's destination. Absent for the sandbox, which the same server answers. */
     host: z.optional(
       z
         .url({ protocol: /^https?$/ })
         .check(
           z.refine(
             (host) => isOrigin(host),
-            'A host is an origin such as https://api.example.com, without a path; http is for this machine only.',
+            'Enter a host such as https://api.example.com, without a path. Only this machine may use http.',
           ),
         ),
     ),
     sandbox: z.optional(z.boolean()),
   })
   .check(
-    // The page shows a sandbox's access key, and the server answers the sandbox under this one name.
+    // The page shows the access key of a sandbox, and the server answers the sandbox under this one name.
     z.refine(({ id, host, sandbox }) => !sandbox || (id === 'sandbox' && host === undefined), {
       path: ['sandbox'],
-      error: 'The sandbox has the id "sandbox" and no host.',
+      error: 'The sandbox must have the id "sandbox" and no host.',
     }),
   )
 
-/** As the host of a URL is written on the wire: lower case, Punycode. `undefined` for what is no domain by itself. */
+/** The host of a URL as written on the wire: lower case, Punycode. `undefined` for any text other than a domain. */
 function domainOf(text: string): string | undefined {
   if (!/^[^\s/?#@:\\%[\]]+$/.test(text) || !URL.canParse(`https://${text}`)) return undefined
   const host = new URL(`https://${text}`).hostname
-  // A last label of digits makes an IPv4 address; a dot at the end would match nothing.
+  // A last label of digits is an IPv4 address; a final dot would match nothing.
   return /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d-]+$/.test(host) ? host : undefined
 }
 
@@ -56,22 +56,22 @@ const domain = z.pipe(
     .check(
       z.refine(
         (text) => domainOf(text) !== undefined,
-        'A domain is a name such as example.com, without scheme, path or "*".',
+        'Enter a domain such as example.com, without scheme, path or "*".',
       ),
     ),
   z.transform((text) => domainOf(text) ?? text),
 )
 
-/** A name set down twice would be a slip: which of two reasons holds? */
+/** A name listed twice is a slip: only one of two reasons can hold. */
 const areUnique = (domains: readonly string[]): boolean => new Set(domains).size === domains.length
 
 const config = z.strictObject({
-  /** The organisation's own: what is internal, and what a policy should hardly name. */
+  /** The organisation's own domains: internal, and rarely right in a policy. */
   ownDomains: z._default(
-    z.array(domain).check(z.refine((all) => areUnique(all), 'A domain stands here twice.')),
+    z.array(domain).check(z.refine((all) => areUnique(all), 'A domain is listed twice.')),
     [],
   ),
-  /** Whatever else a policy may name only with a reason, such as a partner's or a bank's. */
+  /** Other domains that a policy may name only with a reason, such as a partner's or a bank's. */
   protectedDomains: z._default(
     z
       .array(
@@ -81,18 +81,18 @@ const config = z.strictObject({
             z
               .string()
               .check(
-                z.regex(/\S/, 'A reason needs words.'),
-                z.maxLength(200, 'A reason has at most 200 characters.'),
+                z.regex(/\S/, 'Enter a reason.'),
+                z.maxLength(200, 'A reason can have at most 200 characters.'),
               ),
           ),
         }),
       )
-      .check(z.refine((all) => areUnique(all.map((each) => each.domain)), 'A domain stands here twice.')),
+      .check(z.refine((all) => areUnique(all.map((each) => each.domain)), 'A domain is listed twice.')),
     [],
   ),
   idleMinutes: z._default(z.number().check(z.positive(), z.maximum(24 * 60)), 30),
   regions: z.array(region).check(
-    z.minLength(1, 'config.json names no region.'),
+    z.minLength(1, 'config.json lists no region.'),
     z.refine((regions) => new Set(regions.map(({ id }) => id)).size === regions.length, {
       error: 'Two regions have the same id.',
     }),
@@ -102,7 +102,7 @@ const config = z.strictObject({
 export type Region = z.infer<typeof region>
 export type Config = z.infer<typeof config>
 
-/** Reads an unknown value as a configuration, the sandbox first. Throws with the field's name where it is not one. */
+/** Reads an unknown value as a configuration, the sandbox first. Throws with the field's name if the value is invalid. */
 export function parseConfig(value: unknown): Config {
   const parsed = config.safeParse(value)
   if (!parsed.success) {
@@ -117,5 +117,5 @@ export function parseConfig(value: unknown): Config {
   }
 }
 
-/** The prefix under which the server of this page forwards a region's calls; it is never part of the signed path. */
+/** The prefix under which this page's server forwards a region's calls. It is never part of the signed path. */
 export const regionBase = (id: string): string => `/r/${id}`

@@ -9,7 +9,7 @@ const good: Credentials = {
   applicationKey: '0B7D9E21-53FA-4C6D-8E19-A4C2D7F6B310',
 }
 
-/** What is wrong with one field, all others being good. */
+/** The problem of one field when all others are good. */
 const problemOf = (field: CredentialField, value: string) =>
   checkCredentials({ ...good, [field]: value }).problems[field]
 
@@ -35,7 +35,7 @@ describe('four good keys', () => {
     expect(problemOf('secretKey', secretKey)).toBeUndefined()
   })
 
-  test('are all that is handed on', () => {
+  test('are passed on alone', () => {
     const more = { ...good, password: 'x' }
     expect(checkCredentials(more).credentials).toEqual(good)
   })
@@ -49,26 +49,24 @@ describe.each(fields)('%s', (field) => {
   })
 
   test.each(['\u200b', '\u00ad', '\u200d', '\u202e', '\u2060', '\u2066', '\u061c', '\ufeff'])(
-    'with the invisible character %j inside is to be copied again',
+    'with the invisible character %j inside asks to be copied again',
     (character) => {
       const value = good[field].slice(0, 4) + character + good[field].slice(4)
       expect(problemOf(field, value)).toBe(
-        `${label} contains an invisible character. Copy it again from where it was issued, or type it.`,
+        `${label} contains an invisible character. Copy the key again from its source, or type it.`,
       )
     },
   )
 
-  test('with a zero-width space at its end is not quietly trimmed', () => {
+  test('with a zero-width space at its end is not trimmed', () => {
     expect(problemOf(field, `${good[field]}\u200b`)).toContain('invisible character')
   })
 
   test.each([' ', '\n', '\r\n', '\t', '\u00a0', '\u2028'])(
-    'with %j inside is to be copied again',
+    'with %j inside asks to be copied again',
     (blank) => {
       const value = good[field].slice(0, 4) + blank + good[field].slice(4)
-      expect(problemOf(field, value)).toBe(
-        `${label} contains a blank or a line break in the middle. Copy it again.`,
-      )
+      expect(problemOf(field, value)).toBe(`${label} contains a blank or a line break. Copy the key again.`)
     },
   )
 
@@ -77,7 +75,7 @@ describe.each(fields)('%s', (field) => {
   })
 })
 
-test('each field is judged, not only the first', () => {
+test('each field is checked, not only the first', () => {
   const nothing = { accessKey: '', secretKey: '', applicationId: '', applicationKey: '' }
   expect(checkCredentials(nothing).problems).toEqual({
     accessKey: 'Access key is missing.',
@@ -89,10 +87,10 @@ test('each field is judged, not only the first', () => {
 
 describe('an access key', () => {
   test.each(['Zoë', 'a:b', 'key…', '\u007f', '日本', 'a\u0000b'])(
-    '%j could not stand in its header',
+    '%j does not fit in its header',
     (value) => {
       expect(problemOf('accessKey', value)).toBe(
-        'An access key holds letters, digits, "-" and "_". Copy it again.',
+        'An access key has only letters, digits, "-" and "_". Copy the key again.',
       )
     },
   )
@@ -103,15 +101,14 @@ describe('an access key', () => {
 })
 
 describe('a secret key', () => {
-  const swapped =
-    'A secret key never contains "-" or "_". This looks like an access key: are the two swapped?'
-  const cut = 'This is not Base64, so it cannot be a secret key. It may have been cut off when it was copied.'
+  const swapped = 'A secret key never contains "-" or "_". Are access key and secret key swapped?'
+  const cut = 'A secret key is Base64, and this is not. Perhaps it was copied incompletely.'
 
   test.each(['mYEuK-2_abcDEF0123', 'a-b', '_', 'abc_=='])('"%s" looks like an access key', (value) => {
     expect(problemOf('secretKey', value)).toBe(swapped)
   })
 
-  test.each([1, 2, 3, 5, 6, 7])('that lost its last %d characters is no Base64', (lost) => {
+  test.each([1, 2, 3, 5, 6, 7])('that lost its last %d characters is not Base64', (lost) => {
     expect(problemOf('secretKey', 'U2VjcmV0S2V5MTIz'.slice(0, -lost))).toBe(cut)
   })
 
@@ -122,7 +119,7 @@ describe('a secret key', () => {
     },
   )
 
-  test('swapped with the access key is told apart by its sentence', () => {
+  test('swapped with the access key has its own sentence', () => {
     const { problems } = checkCredentials({ ...good, accessKey: good.secretKey, secretKey: good.accessKey })
     expect(problems).toEqual({ secretKey: swapped })
   })
@@ -142,9 +139,9 @@ describe.each([
     guid.replace(/[0-9a-f]$/i, 'g'),
     guid.replace('-', '_'),
     'my-app',
-  ])('"%s" is no GUID', (value) => {
+  ])('"%s" is not a GUID', (value) => {
     expect(problemOf(field, value)).toBe(
-      `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that it was copied whole.`,
+      `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Copy all of it.`,
     )
   })
 })
@@ -179,7 +176,7 @@ describe('a pasted JSON object', () => {
   })
 
   test.each(['{}', '{"a":1}', '{"accessKey":7,"secretKey":null,"appId":["x"],"appKey":{"v":"x"}}'])(
-    '%s holds none',
+    '%s has none',
     (text) => {
       expect(readKeyFile(text)).toEqual({})
     },
@@ -192,12 +189,12 @@ describe('a pasted JSON object', () => {
     },
   )
 
-  test('is kept as it was typed: trimming and judging come later', () => {
+  test('is kept as typed, to be trimmed and checked later', () => {
     expect(readKeyFile('{"accessKey":" a\\u200b "}')).toEqual({ accessKey: ' a\u200b ' })
   })
 })
 
-describe('text that is no JSON object', () => {
+describe('text other than a JSON object', () => {
   test.each([
     '',
     ' ',
@@ -214,7 +211,7 @@ describe('text that is no JSON object', () => {
     '{accessKey:"a"}',
     '{"accessKey":"a"} x',
     'x {"accessKey":"a"}',
-  ])('%j stays what it is', (text) => {
+  ])('%j stays as it is', (text) => {
     expect(readKeyFile(text)).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-/** What was typed or pasted at sign-in, judged before it is used: sentences that say what is wrong. */
+/** Checks typed or pasted keys before use, with a sentence for each problem. */
 import type { Credentials } from '../keys/guard.ts'
 
 export type CredentialField = keyof Credentials
@@ -12,12 +12,12 @@ export const credentialFields: readonly { readonly field: CredentialField; reado
 
 export type CredentialProblems = Partial<Record<CredentialField, string>>
 
-/** Format characters have no width: they come along when keys are copied from a page or a chat, and cannot be seen. */
+/** Format characters have no width, so they go unseen when keys are copied from a page or a chat. */
 const invisible = /\p{Cf}/u
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Trims the four values and names what is wrong with each. They are good when there are no problems. */
+/** Trims the four values and names the problem of each. Without problems they can be used. */
 export function checkCredentials(values: Credentials): {
   readonly credentials: Credentials
   readonly problems: CredentialProblems
@@ -39,25 +39,25 @@ export function checkCredentials(values: Credentials): {
 function checkCommon(label: string, value: string): string | undefined {
   if (value === '') return `${label} is missing.`
   if (invisible.test(value)) {
-    return `${label} contains an invisible character. Copy it again from where it was issued, or type it.`
+    return `${label} contains an invisible character. Copy the key again from its source, or type it.`
   }
-  if (/\s/.test(value)) return `${label} contains a blank or a line break in the middle. Copy it again.`
+  if (/\s/.test(value)) return `${label} contains a blank or a line break. Copy the key again.`
   return undefined
 }
 
 const checks: Record<CredentialField, (value: string) => string | undefined> = {
-  // It stands in a header: beyond ASCII it could not be sent.
+  // Sent in a header, which carries only ASCII.
   accessKey: (value) =>
     /^[\u0021-\u007e]+$/.test(value) && !value.includes(':')
       ? undefined
-      : 'An access key holds letters, digits, "-" and "_". Copy it again.',
+      : 'An access key has only letters, digits, "-" and "_". Copy the key again.',
   secretKey(value) {
     if (standardBase64.test(value)) return undefined
     // beyond-the-spec §6: access keys are base64url-like, secret keys never.
     if (/^[\w-]+=*$/.test(value) && /[-_]/.test(value)) {
-      return 'A secret key never contains "-" or "_". This looks like an access key: are the two swapped?'
+      return 'A secret key never contains "-" or "_". Are access key and secret key swapped?'
     }
-    return 'This is not Base64, so it cannot be a secret key. It may have been cut off when it was copied.'
+    return 'A secret key is Base64, and this is not. Perhaps it was copied incompletely.'
   },
   applicationId: checkGuid('application id'),
   applicationKey: checkGuid('application key'),
@@ -67,10 +67,10 @@ function checkGuid(what: string) {
   return (value: string) =>
     guid.test(value)
       ? undefined
-      : `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that it was copied whole.`
+      : `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Copy all of it.`
 }
 
-// No plain object: a key file that says `constructor` would find the one of every object.
+// A plain object would find `constructor` and the like in a key file.
 const aliases = new Map<string, CredentialField>([
   ['accesskey', 'accessKey'],
   ['secretkey', 'secretKey'],
@@ -80,19 +80,19 @@ const aliases = new Map<string, CredentialField>([
   ['appkey', 'applicationKey'],
 ])
 
-/** The largest text that is tried as a key file: four keys are a few hundred characters. */
+/** The largest text that is read as a key file. Four keys are a few hundred characters. */
 export const maxKeyFile = 20_000
 
 /**
  * The keys of a pasted or dropped JSON object, such as `{"accessKey": …, "secretKey": …, "applicationId": …,
- * "applicationKey": …}`; `appId`, `app_key` and the like are understood too. `undefined` where the text is no JSON
- * object at all, so that pasting a single key stays what it is.
+ * "applicationKey": …}`; `appId`, `app_key` and the like are understood too. `undefined` for any other text, so that a
+ * single key can still be pasted.
  */
 export function readKeyFile(text: string): Partial<Credentials> | undefined {
   if (text.length > maxKeyFile || !text.trimStart().startsWith('{')) return undefined
   let parsed: unknown
   try {
-    // A byte-order mark is a blank to `trim` and an error to JSON.
+    // `trim` removes a byte-order mark, which JSON does not allow.
     parsed = JSON.parse(text.trim())
   } catch {
     return undefined

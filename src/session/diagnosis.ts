@@ -1,9 +1,9 @@
-/** Why a sign-in failed, told apart as far as the service's answer allows. */
+/** Why a sign-in failed, as far as the service's answer tells. */
 import type { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 
-/** What to tell the admin of a failed first call, given what is known of the clock. */
+/** The problem to show for a failed first call, given the offset of the clock. */
 export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
   const { retryAt, requestId, failures } = error
   const base = { retryAt, requestId, failures }
@@ -12,22 +12,22 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
       if (failures.some(({ code }) => code === 'err_developer_key')) {
         return { ...base, message: error.message, advice: 'Check the application id and the region.' }
       }
-      // Without an answer it was the key guard that refused, and the service was never asked.
+      // Without an answer, the key guard refused and the service was not asked.
       if (error.httpStatus === undefined) {
-        return { ...base, message: error.message, advice: 'Sign in again. Your keys were not judged.' }
+        return { ...base, message: error.message, advice: 'Sign in again. The keys were not checked.' }
       }
       const clock = clockAdvice(skewMs)
       return {
         ...base,
-        message: 'The service does not accept these keys.',
-        advice: `The access key, the secret key or the application key is wrong, or belongs to another region.${clock}`,
+        message: 'The service rejected these keys.',
+        advice: `The access key, secret key or application key is wrong or belongs to another region.${clock}`,
       }
     }
     case 'expired':
       return {
         ...base,
         message: 'These keys have expired.',
-        advice: 'Have them re-issued for this application, then sign in with the new ones.',
+        advice: 'Have the keys reissued, then sign in with the new keys.',
       }
     case 'lost':
     case 'offline':
@@ -35,17 +35,17 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
       return {
         ...base,
         message: 'The service could not be reached.',
-        advice: `${error.kind === 'offline' ? 'This device is offline. ' : ''}Check the network, then sign in again. Your keys were not judged.`,
+        advice: `${error.kind === 'offline' ? 'This device is offline. ' : ''}Check the network, then sign in again. The keys were not checked.`,
       }
     case 'server':
       return {
         ...base,
         message: error.message,
-        advice: 'Check the region, wait a moment, then sign in again. Your keys were not judged.',
+        advice: 'Check the region, wait a moment, then sign in again. The keys were not checked.',
       }
     case 'aborted':
     case 'throttled':
-      return { ...base, message: error.message, advice: `${error.advice} Nothing is known of your keys.` }
+      return { ...base, message: error.message, advice: `${error.advice} The keys may be correct.` }
     case 'forbidden':
     case 'refused':
     case 'too-large':
@@ -53,7 +53,7 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
       return {
         ...base,
         message: error.message,
-        advice: 'Check the region, wait a moment, then sign in again. Nothing is known of your keys.',
+        advice: 'Check the region, wait a moment, then sign in again. The keys may be correct.',
       }
     default:
       return error.kind satisfies never
@@ -62,8 +62,8 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
 
 function clockAdvice(skewMs: number | undefined): string {
   if (skewMs === undefined) {
-    return " This device's clock could not be compared with the server's: a wrong clock has the same effect, so check it too."
+    return " Also check this device's clock. It could not be compared with the server's, and a wrong clock has the same effect."
   }
   if (Math.abs(skewMs) < skewWorthShowing) return ''
-  return ` This device's clock is ${describeSkew(skewMs)}. Requests are dated with the corrected time, but set the clock right before you look further.`
+  return ` This device's clock is ${describeSkew(skewMs)}. Requests use the corrected time. Correct the clock before you look further.`
 }

@@ -18,7 +18,7 @@ describe('the offset of the clock', () => {
     ['a day behind', -day, -day],
     ['two seconds ahead', 2 * second, 2 * second],
   ])('is the time of a server %s', (_, offset, skew) => {
-    // Half a second into the second that the header counts, with no time on the way.
+    // Half a second into the header's second, without travel time.
     expect(readSkew(dated(noon + offset), noon + 500, noon + 500)).toBe(skew)
   })
 
@@ -30,7 +30,7 @@ describe('the offset of the clock', () => {
     expect(readSkew(dated(noon + hour), noon + into, noon + into)).toBe(hour + rest)
   })
 
-  test('counts from half the way there and back, rounded to a millisecond', () => {
+  test('counts from half the round trip, rounded to a millisecond', () => {
     expect(readSkew(dated(noon + hour), noon, noon + 400)).toBe(hour + 300)
     expect(readSkew(dated(noon + hour), noon, noon + 401)).toBe(hour + 300)
     expect(readSkew(dated(noon + hour), noon, noon + 403)).toBe(hour + 299)
@@ -44,20 +44,20 @@ describe('the offset of the clock', () => {
     [0, 2_001, -1_501],
     [0, -1_000, 0],
     [0, -1_001, 1_501],
-    // A slow answer explains more: half of its two seconds.
+    // Half of the two seconds of a slow answer.
     [2 * second, 2_000, 0],
     [2 * second, 2_001, -2_501],
-  ])('within what %d ms on the way and rounding explain is none: sent at %d', (way, at, skew) => {
+  ])('within a round trip of %d ms and rounding is zero: sent at %d', (way, at, skew) => {
     expect(readSkew(dated(noon), noon + at, noon + at + way)).toBe(skew)
   })
 
   test.each<[string, Headers]>([
-    ['there is no date', new Headers()],
+    ['the date is missing', new Headers()],
     ['the date is empty', new Headers({ Date: '' })],
     ['the date is none', new Headers({ Date: 'yesterday' })],
     ['a cache answered', dated(noon + hour, { Age: '3600' })],
     ['a cache answered just now', dated(noon + hour, { Age: '0' })],
-  ])('cannot be told where %s', (_, headers) => {
+  ])('is unknown where %s', (_, headers) => {
     expect(readSkew(headers, noon, noon)).toBeUndefined()
   })
 })
@@ -83,11 +83,11 @@ describe('an offset in words', () => {
     [2 * day - minute, '48 hours behind'],
     [2 * day, '2 days behind'],
     [-365 * day, '365 days ahead'],
-  ])('of %d ms is said of this device: %s', (ms, words) => {
+  ])('of %d ms is described for this device: %s', (ms, words) => {
     expect(describeSkew(ms)).toBe(words)
   })
 
-  test('is worth a word from a minute on', () => {
+  test('is shown from one minute', () => {
     expect(skewWorthShowing).toBe(60_000)
   })
 })
@@ -110,7 +110,7 @@ describe('loading', () => {
   })
 
   const config = { regions: [{ id: 'sandbox', name: 'Sandbox', sandbox: true }] }
-  test('reads config.json past every cache, and the clock from its answer alone', async () => {
+  test('reads config.json past every cache, and the clock only from its answer', async () => {
     const asked = answering(() =>
       Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon + hour) })),
     )
@@ -122,7 +122,7 @@ describe('loading', () => {
     ])
   })
 
-  test('is given up after ten seconds', async () => {
+  test('times out after ten seconds', async () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     answering(
@@ -131,9 +131,7 @@ describe('loading', () => {
     )
     const loading = loadInstallation(times(noon, noon))
     limit.abort(new DOMException('too slow', 'TimeoutError'))
-    await expect(loading).rejects.toThrow(
-      new Error('The configuration of this installation (config.json) could not be loaded.'),
-    )
+    await expect(loading).rejects.toThrow(new Error('The configuration (config.json) could not be loaded.'))
     expect(timeout.mock.calls).toEqual([[10_000]])
     timeout.mockRestore()
   })
@@ -142,24 +140,24 @@ describe('loading', () => {
     [
       'nothing answers',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      'The configuration of this installation (config.json) could not be loaded.',
+      'The configuration (config.json) could not be loaded.',
     ],
     [
       'it is not there',
       () => Promise.resolve(new Response('{}', { status: 404 })),
-      'The configuration of this installation (config.json) could not be loaded.',
+      'The configuration (config.json) could not be loaded.',
     ],
     [
       'it is HTML',
       () => Promise.resolve(new Response('<!doctype html>')),
-      'The configuration of this installation (config.json) is not JSON.',
+      'The configuration (config.json) is not valid JSON.',
     ],
     [
       'it names no region',
       () => Promise.resolve(Response.json({ regions: [] })),
-      'config.json: regions: config.json names no region.',
+      'config.json: regions: config.json lists no region.',
     ],
-  ])('says what is wrong where %s', async (_, answer, sentence) => {
+  ])('has a sentence where %s', async (_, answer, sentence) => {
     answering(answer)
     await expect(loadInstallation(times(noon, noon))).rejects.toThrow(new Error(sentence))
   })

@@ -4,13 +4,13 @@ import { createPolicy } from '../api/operations.ts'
 import { problemOf } from './problem.ts'
 
 describe('a failed call', () => {
-  test('says all that its error tells, with whether anything was executed', () => {
+  test('says all of its error, with whether anything was executed', () => {
     const failures = [{ field: 'data', message: 'No.', raw: {} }]
     const facts = { kind: 'throttled', executed: 'no', operation: createPolicy, requestId: 'id-1' } as const
     expect(problemOf(new ApiError({ ...facts, retryAt: 5, failures }))).toEqual({
-      message: 'The service takes no more calls for now: the quota is used up.',
+      message: 'The call quota is used up.',
       outcome: 'Nothing was executed.',
-      advice: 'Try again when the service takes calls again.',
+      advice: 'Try again when the service accepts calls.',
       retryAt: 5,
       requestId: 'id-1',
       failures,
@@ -21,11 +21,11 @@ describe('a failed call', () => {
     [new TypeError('x is not a function'), 'This page failed: x is not a function'],
     ['a text', 'This page failed: a text'],
     [undefined, 'This page failed: undefined'],
-  ])('that failed here, with %s, leaves it open', (error, message) => {
+  ])('that failed here, with %s, leaves the outcome open', (error, message) => {
     expect(problemOf(error)).toEqual({
       message,
-      outcome: 'It is not known whether this was executed.',
-      advice: 'Look in the service before you send it again: it may have arrived.',
+      outcome: 'The request may have been executed.',
+      advice: 'Check in the service before you send again.',
     })
   })
 })

@@ -1,10 +1,10 @@
-/** What a failed call says on the screen, whichever page it failed on. */
+/** The text of a failed call on the screen, for every page. */
 import { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 
 /**
- * All that an error tells. A page that knows more puts its own in place of a part. Anything but an `ApiError` is a
- * failure of the page: how far the call had come by then, nobody knows.
+ * All facts of an error. A page that knows more replaces a part. Anything but an `ApiError` is a failure of the page,
+ * which leaves open how far the call had come.
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
@@ -13,7 +13,7 @@ export function problemOf(error: unknown): Problem {
   }
   return {
     message: `This page failed: ${error instanceof Error ? error.message : String(error)}`,
-    outcome: 'It is not known whether this was executed.',
-    advice: 'Look in the service before you send it again: it may have arrived.',
+    outcome: 'The request may have been executed.',
+    advice: 'Check in the service before you send again.',
   }
 }

@@ -1,4 +1,4 @@
-/** The sandbox's own doors, beside the signed API: a fresh tenant, what it holds, and failures on demand. */
+/** The sandbox's own interface, beside the signed API: a new tenant, its contents, and simulated failures. */
 import * as z from 'zod/mini'
 import type { Credentials } from '../keys/guard.ts'
 import { regionBase } from './config.ts'
@@ -17,22 +17,21 @@ export type Fault = z.infer<typeof faults>['faults'][number]
 
 async function ask(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(`${base}${path}`, init).catch(() => undefined)
-  if (!response)
-    throw new Error('The sandbox could not be reached. Is the server of this page still running?')
+  if (!response) throw new Error("The sandbox could not be reached. Is this page's server running?")
   if (!response.ok) throw new Error(`The sandbox answered HTTP ${response.status}.`)
   return response.status === 204 ? undefined : await response.json()
 }
 
-/** Mints a tenant of one's own and gives its keys. */
+/** Creates a tenant and returns its keys. */
 export const mintTenant = async (): Promise<Credentials> =>
   tenant.parse(await ask('/tenants', { method: 'POST' }))
 
 export const listFaults = async (): Promise<readonly Fault[]> => faults.parse(await ask('/faults')).faults
 
-/** Makes the next answers to this tenant fail; 0 times makes them good again. */
+/** Makes the next answers to this tenant fail. 0 ends the failures. */
 export const provokeFault = async (accessKey: string, fault: string, times: number): Promise<void> => {
   await ask(`/tenants/${accessKey}/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) })
 }
 
-/** Where the sandbox shows what a tenant holds. */
+/** The page that shows the contents of a tenant. */
 export const witnessUrl = (accessKey: string): string => `${base}/tenants/${accessKey}`

@@ -6,7 +6,7 @@ import { createSessionStore } from './state.ts'
 const account: Account = { region: 'eu', fingerprint: '673fa84f', missing: [] }
 const other: Account = { region: 'us', fingerprint: '00000000', missing: ['x'] }
 
-/** The store over a guard that only tells and is touched. */
+/** The store over a guard that only reports and is touched. */
 function setup(found?: Account) {
   let time = 1_000_000
   let listening: ((event: GuardEvent) => void) | undefined
@@ -19,7 +19,7 @@ function setup(found?: Account) {
       return () => undefined
     },
   }
-  // Nothing else of the guard is used here.
+  // The rest of the guard is unused here.
   const store = createSessionStore(guard as unknown as KeyGuard, () => time)
   const changed = vi.fn<() => void>()
   store.subscribe(changed)
@@ -37,7 +37,7 @@ function setup(found?: Account) {
 const warning: GuardEvent = { event: 'idle-warning', inMs: 60_000 }
 
 describe('the state', () => {
-  test('starts signed out, or with whoever was signed in already', () => {
+  test('starts signed out, or with the current account', () => {
     expect(setup().store.get()).toEqual({ status: 'signed-out' })
     expect(setup(account).store.get()).toEqual({ status: 'signed-in', account })
   })
@@ -55,7 +55,7 @@ describe('the state', () => {
     expect(changed).toHaveBeenCalledTimes(5)
   })
 
-  test('says when idleness ends while the warning shows', () => {
+  test('has the end of the idle time while the warning is shown', () => {
     const { store, tell, pass } = setup(account)
     pass(5_000)
     tell(warning)
@@ -64,7 +64,7 @@ describe('the state', () => {
     expect(store.get()).toEqual({ status: 'signed-in', account, idleEndsAt: undefined })
   })
 
-  test('loses the warning with the session, and with a new one', () => {
+  test('loses the warning at a sign-out and at a new sign-in', () => {
     const { store, tell } = setup(account)
     tell(warning)
     tell({ event: 'signed-out', reason: 'idle' })
@@ -73,7 +73,7 @@ describe('the state', () => {
     expect(store.get()).toEqual({ status: 'signed-in', account: other })
   })
 
-  test('of one who is signed out knows no warning', () => {
+  test('ignores a warning while signed out', () => {
     const { store, tell, changed } = setup()
     tell(warning)
     tell({ event: 'active' })
@@ -81,7 +81,7 @@ describe('the state', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  test('is the same object until it changes: activity alone is no change', () => {
+  test('is the same object until it changes, even after activity', () => {
     const { store, tell, changed } = setup(account)
     const before = store.get()
     tell({ event: 'active' })
@@ -89,7 +89,7 @@ describe('the state', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  test('is told to listeners until they leave', () => {
+  test('is reported to listeners until they unsubscribe', () => {
     const { store, tell } = setup()
     const heard = vi.fn<() => void>()
     const leave = store.subscribe(heard)
@@ -100,7 +100,7 @@ describe('the state', () => {
   })
 })
 
-describe('signs of life', () => {
+describe('signs of activity', () => {
   let page: EventTarget
 
   beforeEach(() => {
@@ -122,14 +122,14 @@ describe('signs of life', () => {
     expect(touch).toHaveBeenCalledOnce()
   })
 
-  test.each(['mousemove', 'scroll', 'focus', 'visibilitychange'])('%s is none', (type) => {
+  test.each(['mousemove', 'scroll', 'focus', 'visibilitychange'])('%s does not keep the key', (type) => {
     const { store, touch } = setup(account)
     store.start()
     act(type)
     expect(touch).not.toHaveBeenCalled()
   })
 
-  test('are passed on every ten seconds at most', () => {
+  test('are reported at most every ten seconds', () => {
     const { store, touch, pass } = setup(account)
     store.start()
     act()
@@ -142,7 +142,7 @@ describe('signs of life', () => {
     expect(touch).toHaveBeenCalledTimes(2)
   })
 
-  test('are not sent while the warning shows: its button decides', () => {
+  test('are not sent while the warning is shown', () => {
     const { store, touch, tell, pass } = setup(account)
     store.start()
     tell(warning)
@@ -155,7 +155,7 @@ describe('signs of life', () => {
     expect(touch).toHaveBeenCalledOnce()
   })
 
-  test('are not sent while nobody is signed in', () => {
+  test('are not sent while signed out', () => {
     const { store, touch, tell } = setup()
     store.start()
     act()
@@ -168,7 +168,7 @@ describe('signs of life', () => {
     expect(touch).toHaveBeenCalledOnce()
   })
 
-  test('are noticed even where a component stops the event, and hold up no scrolling', () => {
+  test('are noticed even if a component stops the event, and do not delay scrolling', () => {
     const added = vi.fn<(type: string, listener: unknown, options: unknown) => void>()
     vi.stubGlobal('addEventListener', added)
     setup(account).store.start()

@@ -1,7 +1,7 @@
 import type { Account, SignOutReason } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 
-/** Whose what is typed is. In the sandbox everybody is a newcomer: a fresh tenant finds what was typed for the one before it. */
+/** The owner of typed text. In the sandbox everyone is a newcomer: a new tenant finds the text of the tenant before. */
 export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
   tenant === undefined ? `${region}:${fingerprint}` : region
 
@@ -14,7 +14,7 @@ export type SessionState =
       readonly idleEndsAt?: number
     }
 
-/** The guard's events as one state, and the signs of life that keep it awake. */
+/** The guard's events as one state, and the activity that keeps the key. */
 export function createSessionStore(guard: KeyGuard, now: () => number) {
   const listeners = new Set<() => void>()
   let state: SessionState = guard.account
@@ -37,7 +37,7 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
           ? set({ ...state, idleEndsAt: undefined })
           : undefined
       default:
-        throw new Error(`The guard told something unknown: ${String(event satisfies never)}`)
+        throw new Error(`Unknown event from the guard: ${String(event satisfies never)}`)
     }
   })
   return {
@@ -46,7 +46,7 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Typing and clicking keep the key, not only requests; once the warning shows, its button decides. */
+    /** Typing and clicking keep the key, not only requests. While the warning is shown, only its button does. */
     start() {
       let last = 0
       const alive = () => {

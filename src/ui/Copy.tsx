@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** A value to be read exactly, in monospace, with a button that copies it. */
+/** A value in monospace, shown exactly, with a copy button. */
 export function Copy({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <span>

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { LiveRegion } from './LiveRegion.tsx'
 
 export interface DisabledReasonProps {
-  /** Why the button beside it cannot be used yet. */
+  /** Why the button beside it is disabled. */
   readonly reason: string | undefined
-  /** What is on its way, while it is. */
+  /** The action in progress. */
   readonly pending?: string
   /** The id of the reason, for the button's `aria-describedby`. */
   readonly id: string
-  /** Announced when the last reason is gone. */
+  /** Announced when the last reason ends. */
   readonly free?: string
   readonly className?: string
 }
 
-/** Why a button is disabled. Screen readers announce the reason when it comes, changes and goes. */
+/** Why a button is disabled. Screen readers announce when the reason appears, changes and ends. */
 export function DisabledReason({
   reason,
   pending,
   id,
-  free = 'The button can be used now.',
+  free = 'The button is enabled.',
   className,
 }: DisabledReasonProps) {
-  /** Whether a reason was shown since the button was last used: only then its end is announced. */
+  /** Whether a reason was shown since the last click: only then is its end announced. */
   const [wasDisabled, setWasDisabled] = useState(false)
   const isDisabled = pending === undefined && (wasDisabled || reason !== undefined)
   if (isDisabled !== wasDisabled) setWasDisabled(isDisabled)

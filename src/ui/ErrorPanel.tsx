@@ -3,7 +3,7 @@ import { Copy } from './Copy.tsx'
 import { Countdown } from './time/Countdown.tsx'
 import { Notice } from './Notice.tsx'
 
-/** What a failure says, whatever it is a failure of. */
+/** The text of any failure. */
 export interface Problem {
   /** What happened. */
   readonly message: string
@@ -11,7 +11,7 @@ export interface Problem {
   readonly outcome?: string
   /** What to do now. */
   readonly advice?: string
-  /** When it can be tried again, in milliseconds since the epoch, where that is known. */
+  /** When a retry is possible, in milliseconds since the epoch, if known. */
   readonly retryAt?: number
   readonly requestId?: string
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
@@ -20,7 +20,7 @@ export interface Problem {
 export interface ErrorPanelProps {
   readonly problem: Problem
   readonly now: () => number
-  /** Reads only: a write is sent again by its own button. */
+  /** Reads only. A write has its own button. */
   readonly onRetry?: () => void
 }
 
@@ -42,9 +42,9 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
         )}
         <Text>{[outcome, advice].filter(Boolean).join(' ')}</Text>
         {retryAt !== undefined && (
-          // Within the alert, but of its own: the end of the wait must not have the whole of it said again.
+          // A live region of its own in the alert: the end of the wait must not repeat the whole alert.
           <Text role="status">
-            The service takes calls again <Countdown until={retryAt} now={now} />.
+            The service accepts calls again <Countdown until={retryAt} now={now} />.
           </Text>
         )}
         {requestId && (
@@ -55,7 +55,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
         {onRetry && (
           <Group>
             <Button variant="default" size="xs" onClick={onRetry}>
-              Try again
+              Retry
             </Button>
           </Group>
         )}
@@ -64,9 +64,9 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
   )
 }
 
-// Braces: newer browsers return a promise from scrolling, which React would take for a clean-up.
+// Braces: newer browsers return a promise from scrolling, which React would take for a clean-up function.
 const showPanel = (panel: HTMLDivElement | null) => {
   panel?.scrollIntoView({ block: 'nearest' })
-  // The button that was pressed is off while its request is on its way, which takes the focus from it.
+  // While a request is on its way its button is disabled and loses the focus.
   if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
 }

@@ -6,13 +6,13 @@ import { number } from './number.ts'
 export interface FirstFewProps<T> {
   readonly all: readonly T[]
   readonly most: number
-  /** Of those, where `all` has the first alone. */
+  /** The total, if `all` has only the first items. */
   readonly count?: number
   readonly listStyleType?: 'circle'
   readonly children: (one: T, index: number) => ReactNode
 }
 
-/** The first of many as a list, and how many more there are. */
+/** The first items of many as a list, and the number of the others. */
 export function FirstFew<T>({ all, most, count = all.length, listStyleType, children }: FirstFewProps<T>) {
   const few = all.slice(0, most)
   return (
@@ -27,6 +27,6 @@ export function FirstFew<T>({ all, most, count = all.length, listStyleType, chil
   )
 }
 
-/** Below what is no list. */
+/** The number of other items, below a text other than a list. */
 export const AndMore = ({ count }: { readonly count: number }) =>
   count > 0 && <Text size="sm">and {number(count)} more</Text>

@@ -7,8 +7,8 @@ export interface LiveRegionProps {
 }
 
 /**
- * Announces its content to screen readers. The region must be on the page while it is still empty: screen readers ignore
- * one that is added together with its text.
+ * Announces its content to screen readers. The region must be on the page while empty: screen readers ignore a region
+ * that is added together with its text.
  */
 export function LiveRegion({ className = '', children }: LiveRegionProps) {
   return (

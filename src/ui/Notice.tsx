@@ -9,11 +9,11 @@ export interface NoticeProps {
   readonly tone: keyof typeof icons
   readonly title: string
   readonly children?: ReactNode
-  /** `alert` for what must be heard at once, `status` for what may wait. */
+  /** `alert` is announced at once, `status` can wait. */
   readonly role?: 'alert' | 'status'
 }
 
-/** One thing the admin should know: an icon, a word, and what follows from it. Never colour alone. */
+/** A fact for the admin and its consequences, with an icon and a title: never colour alone. */
 export function Notice({ tone, title, children, role }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -3,9 +3,9 @@ import { PageFailure } from './frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
 
 /**
- * A component in a bundle of its own, fetched when it is first shown or asked for. React's `lazy` remembers a failure
- * for ever, and the router's reloads the document, typed fields and all: here what could not be fetched is said in its
- * place, and fetched again when the admin asks or the network is back.
+ * A component in a separate bundle, fetched when first shown or preloaded. React's `lazy` remembers a failure forever,
+ * and the router's version reloads the document with all typed fields. This one shows the failure in place, and fetches
+ * again on demand or when the network is back.
  */
 export function bundled<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -16,7 +16,7 @@ export function bundled<Name extends string, Props extends object>(
   let fetching: Promise<void> | undefined
   const fetchOnce = async () => void (component = (await load())[name])
   const fetchNow = () => {
-    // Twice, since the first try may share what was fetched ahead while there was no network.
+    // Twice, because the first try may share a fetch that began while the network was down.
     fetching ??= fetchOnce()
       .catch(fetchOnce)
       .finally(() => (fetching = undefined))
@@ -43,10 +43,10 @@ export function bundled<Name extends string, Props extends object>(
     if (failure === undefined) return fallback
     return (
       <PageFailure
-        title="This part of the console could not be fetched."
+        title="This part of the console could not be loaded."
         error={failure}
         onRetry={() => {
-          // The button goes with the notice.
+          // The button disappears with the notice.
           document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
           tryAgain()
         }}
@@ -54,7 +54,7 @@ export function bundled<Name extends string, Props extends object>(
     )
   }
 
-  /** Fetches ahead. Where that fails nobody need know: it is fetched again when it is shown. */
+  /** Fetches ahead. A failure is ignored: the component is fetched again when shown. */
   const preload = () => (component ? undefined : fetchNow().catch(() => undefined))
   return Object.assign(Bundled, { preload })
 }

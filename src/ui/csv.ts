@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 
-/** What a spreadsheet takes for the beginning of a formula; the last four are the wide forms (OWASP, CSV injection). */
+/** The start of a formula in a spreadsheet; the last four are the wide forms (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * RFC 4180, CRLF. A text that would be a formula gets an apostrophe before it, as OWASP advises: a spreadsheet then shows
- * the text. All text is quoted, so that one that separates by semicolons finds no cell inside of another.
+ * RFC 4180, CRLF. An apostrophe before a formula makes it text in a spreadsheet, as OWASP advises. All text is quoted, so
+ * that a reader with semicolons as separators finds no cell inside another.
  */
 export const writeCsv = (rows: readonly (readonly (string | number | undefined)[])[]): string =>
   `${Papa.unparse(

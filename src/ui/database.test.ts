@@ -1,8 +1,8 @@
-/** A browser whose storage does not answer, as the console meets it: by a fake of IndexedDB, which no test can hold up. */
+/** A browser with a storage that does not answer, by a fake of IndexedDB: no test can delay a real one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOpener } from './database.ts'
 
-/** As much as an opening needs; each answers when the test says so, or never. */
+/** The part that an opening needs. Each answers when the test says so, or never. */
 class FakeRequest extends EventTarget {
   result = Object.assign(new EventTarget(), { close: vi.fn<() => void>() })
   error = new Error('It was refused.')
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const makeOpener = () => createOpener('a-database', () => undefined)
 
-test('a database is opened once, for whoever asks, and however late it answers', async () => {
+test('a database is opened once for all callers, however late it answers', async () => {
   const open = makeOpener()
   const [first, second] = [open(), open()]
   expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits')
@@ -42,7 +42,7 @@ test('a database is opened once, for whoever asks, and however late it answers',
   expect(requests[0]?.result.close).not.toHaveBeenCalled()
 })
 
-test.each(['versionchange', 'close'])('one that is lost (%s) is opened anew', async (type) => {
+test.each(['versionchange', 'close'])('one that is lost (%s) is opened again', async (type) => {
   const open = makeOpener()
   const first = open()
   requests[0]?.answer('success')
@@ -51,11 +51,11 @@ test.each(['versionchange', 'close'])('one that is lost (%s) is opened anew', as
   const second = open()
   requests[1]?.answer('success')
   expect(await second).toBe(requests[1]?.result)
-  // It stands in the way of no newer console, and of no wipe.
+  // It blocks no newer console and no wipe.
   expect(requests[0]?.result.close).toHaveBeenCalledTimes(type === 'versionchange' ? 1 : 0)
 })
 
-test('one that fails is asked anew', async () => {
+test('one that fails is opened again', async () => {
   const open = makeOpener()
   const first = open()
   requests[0]?.answer('error')

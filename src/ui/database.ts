@@ -1,18 +1,18 @@
-/** The databases of this origin: the only file that opens one. */
+/** The only file that opens a database of this origin. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * A way to the database that opens it when first asked, and anew after it was lost: by the browser (`terminated`), or
- * given up for a newer version of the console.
+ * A way to the database, which opens on first use, and again after a loss: the browser closed it (`terminated`), or it
+ * made way for a newer version of the console.
  *
- * A browser's storage can come to a stand without a word: no event ever comes. The opening is not given up then, since
- * what waits for it is still done should it open at last: so a slow disk loses nothing, and no entry of the ledger waits
- * for the next attempt. Whoever asks has a patience of their own, says that nothing is kept, and goes on without: the
- * ledger (writer.ts, store.ts), and the drafts (drafts.ts).
+ * A browser's storage can hang without any event. The opening is then not abandoned, since waiting calls are still done
+ * if it succeeds: a slow disk loses nothing, and no entry of the ledger waits for the next attempt. Callers have their
+ * own timeouts, report that nothing is kept, and continue without: the ledger (writer.ts, store.ts) and the drafts
+ * (drafts.ts).
  */
 export function createOpener<S extends DBSchema>(
   name: string,
-  /** Makes what is missing; `from` is the version that is there, 0 for none. */
+  /** Creates what is missing. `from` is the existing version, 0 for none. */
   upgrade: (fresh: IDBPDatabase<S>, from: number) => void,
   version = 1,
 ): () => Promise<IDBPDatabase<S>> {
@@ -24,7 +24,7 @@ export function createOpener<S extends DBSchema>(
     if (opening) return opening
     const opened = openDB<S>(name, version, {
       upgrade(fresh, from, _to, { done }) {
-        // Where the browser deletes the database at this moment, the opening fails, and that is told.
+        // If the browser deletes the database at this moment, the opening fails and reports that.
         done.catch(() => undefined)
         upgrade(fresh, from)
       },

@@ -10,12 +10,8 @@ const propsOf = (element: ReactElement) => element.props as Record<string, unkno
 test.each([
   ['its text', { children: marked }, { children: spelled }],
   ['its texts', { children: ['x', marked, [marked]] }, { children: ['x', spelled, [spelled]] }],
-  [
-    'what it is called by',
-    { 'aria-label': marked, title: marked },
-    { 'aria-label': spelled, title: spelled },
-  ],
-  ['what stands in its place', { placeholder: marked, alt: marked }, { placeholder: spelled, alt: spelled }],
+  ['its accessible name', { 'aria-label': marked, title: marked }, { 'aria-label': spelled, title: spelled }],
+  ['its substitute text', { placeholder: marked, alt: marked }, { placeholder: spelled, alt: spelled }],
 ])('of an element %s is spelled out', (_, props, shown) => {
   expect(propsOf(jsx('p', props))).toEqual(shown)
   expect(propsOf(jsxs(Fragment, props))).toEqual(shown)
@@ -30,7 +26,7 @@ test.each([
   expect(jsx(type, props).props).toBe(props)
 })
 
-test('an element in an element stays the one it was', () => {
+test('an element within an element stays the same', () => {
   const inner = jsx('b', { children: 'b' }, 'key')
   expect(propsOf(jsxs('p', { children: [marked, inner] })).children).toEqual([spelled, inner])
   expect(inner.key).toBe('key')

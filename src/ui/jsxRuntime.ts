@@ -1,7 +1,7 @@
 /**
- * Stands in for React's JSX runtime in every bundle (vite.config.ts), our code and that of libraries: each text that an
- * element shows, or is called by, is spelled out here, wherever it came from. What components are handed stays as it came,
- * and so does what is compared, copied, exported and sent. A field shows its value as it is: that is what is typed on.
+ * Replaces React's JSX runtime in every bundle (vite.config.ts), for our code and libraries: each text that an element
+ * shows, or has as its name, is spelled out here, whatever its origin. Props of components stay as they are, and so do
+ * texts to compare, copy, export and send. A field shows its value as it is, because the admin edits it.
  */
 import type { ElementType, Key } from 'react'
 import { jsxDEV as makeInDev } from 'react/jsx-dev-runtime'
@@ -20,7 +20,7 @@ const isRead = (name: string): boolean =>
   name === 'label' ||
   name.startsWith('aria-')
 
-/** The same value where nothing in it has to be spelled out. */
+/** The same value if nothing in it has to be spelled out. */
 function spell(value: unknown): unknown {
   if (typeof value === 'string') return spellOut(value)
   if (!Array.isArray(value)) return value
@@ -28,11 +28,11 @@ function spell(value: unknown): unknown {
   return spelled.some((one, index) => one !== value[index]) ? spelled : value
 }
 
-/** Of elements alone: a component hands its texts on to some, and may need them as they came until then. */
+/** Only for elements: a component passes its texts on, and may need them unchanged. */
 function withSpelled(type: ElementType, props: Props): Props {
   if (typeof type !== 'string' && type !== Fragment) return props
   let spelled = props
-  // Of each element of the page: nothing is made where nothing changes.
+  // Runs for each element of the page, so nothing is created without a change.
   for (const name in props) {
     if (!isRead(name)) continue
     const value = spell(props[name])
@@ -46,6 +46,6 @@ export const jsx = (type: ElementType, props: Props, key?: Key) => make(type, wi
 export const jsxs = (type: ElementType, props: Props, key?: Key) =>
   makeMany(type, withSpelled(type, props), key)
 
-/** The dev server's. */
+/** For the development server. */
 export const jsxDEV: typeof makeInDev = (type, props, ...rest) =>
   makeInDev(type, withSpelled(type, props as Props), ...rest)

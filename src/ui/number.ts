@@ -1,4 +1,4 @@
-/** Numbers as every page says them. */
+/** Numbers as text, the same on every page. */
 
 const whole = new Intl.NumberFormat('en')
 

@@ -1,10 +1,10 @@
 /**
- * Does the work unless another tab of this origin is at the same: then gives false, at once. A tab that is gone is at
- * nothing. Old browsers have no locks: there each tab goes by itself.
+ * Does the work unless another tab of this origin is doing it: then returns false at once. A closed tab does not count.
+ * Old browsers have no locks, so each of their tabs does the work.
  */
 export async function inOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
-  // Whatever the types say.
-  const { locks } = navigator as Partial<Navigator>
+  // Despite the types.
+  const { locks }: Partial<Navigator> = navigator
   const once = async () => {
     await work()
     return true

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Takes the focus to what has come in place of a form, such as a receipt: the button that was pressed is gone, and the
- * keyboard goes on from here. It is read from its top, and by its heading where it has one.
+ * Moves the focus to the replacement of a form, such as a receipt, because the pressed button is gone. It is read from
+ * its top, and has its heading as its name.
  */
 export function useReceiptFocus() {
   const box = useRef<HTMLDivElement>(null)

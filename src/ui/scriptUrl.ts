@@ -1,4 +1,4 @@
-/** The page's one Trusted Types policy: it lets worker scripts of our own origin through, and nothing else. */
+/** The page's one Trusted Types policy: it accepts only worker scripts of our own origin. */
 
 interface UrlPolicy {
   createScriptURL(url: string): string
@@ -15,12 +15,12 @@ declare global {
 const rules: UrlPolicy = {
   createScriptURL(url) {
     if (new URL(url, location.href).origin !== location.origin)
-      throw new TypeError('A worker of a foreign origin.')
+      throw new TypeError('The worker has a foreign origin.')
     return url
   },
 }
 
 const policy = globalThis.window?.trustedTypes?.createPolicy('console-worker', rules) ?? rules
 
-/** The URL of a worker of ours (`import url from './x.worker.ts?worker&url'`), as `new Worker()` wants it. */
+/** The URL of one of our workers (`import url from './x.worker.ts?worker&url'`), as `new Worker()` needs it. */
 export const scriptUrl = (url: string): string => policy.createScriptURL(url)

@@ -1,12 +1,12 @@
 /**
- * Stands in for `react-style-singleton` (scroll lock of modals), which injects a `<style>` element. Constructable
- * stylesheets are CSSOM, so `style-src 'self'` and Trusted Types do not apply to them.
+ * Replaces `react-style-singleton` (scroll lock of modals), which injects a `<style>` element. Constructable stylesheets
+ * are CSSOM, so `style-src 'self'` and Trusted Types do not apply to them.
  */
 import { useInsertionEffect } from 'react'
 
 const live = new Map<string, { readonly sheet: CSSStyleSheet; users: number }>()
 
-/** Puts a stylesheet on the page for as long as somebody uses it; gives the way to let go. */
+/** Puts a stylesheet on the page while it is in use. Returns a function to release it. */
 function adopt(css: string): () => void {
   let entry = live.get(css)
   if (!entry) {

@@ -1,4 +1,4 @@
-/** The theme, as data: read by the provider, and by the build for the static stylesheet the CSP wants. */
+/** The theme as data, for the provider and for the static stylesheet that the CSP requires. */
 import {
   convertCssVariables,
   createTheme,
@@ -71,10 +71,10 @@ export const theme = createTheme({
       h3: { fontSize: rem(14), lineHeight: '1.4' },
     },
   },
-  // Shadows only where something floats; a line does elsewhere.
+  // Shadows only for floating elements; others have a line.
   shadows: { md: '0 6px 24px rgb(10 14 19 / 16%)' },
   components: {
-    // An asterisk alone is no word: the labels say "optional" instead, and required is the rule.
+    // An asterisk alone is not a word: required is the rule, and labels say "optional".
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 100 } },
@@ -84,6 +84,6 @@ export const theme = createTheme({
   },
 })
 
-/** The theme's variables, which Mantine would inject as a `<style>` element, for the build to write to a stylesheet. */
+/** The theme's variables, which Mantine would inject as a `<style>` element. The build writes them to a stylesheet. */
 export const themeStylesheet = (): string =>
   convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ':root')

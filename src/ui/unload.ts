@@ -1,4 +1,4 @@
-/** Work that the page must not be closed upon, such as a write on its way. */
+/** Work that closing the page would interrupt, such as a write on its way. */
 let holding = 0
 
 /** Makes the browser ask before this page is closed or reloaded, until the work is done. */

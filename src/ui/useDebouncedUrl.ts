@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** A text that reaches the URL after a pause in typing, and follows the URL when it changes by other means. */
+/** A text that updates the URL after a pause in typing, and follows other changes of the URL. */
 export function useDebouncedUrl(inUrl: string, onRest: (text: string) => void) {
   const [typed, setTyped] = useState(inUrl)
   const [seen, setSeen] = useState(inUrl)

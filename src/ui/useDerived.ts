@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 type Make<I, O> = (input: I) => Promise<O>
 
 export interface Derived<O> {
-  /** `undefined` until it is made, and where it cannot be. */
+  /** `undefined` until ready, and after a failure. */
   readonly output?: O
-  /** It will not come: whoever waits for it would wait for ever. */
+  /** The work failed, so there will be no output. */
   readonly isFailed: boolean
 }
 
 const none = { isFailed: false }
 
-/** What is made of a value in its own time; never what was made of an earlier one, or in an earlier way. */
+/** A value derived asynchronously. Never the result of an earlier input or function. */
 export function useDerived<I, O>(input: I | undefined, make: Make<I, O>): Derived<O> {
   const [made, setMade] = useState<Derived<O> & { readonly input: I; readonly make: Make<I, O> }>()
   useEffect(() => {

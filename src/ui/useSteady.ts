@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The same list while the same is in it. Most of what the ledger hears is of other calls: what was looked up of this list
- * need not be looked up again for them, nor what waits for it be held back.
+ * The same list while its content is the same. Most news of the ledger concerns other requests, and must not repeat a
+ * lookup for this list or delay what waits for it.
  */
 export function useSteady<T>(
   found: readonly T[],

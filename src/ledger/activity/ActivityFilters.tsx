@@ -7,11 +7,11 @@ import classes from './Activity.module.css'
 
 export interface ActivityFiltersProps {
   readonly filters: Filters
-  /** The accounts of the ledger, as the URL names them. */
+  /** The accounts of the ledger, as in the URL. */
   readonly accounts: readonly string[]
-  /** The one that is signed in. */
+  /** The current account. */
   readonly own: string | undefined
-  /** The text as it is typed; the URL follows. */
+  /** The text as typed; the URL follows. */
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onChange: (part: Partial<Filters>) => void
@@ -26,7 +26,7 @@ const outcomeChoices = [
   ...requestOutcomes.map((value) => ({ value, label: value })),
 ]
 
-/** `eu.abcd1234` as "eu, abcd1234", the words of the table. */
+/** `eu.abcd1234` as "eu, abcd1234", as in the table. */
 function accountChoices(accounts: readonly string[], own: string | undefined) {
   const choices = accounts.map((value) => {
     const said = value.replace('.', ', ')
@@ -36,7 +36,7 @@ function accountChoices(accounts: readonly string[], own: string | undefined) {
 }
 
 export function ActivityFilters({ filters, accounts, own, typed, onType, onChange }: ActivityFiltersProps) {
-  // A link may name an account that this ledger does not hold: what is filtered by is shown.
+  // A link may name an account outside this ledger: the filter still shows it.
   const named = filters.account
   const choices = named === undefined || accounts.includes(named) ? accounts : [...accounts, named]
   return (

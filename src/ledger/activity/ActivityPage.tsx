@@ -41,7 +41,7 @@ import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
-/** What was sent from this browser, and what became of it. The URL says what is shown. */
+/** The requests from this browser and their outcomes. The URL holds the filters. */
 export function ActivityPage() {
   const { filters, show } = useFilters()
   const { requests, liveTabs, reading, unwritten } = useLedgerState()
@@ -78,11 +78,7 @@ export function ActivityPage() {
   }
 
   return (
-    <Page
-      wide
-      title="Activity"
-      sentence="Every request that left this browser, latest first, and what became of it."
-    >
+    <Page wide title="Activity" sentence="Every request from this browser with its outcome, latest first.">
       <div className="stack">
         <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
         {rows.length > 0 && (
@@ -138,7 +134,7 @@ export function ActivityPage() {
 
 function useFilters() {
   const found: unknown = route.useSearch()
-  // The router's types run in a circle here, routes to page to routes, and end as `any`: the schema says it again.
+  // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
   const filters = useMemo(() => readFilters(activitySearch.parse(found)), [found])
   const navigate = route.useNavigate()
   const show = useCallback(
@@ -156,7 +152,7 @@ function useFilters() {
 /** Days in view. */
 const span = 30
 
-/** The days that the chart shows: the latest, or those around the chosen one; and the way to others. */
+/** The days in the chart: the latest, or those around the chosen day; and the way to others. */
 function useChart(
   rows: readonly RequestRow[],
   anyDay: Uint32Array,
@@ -188,9 +184,9 @@ function useChart(
 }
 
 const NothingSent = () => (
-  <Empty title="Nothing was sent yet" action={<Anchor href="#/watchlist">Read the watchlist</Anchor>}>
-    Each request shows up here with its outcome and its request id, which the service’s support asks for. The
-    API cannot list what was created: this is the only memory of it.
+  <Empty title="No requests yet" action={<Anchor href="#/watchlist">Read the watchlist</Anchor>}>
+    Each request appears here with its outcome and its request id, which the service’s support asks for. The
+    API cannot list what was created, so this is the only record.
   </Empty>
 )
 
@@ -203,7 +199,7 @@ const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
       </Button>
     }
   >
-    The search looks at request ids, returned ids, digests and the URLs of policies. Check the other filters,
+    The search covers request ids, returned ids, digests and the URLs of policies. Check the other filters,
     and whether reads are shown.
   </Empty>
 )

@@ -5,7 +5,7 @@ import type { DayCount } from '../book/activity.ts'
 import classes from './DayChart.module.css'
 import { count, number } from '../../ui/number.ts'
 
-// A day is a name here, no moment: UTC in, UTC out.
+// A day is a name here, not a moment: UTC in, UTC out.
 const long = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -30,23 +30,23 @@ const sayCounts = ({ reads, writes, unknown }: DayCount): string =>
 export interface DayChartProps {
   /** The days shown, oldest first. */
   readonly days: readonly DayCount[]
-  /** The day that is filtered by. */
+  /** The filtered day. */
   readonly chosen: string | undefined
   readonly onChoose: (day: string | undefined) => void
-  /** Shows other days; absent where there are none on that side. */
+  /** Shows other days; absent if there are none in that direction. */
   readonly onEarlier: (() => void) | undefined
   readonly onLater: (() => void) | undefined
 }
 
-/** Requests per day, as buttons: each says its numbers, a click shows that day alone. */
+/** Requests per day, as buttons with their numbers. A click filters by that day. */
 export function DayChart({ days, chosen, onChoose, onEarlier, onLater }: DayChartProps) {
   const bars = useRef<HTMLDivElement>(null)
   const top = Math.max(1, ...days.map(({ reads, writes }) => reads + writes))
   const [focused, setFocused] = useState<string>()
-  // One stop for the Tab key; the arrows go from day to day.
+  // One stop for the Tab key; the arrow keys move between days.
   const stop = days.find(({ day }) => day === (focused ?? chosen))?.day ?? days.at(-1)?.day
 
-  // On a narrow screen the chart scrolls, and the latest days are what one looks for.
+  // On a narrow screen the chart scrolls, and starts at the latest days.
   useEffect(() => {
     if (bars.current) bars.current.scrollLeft = bars.current.scrollWidth
   }, [])

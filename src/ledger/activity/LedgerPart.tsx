@@ -20,12 +20,12 @@ interface Verified {
   readonly result: Verification | { readonly failed: string }
 }
 
-/** What is kept on this device, for how long, and whether it is as it was written. */
+/** What is kept on this device, for how long, and whether it is unchanged. */
 export function LedgerPart({
   times,
   now,
 }: {
-  /** When the requests of the ledger were sent. */
+  /** The times of the ledger's requests. */
   readonly times: readonly number[]
   readonly now: () => number
 }) {
@@ -36,7 +36,7 @@ export function LedgerPart({
   const [refused, setRefused] = useState(false)
   const isWritten = unwritten === undefined
 
-  /** Wiping and settings can fail, and an admin who believes that all is gone must be told that it is not. */
+  /** Wiping and settings can fail, and the admin must then know that the data is still there. */
   async function tell(change: Promise<void>) {
     setRefused(
       await change.then(
@@ -57,7 +57,7 @@ export function LedgerPart({
   return (
     <Section
       title="The ledger on this device"
-      sentence="Each request is written down before it leaves, with its fate. No key, signature, address or row of an import is in it, and no name but what stands in a URL. Nothing of it leaves this browser."
+      sentence="Every request and its outcome is logged here. Keys, signatures, addresses and imported rows are never logged. Names are logged only as part of a URL. The ledger never leaves this browser."
     >
       <div className={`stack ${classes.settings}`}>
         <div className="stack tight">
@@ -72,15 +72,15 @@ export function LedgerPart({
             </Button>
             <Text size="sm" c="dimmed">
               {isWritten
-                ? 'Each entry carries the digest of the one before: this checks that none was changed, removed or swapped.'
-                : 'Nothing is written, so there is nothing to verify.'}
+                ? 'Each entry has the digest of the previous one. This checks that none was changed, removed or swapped.'
+                : 'Nothing is logged, so there is nothing to verify.'}
             </Text>
           </div>
           <LiveRegion>{verified && isWritten && <VerifiedNotice {...verified} />}</LiveRegion>
         </div>
         <Switch
           label="Keep nothing on this device"
-          description="Requests are then listed until this page is closed or reloaded, and forgotten."
+          description="Requests are listed only until this page is closed or reloaded."
           checked={!settings.keep}
           disabled={unwritten === 'absent'}
           onChange={(event) => {
@@ -94,23 +94,20 @@ export function LedgerPart({
           onChange={(days) => void tell(ledger.change({ ...settings, days }))}
         />
         {refused && (
-          <Notice tone="bad" role="alert" title="The ledger did not do that.">
-            <Text>
-              The browser's storage did not answer, and nothing was changed. Try again, or reload the page
-              first.
-            </Text>
+          <Notice tone="bad" role="alert" title="The change was not saved.">
+            <Text>The browser's storage did not answer. Try again, or reload the page first.</Text>
           </Notice>
         )}
         <div className="row">
           <Button variant="default" className={classes.danger} onClick={() => setAsking('wipe')}>
-            Wipe the ledger now
+            Wipe the ledger
           </Button>
         </div>
       </div>
       <Confirm
         opened={asking === 'keep'}
         title="Keep nothing on this device?"
-        action={`Forget ${forgets} and keep nothing`}
+        action={`Wipe ${forgets} and keep nothing`}
         danger
         onCancel={close}
         onConfirm={() => {
@@ -119,8 +116,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          What the ledger holds will be wiped at once, {forgets}, and every draft with it. From then on
-          nothing is written: after a reload nobody can say what was sent, and the API cannot list it.
+          Wipes {forgets} and every draft from this device at once. Later requests are not logged. The API
+          cannot list what was sent.
         </Text>
       </Confirm>
       <Confirm
@@ -137,8 +134,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          {forgets} will be gone from this device, of every account and region, and every draft with them. It
-          cannot be undone, and the API cannot list what was sent. Export first what you may need.
+          Wipes {forgets} of every account and region from this device, and every draft. This cannot be
+          undone, and the API cannot list what was sent. Export what you need first.
         </Text>
       </Confirm>
     </Section>
@@ -155,16 +152,14 @@ function VerifiedNotice({ at, result }: Verified): ReactNode {
     )
   }
   return result.intact ? (
-    <Notice tone="good" title={`${count(result.links, 'entry', 'entries')}, unbroken.`}>
-      <Text>
-        {asOf} A request has an entry for its start, one for its end, and one for each verdict on it.
-      </Text>
+    <Notice tone="good" title={`${count(result.links, 'entry', 'entries')}, unchanged.`}>
+      <Text>{asOf} A request has one entry for its start, one for its end, and one for each finding.</Text>
     </Notice>
   ) : (
-    <Notice tone="bad" title="The chain is broken.">
+    <Notice tone="bad" title="The ledger was changed.">
       <Text>
-        {result.what} {asOf} Somebody or something changed this browser&apos;s storage: do not rely on what
-        stands here from that entry on. Wiping the ledger begins a new chain.
+        {result.what} {asOf} Something changed this browser&apos;s storage. Do not rely on this entry and
+        later ones. Wiping the ledger starts a new chain.
       </Text>
     </Notice>
   )
@@ -183,7 +178,7 @@ function Retention({
   const [typed, setTyped] = useState(String(settings.days))
   const [seen, setSeen] = useState(settings.days)
   const [dropping, setDropping] = useState<number>()
-  // Another tab may have changed it.
+  // Another tab may have changed the setting.
   if (seen !== settings.days) {
     setSeen(settings.days)
     setTyped(String(settings.days))
@@ -216,7 +211,7 @@ function Retention({
         autoComplete="off"
         value={typed}
         disabled={!settings.keep}
-        error={isValid ? undefined : `A whole number from ${bounds.least} to ${number(bounds.most)}.`}
+        error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={!settings.keep || !isValid || days === settings.days}>
@@ -224,15 +219,15 @@ function Retention({
       </Button>
       <Confirm
         opened={dropping !== undefined}
-        title="Keep less?"
-        action={`Drop ${count(dropping ?? 0, 'request')}`}
+        title="Delete older requests?"
+        action={`Delete ${count(dropping ?? 0, 'request')}`}
         danger
         onCancel={() => setDropping(undefined)}
         onConfirm={change}
       >
         <Text>
-          {count(dropping ?? 0, 'request')} older than {count(days, 'day')} will be dropped at once. It cannot
-          be undone.
+          Deletes {count(dropping ?? 0, 'request')} older than {count(days, 'day')} at once. This cannot be
+          undone.
         </Text>
       </Confirm>
     </form>

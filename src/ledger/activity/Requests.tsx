@@ -9,7 +9,7 @@ import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
 import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
 
-/** Rows are drawn from data alone; these are not in it. */
+/** Used by the rows, but not part of their data. */
 const OpenContext = createContext<{
   /** The request whose detail is open. */
   readonly id?: string
@@ -28,7 +28,7 @@ function move(event: KeyboardEvent<HTMLAnchorElement>) {
   link.click()
 }
 
-/** A plain link, lighter than the router's own in every row. In a new tab it opens the detail alone. */
+/** A plain link, because the router's is heavy in every row. In a new tab it shows only the detail. */
 function TimeCell({ sent }: RequestRow) {
   const { id, open, isBrief } = use(OpenContext)
   return (
@@ -42,7 +42,7 @@ function TimeCell({ sent }: RequestRow) {
         event.preventDefault()
         open(sent.id)
       }}
-      // Over a table they would open one dialog after another.
+      // Over a table, the dialogs would open one after another.
       onKeyDown={isBrief ? move : undefined}
     >
       <time dateTime={new Date(sent.at).toISOString()}>{isBrief ? timeOfDay(sent.at) : time(sent.at)}</time>
@@ -95,7 +95,7 @@ export const columns: readonly Column<RequestRow>[] = [
       const duration = durationOf(row)
       return duration === undefined ? <Nothing what="no end" /> : `${number(duration)} ms`
     },
-    // Without an end: behind all others, in both directions.
+    // Without a duration: last in both directions.
     sortBy: (row) => durationOf(row) ?? '',
   },
   {
@@ -118,7 +118,7 @@ export const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-/** What there is room for beside a detail. */
+/** The columns that fit beside a detail. */
 const briefColumns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
   { ...operation, width: undefined },
@@ -127,7 +127,7 @@ const briefColumns: readonly Column<RequestRow>[] = [
 ]
 
 export interface RequestsProps {
-  /** Beside a detail: few columns, which fill the height that there is. */
+  /** Beside a detail: few columns, over the available height. */
   readonly brief?: boolean
   readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
@@ -135,9 +135,9 @@ export interface RequestsProps {
   readonly onOpen: (id: string) => void
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** When this changes, the first row shows again. */
+  /** A change shows the first row again. */
   readonly topOn?: string
-  /** What earlier sessions wrote is being read. */
+  /** Requests of earlier sessions are being read. */
   readonly reading?: boolean
   readonly empty?: ReactNode
 }

@@ -8,21 +8,21 @@ const reasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: st
   absent: {
     tone: 'warn',
     title: 'This browser keeps no ledger.',
-    text: 'It gives this page no database, as some private windows do. Requests are sent as always, and listed here until the page is closed or reloaded. After that nobody can say what was sent: export what you may need.',
+    text: 'This page has no database, as in some private windows. Requests are sent as usual, and listed only until the page is closed or reloaded. Export what you need.',
   },
   failed: {
     tone: 'warn',
-    title: 'The ledger could not be written.',
-    text: 'The browser has no room left, or its database went away. Requests are sent as always. What could not be written is listed here and will be written once there is room again, if this page is still open by then. Export what you may need.',
+    title: 'Requests are not being saved.',
+    text: 'The browser has no space left, or its database was closed. Requests are sent as usual. Unsaved requests are listed here, and are saved when there is space again, while this page is open. Export what you need.',
   },
   unwanted: {
     tone: 'notice',
     title: 'Nothing is kept on this device.',
-    text: 'It was chosen so, below. Requests are listed here until the page is closed or reloaded, and forgotten then.',
+    text: 'You chose this below. Requests are listed only until the page is closed or reloaded.',
   },
 }
 
-/** Why nothing is written, and what follows from it. */
+/** Why nothing is written, and the consequences. */
 export function Unwritten({ reason }: { readonly reason: Reason }) {
   const { tone, title, text } = reasons[reason]
   return (

@@ -65,7 +65,7 @@ const shown = (rows: readonly RequestRow[], filters: Partial<Filters>) => {
 }
 
 describe('the URL', () => {
-  test('what is as it would be anyway stays out of it', () => {
+  test('default values stay out of it', () => {
     expect(toSearch(noFilters)).toEqual({})
     expect(readFilters(activitySearch.parse({}))).toEqual(noFilters)
   })
@@ -115,7 +115,7 @@ describe('the URL', () => {
     expect(readFilters(activitySearch.parse(search))).toEqual(noFilters)
   })
 
-  test('a text that looks like a number is the text', () => {
+  test('a text that looks like a number stays text', () => {
     expect(readFilters(activitySearch.parse({ q: 2024 })).q).toBe('2024')
   })
 })
@@ -151,7 +151,7 @@ describe('the rows', () => {
     ['nothing', []],
   ])('by text: %s', (q, found) => expect(shown(rows, { q })).toEqual(found))
 
-  test('days are counted by what else is filtered, with writes apart', () => {
+  test('days are counted with the other filters, and writes separately', () => {
     const view = createView(rows, textOf, columns)
     const order = showAnyDay(view, rows, noFilters)
     const today = dayOf(noon)
@@ -172,11 +172,11 @@ describe('the accounts', () => {
     entry(5, { region: 'us', account: 'bbbb' }),
   )
 
-  test('are listed once each, the own one first, the others by region and fingerprint', () => {
+  test('are listed once each, the current one first, the others by region and fingerprint', () => {
     expect(accountsOf(rows, 'us.bbbb')).toEqual(['us.bbbb', 'eu.aaaa', 'eu.cccc', 'us.aaaa'])
   })
 
-  test.each(['us.ffff', undefined])('leave %s out, which sent nothing', (own) => {
+  test.each(['us.ffff', undefined])('leave out %s, which sent nothing', (own) => {
     expect(accountsOf(rows, own)).toEqual(['eu.aaaa', 'eu.cccc', 'us.aaaa', 'us.bbbb'])
   })
 
@@ -187,7 +187,7 @@ describe('the accounts', () => {
     ['ap.aaaa', []],
   ])('filter: %s', (account, found) => expect(shown(rows, { account })).toEqual(found))
 
-  test('are a filter, which there is to clear', () => {
+  test('are a filter that can be cleared', () => {
     expect(isFiltered(noFilters)).toBe(false)
     expect(isFiltered({ ...noFilters, account: 'us.bbbb' })).toBe(true)
   })
@@ -204,7 +204,7 @@ describe('the quota', () => {
   const whose = { region: 'eu', account: 'abcd1234' }
   const quota = { limit: 100, remaining: 7, resetMs: 1_000 }
 
-  test('is the latest that was stated, of this account and region', () => {
+  test('is the latest one reported for this account and region', () => {
     const rows = rowsOf(
       entry(1, {}, { at: noon + 100, quota }),
       entry(2, {}, { at: noon + 50, quota: { remaining: 9 } }),
@@ -216,11 +216,11 @@ describe('the quota', () => {
     expect(latestQuota(rows, whose)).toEqual(found)
   })
 
-  test('is nothing where nothing was stated', () => {
+  test('is undefined if none was reported', () => {
     expect(latestQuota(rowsOf(entry(1, {}, {})), whose)).toBeUndefined()
   })
 
-  test('that was kept with a reset beyond any date has none', () => {
+  test('with a stored reset beyond any date has no reset', () => {
     const rows = rowsOf(entry(1, {}, { at: noon, quota: { ...quota, resetMs: 1.8e18 } }))
     expect(latestQuota(rows, whose)).toEqual({ limit: 100, remaining: 7, at: noon })
   })

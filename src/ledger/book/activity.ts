@@ -1,6 +1,6 @@
-/** The filters of the activity page: what stands in the URL, which requests pass, and how many there are a day. */
+/** The activity page's filters: their place in the URL, the requests that pass, and the number of requests per day. */
 
-/** A request and what a table needs to know of it. */
+/** A request with the data that a table needs. */
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
@@ -17,7 +17,7 @@ import { outcomes, type Ended } from './event.ts'
 import { isWrite } from './entryWords.ts'
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
-  /** The day it was sent on, `yyyy-mm-dd`, in the zone of whoever looks. */
+  /** The day it was sent, `yyyy-mm-dd`, in the viewer's time zone. */
   readonly day: string
 }
 
@@ -32,10 +32,10 @@ export interface Filters {
   readonly operation?: OperationId
   readonly outcome?: RequestOutcome
   readonly day?: string
-  /** Whose requests, as `accountKey` writes it. */
+  /** The account, as `accountKey` writes it. */
   readonly account?: string
   readonly q: string
-  /** Reads change nothing: who looks for changes leaves them out. */
+  /** Whether to show reads, which change nothing. */
   readonly reads: boolean
   readonly sort: Sort
   /** The request whose detail is open. */
@@ -47,27 +47,27 @@ export const noFilters: Filters = { q: '', reads: true, sort: latestFirst }
 
 // ---- the URL ----
 
-/** A value that cannot be read counts as left out: a broken link still opens the page. */
+/** An unreadable value counts as left out, so that a broken link still opens the page. */
 const forgive = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   z.catch(z.optional(schema), undefined)
 
-/** Words in the URL have hyphens: a blank would be written as `%20`. */
+/** Words in the URL have hyphens: a space would become `%20`. */
 const hyphened = (outcome: RequestOutcome): string => outcome.replaceAll(' ', '-')
 
-/** V8 rolls 30 February over into March: a day that reads back as another one does not exist. */
+/** V8 turns 30 February into a day in March: a day that reads back as another day does not exist. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** What stands in the URL. */
+/** The filters in the URL. */
 export const activitySearch = z.object({
   operation: forgive(z.enum(operations.map(({ id }) => id))),
   outcome: forgive(z.enum(requestOutcomes.map(hyphened))),
   day: forgive(z.string().check(z.refine(isDay))),
   account: forgive(z.string().check(z.regex(/^[a-z][\w-]{0,62}\.[\da-f]+$/i))),
-  // The router reads `q=2024` as a number; a person who typed it meant the text.
+  // The router reads `q=2024` as a number, but text was meant.
   q: forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))])),
   reads: forgive(z.literal('hidden')),
   sort: forgive(z.enum(['time', 'duration', '-duration'])),
@@ -97,7 +97,7 @@ const sortWords: Readonly<Record<string, ActivitySearch['sort']>> = {
   'duration true': '-duration',
 }
 
-/** What is as it would be anyway stays out of the URL. */
+/** Leaves default values out of the URL. */
 export function toSearch(filters: Filters): ActivitySearch {
   const { operation, outcome, day, account, q, reads, sort, id } = filters
   const sorted = sortWords[`${sort.key} ${sort.descending}`]
@@ -120,13 +120,13 @@ export const isFiltered = ({ operation, outcome, day, account, q, reads }: Filte
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `yyyy-mm-dd` of a moment, in the zone of whoever looks. */
+/** `yyyy-mm-dd` of a moment, in the viewer's time zone. */
 export function dayOf(ms: number): string {
   const date = new Date(ms)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The day so many days after another; days are no multiples of 24 hours where clocks are changed. */
+/** The day a number of days after another. Days are not multiples of 24 hours where clocks change. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
@@ -138,17 +138,17 @@ const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow =
   day: dayOf(entry.sent.at),
 })
 
-/** In the order they were written down. */
+/** In the order of logging. */
 export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
 
-/** What the text filter looks at: ids, the digest, and the URLs of policies, which nobody else remembers. */
+/** The text that the filter searches: ids, the digest, and the URLs of policies, which only the ledger keeps. */
 export function textOf({ sent, ended }: RequestRow): string {
   const urls = sent.subject?.kind === 'policy' ? sent.subject.urls.map(({ value }) => value) : []
   return [sent.id, sent.digest ?? '', ...(ended?.ids ?? []), ...urls].join('\n')
 }
 
-/** Which rows pass, in which order, but for the day: the chart counts those of every day. */
+/** The rows that pass, in order, with every day: the chart counts each day. */
 export function showAnyDay(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
   const { operation, outcome, account, q, reads, sort } = filters
   const order = view.show(q, sort)
@@ -173,10 +173,10 @@ export const onDay = (
 
 // ---- the accounts ----
 
-/** An account in the URL, such as `eu.abcd1234`: a colon would be written as `%3A`. */
+/** An account in the URL, such as `eu.abcd1234`: a colon would become `%3A`. */
 export const accountKey = ({ region, account }: Whose): string => `${region}.${account}`
 
-/** Every account that sent one of these requests: the own one first, the others by region and fingerprint. */
+/** Every account with a request here: the current one first, the others by region and fingerprint. */
 export function accountsOf(rows: readonly RequestRow[], own: string | undefined): readonly string[] {
   const found = new Set(rows.map(({ sent }) => accountKey(sent)))
   const others = [...found].filter((key) => key !== own).toSorted()
@@ -189,11 +189,11 @@ export interface DayCount {
   readonly day: string
   readonly reads: number
   readonly writes: number
-  /** Of those, how many have an outcome that nobody knows. */
+  /** The number of writes with an unknown outcome. */
   readonly unknown: number
 }
 
-/** How many requests were sent on each of so many days, the last of them `until`. */
+/** The number of requests on each of a number of days, the last of them `until`. */
 export function countDays(
   rows: readonly RequestRow[],
   order: Uint32Array,
@@ -223,19 +223,19 @@ export function countDays(
 export interface QuotaNow {
   readonly limit?: number
   readonly remaining: number
-  /** When the service said it. */
+  /** When the service reported it. */
   readonly at: number
-  /** When the count starts anew, in milliseconds since the epoch. */
+  /** When the quota resets, in milliseconds since the epoch. */
   readonly resetAt?: number
 }
 
-/** When the count starts anew after an answer. What was kept may be no duration: no date can be made of such a sum. */
+/** When the quota resets after an answer. A stored value may be too large for a date. */
 export function resetAtOf({ at, quota }: Ended): number | undefined {
   const { resetMs } = quota ?? {}
   return resetMs !== undefined && isReset(resetMs) ? at + resetMs : undefined
 }
 
-/** What the service last said of the calls that an account has left (beyond-the-spec §4). */
+/** The calls left to an account, as the service last reported (beyond-the-spec §4). */
 export function latestQuota(
   entries: readonly RequestEntry[],
   whose: Whose | undefined,

@@ -47,7 +47,7 @@ async function chainOf(length: number, anchor: Mark = origin) {
 const whole = await chainOf(8)
 const found = async (links: readonly Link[], head: Mark = whole.head) => verify(origin, links, head)
 
-/** Every place in a value where something can be edited: paths to the leaves and to the containers. */
+/** Every editable place in a value: paths to the leaves and to the containers. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value)
@@ -71,13 +71,13 @@ describe('a chain', () => {
     expect(await verify(origin, [], origin)).toEqual({ intact: true, links: 0 })
   })
 
-  test('holds from the anchor where the oldest fell out', async () => {
+  test('holds from the anchor after the oldest were removed', async () => {
     const [, second] = whole.links
     const anchor = { seq: second!.seq, hash: second!.hash }
     expect(await verify(anchor, whole.links.slice(2), whole.head)).toEqual({ intact: true, links: 6 })
   })
 
-  test('takes no event that may not be stored', async () => {
+  test('refuses an event that must not be stored', async () => {
     const extra = { ...eventOf(1), note: 'Ann' } as unknown as LedgerEvent
     await expect(link(origin, extra)).rejects.toThrow(/note/)
   })
@@ -123,17 +123,17 @@ describe('it is found that', () => {
     })
   })
 
-  test('the last entry was made anew, hash and all', async () => {
+  test('the last entry was replaced, with its hash', async () => {
     const forged = await link(whole.links[6]!, eventOf(12))
     expect(await found([...whole.links.slice(0, 7), forged])).toEqual({
       intact: false,
       seq: 8,
-      what: 'Entry 8 is not the one that was written last.',
+      what: 'Entry 8 is not the last one written.',
     })
   })
 
   test.each([0, 3, 6])(
-    'entry %d was made anew, hash and all: the next one does not follow from it',
+    'entry %d was replaced, with its hash: the next one does not follow from it',
     async (index) => {
       const forged = await link(whole.links[index - 1] ?? origin, eventOf(12))
       const changed = whole.links.with(index, forged)
@@ -141,7 +141,7 @@ describe('it is found that', () => {
     },
   )
 
-  test('any entry was edited, in any place of it', async () => {
+  test('any entry was edited, at any place', async () => {
     for (const place of placesIn(whole.links).filter((path) => path.length > 1)) {
       const changed = edit(whole.links, place, (old) =>
         typeof old === 'number' ? old + 1 : typeof old === 'string' ? `${old}0` : null,
@@ -150,7 +150,7 @@ describe('it is found that', () => {
     }
   })
 
-  test('anything at all was done to it', async () => {
+  test('it was changed in any way', async () => {
     const seqs = fc.nat({ max: 7 })
     const tampering = fc.oneof(
       fc.record({ how: fc.constant('remove' as const), at: seqs }),
@@ -171,7 +171,7 @@ describe('it is found that', () => {
             const copied = links[one.from]
             if (copied) links.splice(one.at, 0, structuredClone(copied))
           } else if (one.how === 'key') {
-            // `__proto__` would be set, not added.
+            // `__proto__` would be set rather than added.
             const isThere = typeof mine?.event === 'object' && mine.event !== null
             if (isThere && one.key !== '__proto__')
               (mine.event as Record<string, unknown>)[one.key] = one.value
@@ -180,7 +180,7 @@ describe('it is found that', () => {
             try {
               links = edit(links, place, () => one.value)
             } catch {
-              // An earlier edit took the place away.
+              // An earlier edit removed the place.
             }
           } else {
             const other = links[one.with]

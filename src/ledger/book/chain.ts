@@ -1,30 +1,30 @@
 /**
- * The chain: each event carries the digest of the one before, so that none can be edited, removed or swapped unnoticed.
- * The head is kept beside the events, so that cutting off the last ones shows too.
+ * The chain: each event carries the digest of the event before, so that no event can be edited, removed or swapped
+ * unnoticed. The head is kept beside the events, so that removed last events show too.
  */
 import { sha256 } from './digest.ts'
 import { type LedgerEvent, ledgerEvent } from './event.ts'
 
 export interface Link {
-  /** Counts up by one, for ever. */
+  /** Increases by one with each link. */
   readonly seq: number
   readonly event: LedgerEvent
   /** SHA-256 over the previous link's hash, the place and the event. */
   readonly hash: string
 }
 
-/** A place in the chain: what comes next continues from here. */
+/** A place in the chain, from which the next link continues. */
 export interface Mark {
   readonly seq: number
   readonly hash: string
 }
 
-/** Before the first event there was nothing. */
+/** Before the first event. */
 export const origin: Mark = { seq: 0, hash: '0'.repeat(64) }
 
 export async function link(previous: Mark, event: LedgerEvent): Promise<Link> {
   const seq = previous.seq + 1
-  // Parsed, for one order of keys and no others: what cannot be stored cannot be chained.
+  // Parsed, for one order of keys and no others: only storable events can be chained.
   const parsed = ledgerEvent.parse(event)
   return { seq, event: parsed, hash: await sha256(`${previous.hash}:${seq}:${JSON.stringify(parsed)}`) }
 }
@@ -36,18 +36,18 @@ export type Verification =
 const parts = ['event', 'hash', 'seq'].join()
 
 /**
- * Goes along the chain from its anchor to its head and names the first place where it does not hold. Whoever can write here
- * can also reckon a whole new chain: what this finds is an edit, not a forger who knows how it is made (SECURITY.md).
+ * Follows the chain from its anchor to its head and names the first broken place. Finds edits, but not a forger who can
+ * write here and computes a whole new chain (SECURITY.md).
  */
 export async function verify(anchor: Mark, links: readonly Link[], head: Mark): Promise<Verification> {
   let previous = anchor
   for (const found of links) {
     const seq = previous.seq + 1
-    // What lies in a database may be anything, whatever its type says.
+    // A database can hold anything, whatever the type.
     if (found?.seq !== seq) return { intact: false, seq, what: `Entry ${seq} is missing.` }
     const expected = await link(previous, found.event).catch(() => undefined)
     if (expected?.hash !== found.hash || Object.keys(found).toSorted().join() !== parts) {
-      return { intact: false, seq, what: `Entry ${seq} was changed, or stands in another's place.` }
+      return { intact: false, seq, what: `Entry ${seq} was changed or moved.` }
     }
     previous = found
   }
@@ -55,7 +55,7 @@ export async function verify(anchor: Mark, links: readonly Link[], head: Mark): 
     return { intact: false, seq: previous.seq + 1, what: `Entry ${previous.seq + 1} is missing at the end.` }
   }
   if (previous.hash !== head.hash) {
-    return { intact: false, seq: head.seq, what: `Entry ${head.seq} is not the one that was written last.` }
+    return { intact: false, seq: head.seq, what: `Entry ${head.seq} is not the last one written.` }
   }
   return { intact: true, links: links.length }
 }

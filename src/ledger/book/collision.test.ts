@@ -70,13 +70,13 @@ describe('the targets', () => {
     ['two addresses of one domain', address('ann@b.example'), address('bob@b.example'), false],
     ['a group and itself', group(groupId), group(groupId), true],
     ['a group and another', group(groupId), group(`${groupId}x`), false],
-    ['a group and a domain, which nobody here can tell', group(groupId), domain('b.example'), false],
+    ['a group and a domain, with unknown members', group(groupId), domain('b.example'), false],
     ['a value of an attribute and itself', attribute(groupId, 'Sales'), attribute(groupId, 'sales'), true],
     ['two values of an attribute', attribute(groupId, 'Sales'), attribute(groupId, 'Law'), false],
     ['internal and external', { type: 'internal_addresses' }, { type: 'external_addresses' }, false],
     ['internal and internal', { type: 'internal_addresses' }, { type: 'internal_addresses' }, true],
     ['free mail and free mail', { type: 'free_mail_domains' }, { type: 'free_mail_domains' }, true],
-  ])('%s: whichever came first', async (_, a, b, expected) => {
+  ])('%s, in either order', async (_, a, b, expected) => {
     expect(await meets({ to: a }, { to: b })).toBe(expected)
     expect(await meets({ to: b }, { to: a })).toBe(expected)
     expect(await meets({ from: a }, { from: b })).toBe(expected)
@@ -96,7 +96,7 @@ describe('the targets', () => {
       true,
     ],
     ['turned round, both in one', { ...a, bidirectional: false }, { ...turned, bidirectional: false }, false],
-  ])('must meet on both sides: %s, whichever came first', async (_, one, other, expected) => {
+  ])('must overlap on both sides: %s, in either order', async (_, one, other, expected) => {
     expect(await meets(one, other)).toBe(expected)
     expect(await meets(other, one)).toBe(expected)
   })
@@ -114,7 +114,7 @@ describe('the time', () => {
     expect(await meets(winter, {})).toBe(true)
   })
 
-  test('of the earlier must not be over', async () => {
+  test('of the earlier must not have ended', async () => {
     expect(await meets({}, until('2026-11-20T00:00:00+0000'))).toBe(false)
   })
 })
@@ -130,7 +130,7 @@ describe('the earlier policy', () => {
     expect(await collisions([{}], await earlier('a', [{}], outcome))).toHaveLength(count)
   })
 
-  test('is switched on, as the new one is', async () => {
+  test('is on, as is the new one', async () => {
     expect(await meets({}, { enabled: false })).toBe(false)
     expect(await meets({ enabled: false }, {})).toBe(false)
   })
@@ -141,7 +141,7 @@ describe('the earlier policy', () => {
     expect(await collisions([{}], { ...entry, sent: { ...entry.sent, region: 'us' } })).toEqual([])
   })
 
-  test('is told once, the latest first, with the scope of the new one that meets it', async () => {
+  test('is listed once, the latest first, with the overlapping scope of the new one', async () => {
     const found = await collisions(
       [{ to: domain('x.example') }, { to: domain('b.example') }, {}],
       await earlier(
@@ -171,7 +171,7 @@ describe('the earlier policy', () => {
   })
 })
 
-describe('what an earlier policy is surely for', () => {
+describe('what an earlier policy certainly covers', () => {
   const contains = async (news: Scope[], ...olds: Scope[]) => {
     const entry = await earlier('a', olds, 'accepted')
     const { scopes } = await kept(...news)
@@ -185,9 +185,9 @@ describe('what an earlier policy is surely for', () => {
     ['the same senders, other receivers', [corp], [{ to: domain('c.example') }], false],
     ['each of several', [corp, { to: address('ann@c.example') }], [corp, { to: domain('c.example') }], true],
     ['one of several', [corp, { to: domain('c.example') }], [corp], false],
-    ['all that are switched on', [corp, { enabled: false }], [corp], true],
-    ['nobody, where none is switched on', [{ enabled: false }], [{}], false],
-    ['none, when it is switched off itself', [corp], [{ ...corp, enabled: false }], false],
+    ['all that are on', [corp, { enabled: false }], [corp], true],
+    ['nobody, if none is on', [{ enabled: false }], [{}], false],
+    ['none, if it is off itself', [corp], [{ ...corp, enabled: false }], false],
     ['both directions', [{ ...corp, bidirectional: true }], [corp], false],
     [
       'both directions, being so',
@@ -210,7 +210,7 @@ describe('what an earlier policy is surely for', () => {
     ['outcome unknown', 0],
     [undefined, 0],
     ['refused', 0],
-  ])('only where it is known to be there: %s', async (outcome, count) => {
+  ])('only if it certainly exists: %s', async (outcome, count) => {
     const entry = await earlier('a', [{}], outcome)
     const { scopes } = await kept({})
     const find = (whose: typeof account) =>

@@ -1,6 +1,6 @@
 /**
- * Whether a new policy has a target in common with an earlier one: a second policy covering the same target "could render both
- * policies ineffective" (beyond-the-spec §1). Judged from what the ledger keeps, so addresses compare as pseudonyms.
+ * Whether a new policy shares a target with an earlier one: a second policy covering the same target "could render both
+ * policies ineffective" (beyond-the-spec §1). Uses only what the ledger keeps, so addresses compare as pseudonyms.
  */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
@@ -21,14 +21,14 @@ type StoredTarget = StoredScope['from']
 export interface Collision {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
-  /** The earlier scope that is met, and the place of the new one that meets it. */
+  /** The earlier scope with the shared target, and the index of the new scope. */
   readonly earlier: StoredScope
   readonly index: number
-  /** Both are from everyone to everyone, as most are: that says less than a target of their own. */
+  /** Both are from everyone to everyone, as most are. This says less than a specific target. */
   readonly forEveryone: boolean
 }
 
-/** Whether everybody that `inner` names is surely named by `outer`. Who is in a group nobody here knows. */
+/** Whether `outer` certainly covers everyone in `inner`. The members of groups are unknown here. */
 function covers(outer: StoredTarget, inner: StoredTarget): boolean {
   if (outer.type === 'everyone') return true
   if (outer.type === 'email_domain' && inner.type === 'individual_email_address') {
@@ -58,7 +58,7 @@ const meet = (a: StoredTarget, b: StoredTarget): boolean => covers(a, b) || cove
 const start = ({ fromDate }: StoredScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
 const end = ({ toDate }: StoredScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
 
-/** From the first moment of the one to the last of the other; what has no date has no end. */
+/** From the start of one to the end of the other. Without a date, a scope is open-ended. */
 function atOnce(a: StoredScope, b: StoredScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
@@ -66,16 +66,16 @@ function atOnce(a: StoredScope, b: StoredScope): boolean {
 const isFromEveryoneToEveryone = ({ from, to }: StoredScope): boolean =>
   from.type === 'everyone' && to.type === 'everyone'
 
-/** Whether both hold for somebody at some moment, as far as can be told. */
+/** Whether both apply to someone at some moment, as far as is known. */
 export function collide(a: StoredScope, b: StoredScope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
-  // A scope in both directions is met from either side.
+  // A scope in both directions can overlap from either side.
   const either = a.bidirectional === true || b.bidirectional === true
   return either && meet(a.from, b.to) && meet(a.to, b.from)
 }
 
-/** A scope as it compares with others of the same draft: in the clear, since nothing of it is kept. */
+/** A scope to compare with others of the same draft: in the clear, because it is not kept. */
 export function plainScope({
   from,
   to,
@@ -98,12 +98,12 @@ function plainTarget(target: PolicyScope['from']): StoredTarget {
     groupId: target?.groupId,
     who: address ?? target?.attribute?.value,
     domain: emailDomain ?? address?.split('@').at(-1),
-    // Where there is no id, its name tells it apart.
+    // An attribute without an id is identified by its name.
     attributeId: target?.attribute?.id ?? target?.attribute?.name,
   }
 }
 
-/** The earlier policies of this account that were, or may have been, made and still hold; the latest first. */
+/** The earlier policies of this account that were, or may have been, created and still apply; the latest first. */
 export function findCollisions(
   book: Requests,
   liveTabs: ReadonlySet<string>,
@@ -135,17 +135,17 @@ export function findCollisions(
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }
 
-/** Whether `outer` holds wherever and whenever `inner` does from now on, as far as the ledger keeps scopes. */
+/** Whether `outer` applies wherever and whenever `inner` does from now on, as far as the ledger keeps scopes. */
 function contains(outer: StoredScope, inner: StoredScope, now: number): boolean {
   if (!outer.enabled || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner)))
     return false
-  // What is in both directions is not contained in what is in one.
+  // A scope in both directions is not contained in a scope in one.
   if (inner.bidirectional === true && outer.bidirectional !== true) return false
   if (covers(outer.from, inner.from) && covers(outer.to, inner.to)) return true
   return outer.bidirectional === true && covers(outer.from, inner.to) && covers(outer.to, inner.from)
 }
 
-/** The earlier policies of this account that are surely there, for all whom these scopes are for; the latest first. */
+/** The earlier policies of this account that certainly exist, for everyone in these scopes; the latest first. */
 export function findContaining(
   book: Requests,
   liveTabs: ReadonlySet<string>,

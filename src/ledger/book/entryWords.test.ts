@@ -36,21 +36,23 @@ test.each(operations.flatMap(({ id }) => requestOutcomes.map((outcome) => [id, o
   },
 )
 
-test('an import that was accepted was submitted, never imported', () => {
-  expect(sayOutcome({ sent: sent('importUsers'), ended: ended({}) }, 'accepted')).toContain('as a job')
+test('an accepted import was submitted, not imported', () => {
+  expect(sayOutcome({ sent: sent('importUsers'), ended: ended({}) }, 'accepted')).toContain(
+    'accepted the file',
+  )
 })
 
 test('an operation of an older console is shown by its name', () => {
   expect(sayOutcome({ sent: sent('deletePolicy'), ended: ended({}) }, 'accepted')).toMatch(/\.$/)
 })
 
-test('a clock that was set back counts as no time', () => {
+test('a clock that was set back gives zero', () => {
   expect(durationOf({ sent: sent('createPolicy'), ended: ended({ at: 500 }) })).toBe(0)
   expect(durationOf({ sent: sent('createPolicy'), ended: ended({}) })).toBe(250)
   expect(durationOf({ sent: sent('createPolicy') })).toBeUndefined()
 })
 
-test('what was sent, in a few words', () => {
+test('the sent content, in a few words', () => {
   const url = { type: 'domain', value: 'a.example' } as const
   const urls = [
     { ...url, action: 'block' as const },
@@ -66,11 +68,11 @@ test('what was sent, in a few words', () => {
   expect(saySubject(undefined)).toBe('')
 })
 
-test('a scope is a sentence, with the defaults said', () => {
+test('a scope is a sentence, with its defaults', () => {
   const from = { type: 'everyone' } as const
   const to = { type: 'individual_email_address', who: '#0123456789abcdef' } as const
   expect(sayScope({ from, to, enabled: true, enforced: false })).toBe(
-    'From everyone to one e-mail address, #0123456789abcdef, with no start date, with no expiry, switched on, not enforced.',
+    'From everyone to one email address, #0123456789abcdef, with no start date, with no expiry, on, not enforced.',
   )
 })
 
@@ -83,7 +85,7 @@ test.each([
 
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
 
-test('actions are counted in the order they come', () => {
+test('actions are counted in their order', () => {
   expect(sayActions(urls('block', 1))).toBe('1 to block')
   expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
     '3 to allow, 1,200 to block, 1 to watch',

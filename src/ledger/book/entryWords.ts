@@ -1,4 +1,4 @@
-/** What the ledger holds, said to people. Only from what is stored: no word here needs more than an `Entry`. */
+/** The ledger's records in words. Only from what is stored: no word here needs more than an `Entry`. */
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { isPlain, targets } from '../../api/targets.ts'
@@ -16,11 +16,11 @@ export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** How long it took; a clock that was set back meanwhile counts as no time. */
+/** The duration. A clock that was set back gives zero. */
 export const durationOf = ({ sent, ended }: RequestEntry): number | undefined =>
   ended && Math.max(0, ended.at - sent.at)
 
-/** An address and a person's value are pseudonyms here, such as `#0a1b…`. */
+/** Addresses and attribute values are pseudonyms here, such as `#0a1b…`. */
 function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
   if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
@@ -29,9 +29,9 @@ function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
     case 'profile_group':
       return `the group ${target.groupId ?? '(not given)'}`
     case 'individual_email_address':
-      return `one e-mail address, ${target.who ?? '(not given)'}`
+      return `one email address, ${target.who ?? '(not given)'}`
     case 'address_attribute_value':
-      return `those with one value of an attribute, ${target.who ?? '(not given)'}`
+      return `an attribute value, ${target.who ?? '(not given)'}`
     default:
       return target.type satisfies never
   }
@@ -42,7 +42,7 @@ export function sayScope(scope: PolicySubject['scopes'][number]): string {
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
     scope.fromDate ? `from ${scope.fromDate}` : 'with no start date',
     scope.toDate ? `until ${scope.toDate}` : 'with no expiry',
-    scope.enabled ? 'switched on' : 'switched off',
+    scope.enabled ? 'on' : 'off',
     scope.enforced ? 'enforced' : 'not enforced',
     scope.bidirectional && 'in both directions',
     scope.override && 'considered before equally specific policies',
@@ -50,7 +50,7 @@ export function sayScope(scope: PolicySubject['scopes'][number]): string {
   return `${parts.join(', ')}.`
 }
 
-/** How many URLs do what, such as `12 to block, 3 to allow`. */
+/** The number of URLs per action, such as `12 to block, 3 to allow`. */
 export function sayActions(urls: readonly { readonly action: string }[]): string {
   const counts = new Map<string, number>()
   for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
@@ -63,7 +63,7 @@ const videoWords: Readonly<Record<string, string>> = {
   video_count_1_or_more: '1 or more',
 }
 
-/** A few words for a row of the table. */
+/** A short summary for a row of the table. */
 export function saySubject(subject: Subject | undefined): string {
   switch (subject?.kind) {
     case 'policy':
@@ -92,7 +92,7 @@ export function saySubject(subject: Subject | undefined): string {
   }
 }
 
-/** The error that an end tells of, with its sentences, as it was when it happened. */
+/** The error of an ended request, with its sentences. */
 function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
   if (!ended.error) return undefined
   const { outcome, error: kind, httpStatus, metaStatus } = ended
@@ -102,38 +102,38 @@ function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
 
 const unsure = (ended: Ended | undefined): string =>
   ended?.httpStatus === undefined
-    ? 'Its answer was never seen.'
-    : 'Its answer did not say whether it was done.'
+    ? 'The answer never arrived.'
+    : 'The answer did not say whether the request was executed.'
 
-/** What became of it, in one or two sentences. */
+/** The outcome, in one or two sentences. */
 export function sayOutcome({ sent, ended }: RequestEntry, outcome: RequestOutcome): string {
   const operation = operationOf(sent.operation)
   const said = operation && ended && errorOf(operation, ended)?.message
   switch (outcome) {
     case 'on its way':
-      return 'It has left this browser. No answer has come yet.'
+      return 'The request has left this browser. No answer has arrived yet.'
     case 'read':
-      return 'The service answered. This call only reads: nothing was changed.'
+      return 'The service answered. This request only reads. Nothing was changed.'
     case 'accepted':
-      if (said) return `The service says it was executed. ${said}`
+      if (said) return `The request was executed. ${said}`
       return sent.operation === 'importUsers'
         ? // beyond-the-spec §3: the answer means submitted, never imported.
-          'The service took the file as a job. What became of its rows, the service tells by e-mail only.'
-        : 'The service answered that it was done.'
+          'The service accepted the file. It reports the result of the rows by email only.'
+        : 'The service executed the request.'
     case 'refused':
     case 'not executed':
-      return `${said ?? 'The service did not take it.'} Nothing was executed.`
+      return `${said ?? 'The service did not accept the request.'} Nothing was executed.`
     case 'failed':
-      return `${said ?? 'It failed.'} This call only reads: nothing was changed.`
+      return `${said ?? 'The request failed.'} This request only reads. Nothing was changed.`
     case 'outcome unknown':
       if (!isWrite(sent.operation)) {
-        return 'The tab was closed or reloaded before an answer came. This call only reads: nothing was changed.'
+        return 'The tab was closed or reloaded before an answer arrived. This request only reads. Nothing was changed.'
       }
-      return `${said ?? 'The tab was closed or reloaded before an answer came.'} It is not known whether it was executed.`
+      return `${said ?? 'The tab was closed or reloaded before an answer arrived.'} The request may have been executed.`
     case 'arrived':
-      return `${unsure(ended)} You looked in the service and found that it arrived.`
+      return `${unsure(ended)} You confirmed in the service that the request arrived.`
     case 'did not arrive':
-      return `${unsure(ended)} You looked in the service and found that it did not arrive.`
+      return `${unsure(ended)} You did not find the request in the service.`
     default:
       return outcome satisfies never
   }

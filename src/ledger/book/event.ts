@@ -1,6 +1,6 @@
 /**
- * What the ledger may store. Redaction is by construction: an event is built from these shapes and nothing else, so
- * there is no place in it for a key, a signature, a name, an address or a row of an import.
+ * What the ledger may store. Redaction is by construction: an event is built only from these shapes, which have no place
+ * for a key, a signature, a name, an address or a row of an import.
  */
 import * as z from 'zod/mini'
 import { errorKinds } from '../../api/errors.ts'
@@ -22,13 +22,13 @@ const count = z.number().check(z.nonnegative())
 const time = z.number()
 const guid = z.string().check(z.regex(/^[\da-f-]{36}$/i))
 const hex = z.string().check(z.regex(/^[\da-f]+$/))
-/** A name of ours: of an operation, of a region. */
+/** A name of ours: an operation or a region. */
 const word = z.string().check(z.regex(/^[a-z][\w-]{0,62}$/i))
 const wireDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/))
 
 /**
- * What the service calls what it made: a secure id (beyond-the-spec §1: long, of base64url; words have no such mix of
- * capitals, small letters and digits), a number or a GUID. Anything else may be somebody's name.
+ * An id from the service: a secure id (beyond-the-spec §1: long, of base64url, with a mix of capitals, small letters and
+ * digits that words do not have), a number or a GUID. Anything else may be a person's name.
  */
 const id = z
   .string()
@@ -38,13 +38,13 @@ const id = z
     ),
   )
 
-/** An id that the admin typed. Narrower, since a key may have been pasted instead: compressed text begins with `eNo`. */
+/** An id that the admin typed. Narrower, because a key may have been pasted instead. Compressed text begins with `eNo`. */
 const typedId = z.string().check(z.regex(/^eNo[\w-]{45,1000}={0,2}$/))
 
-/** Every code recorded begins so (beyond-the-spec §4), but for bare numbers such as `0004`. */
+/** The prefix of every recorded code (beyond-the-spec §4), except bare numbers such as `0004`. */
 const code = z.string().check(z.regex(/^(?:err_[a-z\d_]{1,100}|\d{1,6})$/))
 
-/** Without the keys that a loose object may have besides its own. */
+/** Without the extra keys of a loose object. */
 type Own<T> = { [K in keyof T as string extends K ? never : K]-?: NonNullable<T[K]> }
 type KeysOf<T> = T extends readonly (infer Item)[]
   ? KeysOf<Item>
@@ -53,7 +53,7 @@ type KeysOf<T> = T extends readonly (infer Item)[]
     : never
 type RequestKey = KeysOf<CreatePolicyInput | WatchlistInput | ImportInput>
 
-/** What a path into a request can be made of. A key of the wire (admin-api §2) that is missing here does not compile. */
+/** The names in a path into a request. A key of the wire (admin-api §2) that is missing here does not compile. */
 const requestKeys: Readonly<Record<RequestKey, true>> = {
   description: true,
   urls: true,
@@ -92,7 +92,7 @@ const requestKeys: Readonly<Record<RequestKey, true>> = {
   clearGroup: true,
   fileType: true,
 }
-/** Of the envelope, of the rows of an import and of the headers (admin-api §4 and §5). */
+/** Names of the envelope, of the rows of an import, and of the headers (admin-api §4 and §5). */
 const otherKeys =
   'data meta pagination pageSize pageToken email password accountCode ' +
   'Authorization x-mc-app-id x-mc-req-id x-mc-date x-mc-arg'
@@ -101,13 +101,13 @@ const isField = (text: string): boolean =>
   text.length <= 200 && text.split(/[.[\]]+/).every((part) => /^\d*$/.test(part) || known.has(part))
 const field = z.string().check(z.refine(isField))
 
-/** A salted digest in place of an address or a value that may be a person's. */
+/** A salted digest in place of an address or of a value that may identify a person. */
 const pseudonym = z.string().check(z.regex(/^#[\da-f]{16}$/))
 
-/** An id, or where the admin typed something else, what stands in its place. */
+/** An id, or a pseudonym of any other text that the admin typed. */
 const idOrPseudonym = z.union([typedId, pseudonym])
 
-/** Each label of letters, digits and hyphens, in any script. */
+/** Labels of letters, digits and hyphens, in any script. */
 const domain = z
   .string()
   .check(
@@ -119,9 +119,9 @@ const target = z.strictObject({
   type: z.enum(targetTypes),
   emailDomain: optional(z.union([domain, pseudonym])),
   groupId: optional(idOrPseudonym),
-  /** Of an e-mail address, or of the value of an attribute. */
+  /** Of an email address or an attribute value. */
   who: optional(pseudonym),
-  /** Of the domain, of an address or by itself: whether the one is in the other can be told, and no more. */
+  /** Of a domain, alone or in an address, to tell only whether the one is in the other. */
   domain: optional(pseudonym),
   attributeId: optional(idOrPseudonym),
 })
@@ -137,15 +137,15 @@ const scope = z.strictObject({
   override: optional(z.boolean()),
 })
 
-/** Kept so that budgets, overlaps and collisions can be judged: there is no list operation (beyond-the-spec §1). */
+/** Kept to check budgets, overlaps and collisions: there is no list operation (beyond-the-spec §1). */
 const policy = z.strictObject({
   kind: z.literal('policy'),
   urls: z.array(
     z.strictObject({
-      /** An action or a type that is not among the known ones is free text, and stands as its pseudonym. */
+      /** An unknown action or type is free text, and is kept as its pseudonym. */
       action: z.union([z.enum(knownUrlActions), pseudonym]),
       type: z.union([z.enum(knownUrlTypes), pseudonym]),
-      /** Host and path; what may be a person's, and the whole query, as pseudonyms (redaction.ts, `withoutPersons`). */
+      /** Host and path. Parts that may identify a person, and the whole query, are pseudonyms (redaction.ts, `withoutPersons`). */
       value: z.string().check(z.refine((text) => !/(?<!#[\da-f]{16})@|%(?:25)*40/i.test(text))),
     }),
   ),
@@ -163,7 +163,7 @@ const userImport = z.strictObject({
 
 const watchlist = z.strictObject({
   kind: z.literal('watchlist'),
-  /** The field that was searched, never what for. */
+  /** The searched field, never the searched text. */
   searchBy: optional(z.enum(searchFields)),
   filterBy: z.array(z.enum(videoCounts)),
 })
@@ -183,12 +183,12 @@ const sent = z.strictObject({
   account: hex,
   operation: word,
   attempt: count,
-  /** The request that was sent once more with this one. */
+  /** The request that this one repeats. */
   repeats: optional(guid),
-  /** Which tab sent it: one that is gone will never hear the answer. */
+  /** The tab that sent it. A closed tab never receives the answer. */
   tab: guid,
   bytes: count,
-  /** SHA-256 of the body. Absent where the body is too large to be read at once, or could not be read (digest.ts). */
+  /** SHA-256 of the body. Absent if the body is too large to read at once, or could not be read (digest.ts). */
   digest: optional(hex),
   subject: optional(subject),
 })
@@ -202,12 +202,12 @@ const ended = z.strictObject({
   metaStatus: optional(z.number()),
   error: optional(z.enum(errorKinds)),
   failures: z.array(z.strictObject({ field: optional(field), code: optional(code) })),
-  /** What the service called what it made. */
+  /** The ids of what the service created. */
   ids: z.array(id),
   quota: optional(quota),
 })
 
-/** What the admin found out about an outcome that was unknown. */
+/** The admin's finding about an unknown outcome. */
 const verdict = z.strictObject({
   kind: z.literal('verdict'),
   id: guid,
@@ -230,7 +230,7 @@ const fit =
   (text: string | undefined): string | undefined =>
     text !== undefined && schema.safeParse(text).success ? text : undefined
 
-/** What is fit to be kept as it stands; anything else is `undefined`. */
+/** A value that may be kept as it is; `undefined` for any other. */
 export const asId = fit(id)
 export const asTypedId = fit(typedId)
 export const asCode = fit(code)

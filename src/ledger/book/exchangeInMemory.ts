@@ -1,4 +1,4 @@
-/** A complete exchange of this session, for the detail view. It is never stored. */
+/** A complete exchange of this session, for the detail view. Never stored. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import type { Failure } from '../../api/errors.ts'
 
@@ -7,7 +7,7 @@ export interface ExchangeInMemory {
   readonly end?: EndInMemory
 }
 
-/** Without the error itself: its stack would keep the page and the form that sent the request in memory. */
+/** Without the error: its stack would keep the sending page and form in memory. */
 export interface EndInMemory extends Omit<ExchangeEnd, 'error'> {
   readonly failures?: readonly Failure[]
 }

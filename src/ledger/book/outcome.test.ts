@@ -7,7 +7,7 @@ import { outcomeOf } from './outcome.ts'
 const writes = [createPolicy, importUsers]
 const executions: readonly Executed[] = ['no', 'yes', 'unknown']
 
-/** What a write that was not executed is called, by its kind. The compiler refuses a missing one. */
+/** The outcome of a write that was not executed, by kind. The compiler refuses a missing kind. */
 const notExecuted: Record<ErrorKind, StoredOutcome> = {
   unauthorised: 'not executed',
   expired: 'not executed',
@@ -37,7 +37,7 @@ describe.each(errorKinds)('%s', (kind) => {
     expect(outcomeOf(operation, error)).toBe(notExecuted[kind])
   })
 
-  test.each(writes)('of $id that was executed all the same is accepted', (operation) => {
+  test.each(writes)('of $id that was nevertheless executed is accepted', (operation) => {
     expect(outcomeOf(operation, new ApiError({ kind, executed: 'yes', operation }))).toBe('accepted')
   })
 

@@ -1,9 +1,9 @@
-/** What became of an exchange that ended, in one or two words. */
+/** The outcome of an ended exchange, in one or two words. */
 import type { ApiError } from '../../api/errors.ts'
 import type { Operation } from '../../api/operations.ts'
 import type { StoredOutcome } from './event.ts'
 
-/** A write is judged by whether it was executed; a read changes nothing, so it was read or it failed. */
+/** A write depends on whether it was executed. A read changes nothing: it was read, or it failed. */
 export function outcomeOf({ kind }: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
   if (kind === 'read') return error ? 'failed' : 'read'
   if (!error) return 'accepted'

@@ -1,4 +1,4 @@
-/** From an exchange to what may be stored of it. Pure but for the digests. */
+/** From an exchange to its stored form. Pure except for the digests. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import type { OperationId } from '../../api/operations.ts'
 import {
@@ -25,19 +25,19 @@ import {
 } from './event.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** Who sent it, and from where. */
+/** The sender of an exchange. */
 export interface Origin {
   readonly region: string
   readonly account: string
   readonly tab: string
 }
 
-/** The same value has the same pseudonym in one ledger, and another in every other. However it was encoded. */
+/** Within one ledger, the same value always has the same pseudonym, however it was encoded. */
 async function pseudonym(salt: string, value: string): Promise<string> {
   return `#${(await sha256(`${salt}:${decoded(value).trim().toLowerCase()}`)).slice(0, 16)}`
 }
 
-/** Without percent-encoding, were it encoded twice. */
+/** Without percent-encoding, even if encoded twice. */
 function decoded(text: string): string {
   try {
     const once = decodeURIComponent(text)
@@ -48,20 +48,20 @@ function decoded(text: string): string {
 }
 
 const at = /[@\uff20\ufe6b]|%(?:25)*(?:40|u0040)/i
-/** Long enough for the shortest address, `a@b.co`. Links of a mailing often carry their recipient so. */
+/** The length of the shortest address, `a@b.co`. Mailing links often contain their recipient in this way. */
 const encodedRun = /[\w+/-]{8,}/g
 
-/** Parameters of a path may hold anything, as a query may. */
+/** The parameters of a path can hold anything, like a query. */
 const parameters = /[=;]/
-/** A key or a piece of one: of a GUID, or a mix that no word has. */
+/** A key or a part of one: of a GUID, or a mix of characters that no word has. */
 const keyLike = /^(?=.*\d)[\da-f-]{20,}$|^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{20,}$/
 const isOpaque = (text: string): boolean =>
   parameters.test(text) || (decoded(text).match(/[\w+/-]{20,}/g) ?? []).some((run) => keyLike.test(run))
 
 const address = /\S@[\w-]+\.\w/
 /**
- * Chance makes an `address` of the bytes of one id in some 7,000, and one of these of none in millions. It matters, since
- * an id that is dropped is lost: nothing can be listed.
+ * By chance, the bytes of one id in some 7,000 match `address`, and less than one in millions match this. An id that was
+ * dropped by mistake is lost, because nothing can be listed.
  */
 const likelyAddress = /[\w.+-]{2,}@[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}/i
 const binary = /[^\t\n\r -~]/
@@ -70,7 +70,7 @@ const hexRun = /(?:[\da-f]{2}){6,}/gi
 const fromHex = (run: string): string =>
   run.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
 
-/** Whether an address stands in it, plainly, percent-encoded, in hexadecimal or in Base64; `inBinary` is what counts among such bytes. */
+/** Whether an address is in it: plain, percent-encoded, hexadecimal or Base64. `inBinary` is the test for decoded bytes. */
 function holdsAddress(text: string, inBinary = address): boolean {
   if (at.test(decoded(text))) return true
   const hex = text.match(hexRun) ?? []
@@ -86,20 +86,20 @@ function holdsAddress(text: string, inBinary = address): boolean {
 }
 
 /**
- * A URL or domain of a policy, for what overlaps and budgets are judged by: host and path stay, but for parts that hold
- * an address; the user of the authority, each value of the query and the fragment only ever stay as pseudonyms, since
- * anything may stand there. What is left of a value without an address in it is what was typed, to the letter.
+ * A URL or domain of a policy, to check overlaps and budgets: host and path stay, except parts with an address. The user
+ * part, each value of the query, and the fragment are always pseudonyms, because they can hold anything. A value without
+ * an address stays as typed, to the letter.
  */
 export async function withoutPersons(salt: string, value: string): Promise<string> {
   const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
     /^((?:(?:https?|ftp):)?\/\/|mailto:)?([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(value) ?? []
-  // No host: it may be a key or a name that was pasted into the wrong box.
+  // Without a host, this may be a key or a name that was pasted into the wrong box.
   if (value !== '' && scheme === '' && !/[.:]/.test(authority)) return pseudonym(salt, value)
   const part = async (text: string) => (isOpaque(text) || holdsAddress(text) ? pseudonym(salt, text) : text)
   const host = async () => {
     const user = authority.lastIndexOf('@')
     if (user === -1) return part(authority)
-    // Without a scheme, or after `mailto:`, the whole is an address.
+    // Without a scheme, or after `mailto:`, the whole text is an address.
     if (!scheme.endsWith('//')) return pseudonym(salt, authority)
     return `${await pseudonym(salt, authority.slice(0, user))}@${await part(authority.slice(user + 1))}`
   }
@@ -112,7 +112,7 @@ export async function withoutPersons(salt: string, value: string): Promise<strin
   }
   const kept = await Promise.all([host(), split(path, '/', part)])
   if (query !== '') kept.push(`?${await split(query.slice(1), '&', parameter)}`)
-  // A pseudonym begins with the fragment's own sign.
+  // A pseudonym begins with the fragment's own `#`.
   if (fragment !== '') kept.push(await pseudonym(salt, fragment))
   return `${scheme}${kept.join('')}`
 }
@@ -120,10 +120,10 @@ export async function withoutPersons(salt: string, value: string): Promise<strin
 const split = async (text: string, separator: string, each: (part: string) => Promise<string>) =>
   (await Promise.all(text.split(separator).map(each))).join(separator)
 
-/** The salt as it is when the event is written: a wipe in the meantime makes it another. */
+/** The salt at the time of writing: a wipe in between changes it. */
 export type Redact = (salt: string) => Promise<Sent>
 
-/** Reads what can be read of the request at once, and gives back the rest of the way. */
+/** Reads the available parts of the request at once, and returns a function for the rest. */
 export async function redactSent(exchange: Exchange, origin: Origin): Promise<Redact> {
   const { requestId, operation, attempt, startedAt, request, repeats } = exchange
   const digest = await digestOf(request.body)
@@ -151,7 +151,7 @@ export function redactEnd(exchange: Pick<Exchange, 'operation'>, end: ExchangeEn
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
-    // The service's sentences may repeat what was sent: only its codes and field names are kept.
+    // The service's sentences may repeat sent text, so only its codes and field names are kept.
     failures: (error?.failures ?? []).map(({ field, code }) => ({
       field: asField(field),
       code: asCode(code),
@@ -165,10 +165,10 @@ export function redactEnd(exchange: Pick<Exchange, 'operation'>, end: ExchangeEn
   }
 }
 
-/** A number of more than 308 digits is no number. */
+/** A number of more than 308 digits is not finite. */
 const finite = (count: number | undefined) => (Number.isFinite(count) ? count : undefined)
 
-/** What was sent, read from the very request: the one item of `data`, wherever it travels. */
+/** What was sent, read from the request itself: the one item of `data`, wherever it travels. */
 async function subjectOf({ operation, request }: Exchange, salt: string): Promise<Subject | undefined> {
   const text = request.headers['x-mc-arg'] ?? request.body
   if (typeof text !== 'string') return undefined
@@ -200,7 +200,7 @@ const redactors: Readonly<Record<OperationId, (item: unknown, salt: string) => P
   },
 }
 
-/** Without description, name and comment: they are free text, in which anybody may be named. */
+/** Without description, name and comment: free text that may name people. */
 export async function redactPolicy(input: CreatePolicyInput, salt: string): Promise<PolicySubject> {
   const scopes = input.policies.map(async (scope) => ({
     from: await redactTarget(scope.from, salt),
@@ -215,7 +215,7 @@ export async function redactPolicy(input: CreatePolicyInput, salt: string): Prom
   return { kind: 'policy', urls: await redactUrls(input.urls, salt), scopes: await Promise.all(scopes) }
 }
 
-/** So many that no frame is held up: each part of a query has a digest of its own. */
+/** Few enough not to delay a frame: each part of a query has its own digest. */
 const piece = 250
 
 export async function redactUrls(
@@ -229,7 +229,7 @@ export async function redactUrls(
   })
   const kept: PolicySubject['urls'] = []
   for (let from = 0; from < urls.length; from += piece) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
     if (from > 0) await nextTask()
     // oxlint-disable-next-line no-await-in-loop -- as above
     kept.push(...(await Promise.all(urls.slice(from, from + piece).map(redact))))
@@ -253,6 +253,6 @@ async function redactTarget(target: PolicyScope['from'], salt: string) {
   }
 }
 
-/** Where no id was typed, only its likeness to another is kept. */
+/** Where no id was typed, only the similarity to another is kept. */
 const idOf = async (salt: string, id: string | undefined) =>
   id === undefined ? undefined : (asTypedId(id) ?? pseudonym(salt, id))

@@ -30,11 +30,11 @@ describe('the same body', () => {
     [undefined, true],
     ['refused', false],
     ['not executed', false],
-  ])('whose outcome is %s is a repeat: %s', (outcome, isRepeat) => {
+  ])('with the outcome %s is a repeat: %s', (outcome, isRepeat) => {
     expect(idOf(bookOf(entry('a', hour, outcome)))).toBe(isRepeat ? 'a' : undefined)
   })
 
-  test('that the admin says did not arrive is none', () => {
+  test('that the admin did not find is not a repeat', () => {
     const lost: RequestEntry = { ...entry('a', hour, 'outcome unknown'), verdict: 'did not arrive' }
     expect(idOf(bookOf(lost))).toBeUndefined()
     expect(idOf(bookOf({ ...lost, verdict: 'arrived' }))).toBe('a')
@@ -54,12 +54,12 @@ describe('the same body', () => {
     expect(idOf(bookOf(entry('a', hour, 'accepted', part)))).toBeUndefined()
   })
 
-  test('is found where it was sent last', () => {
+  test('is found at its latest request', () => {
     const book = bookOf(entry('a', hour, 'accepted'), entry('b', 2 * hour, 'accepted'))
     expect(idOf(book)).toBe('a')
   })
 
-  test('is another than the one that is asked about', () => {
+  test('is not the request in question', () => {
     const lost = entry('lost', 2 * hour, 'outcome unknown')
     expect(idOf(bookOf(lost), 'lost')).toBeUndefined()
     expect(idOf(bookOf(lost, entry('typed', hour, 'accepted')), 'lost')).toBe('typed')
@@ -67,7 +67,7 @@ describe('the same body', () => {
   })
 })
 
-test('what sent a request once more is found, in the order it was sent', () => {
+test('the repeats of a request are found, in the order of sending', () => {
   const book = bookOf(
     entry('a', 3 * hour, 'outcome unknown'),
     entry('b', 2 * hour, 'not executed', { repeats: 'a' }),

@@ -1,6 +1,6 @@
-/** Whether the same was sent a short while ago: the service would do it again, and nothing can be undone. */
+/** Whether the same was sent recently: the service would execute it again, and nothing can be undone. */
 
-/** Fates after which sending the same is no second time. */
+/** Outcomes without effect: sending the same again is the first time. */
 import {
   currentOutcome,
   isOf,
@@ -22,14 +22,14 @@ export interface Repeat {
   readonly outcome: RequestOutcome
 }
 
-/** Whether sending it once more would do nothing twice. */
+/** Whether sending it again repeats no effect. */
 export const isUndone = (outcome: RequestOutcome): boolean => undone.has(outcome)
 
-/** The requests that sent this one once more, in the order they were sent. */
+/** The requests that repeat this one, in the order of sending. */
 export const repeatsOf = (book: Requests, id: string): readonly RequestEntry[] =>
   Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
 
-/** What makes two requests the same. */
+/** The identity of a request's content. */
 export interface Same extends Whose {
   readonly digest: string
   readonly operation: string
@@ -41,7 +41,7 @@ export function findRepeat(
   liveTabs: ReadonlySet<string>,
   same: Same,
   now: number,
-  /** The one that is asked about. */
+  /** The request in question. */
   except?: string,
 ): Repeat | undefined {
   let found: Repeat | undefined

@@ -38,17 +38,17 @@ describe('the book', () => {
     expect(book.get(id(1))).toEqual({ sent: sent(1), ended: ended(1) })
   })
 
-  test('shows no end and no verdict of what was never sent', () => {
+  test('shows no end and no verdict without a sent request', () => {
     expect(requestsOf([ended(1), verdict(2, 'arrived')]).size).toBe(0)
   })
 
-  test('is the same one where nothing is new', () => {
+  test('is the same one if nothing is new', () => {
     const book = requestsOf([sent(1), ended(1), verdict(1, 'arrived')])
     expect(applyEvents(book, [sent(1), ended(1), verdict(1, 'arrived')])).toBe(book)
     expect(applyEvents(book, [])).toBe(book)
   })
 
-  test('keeps an end that was known before its beginning was read again', () => {
+  test('keeps an end that was known before the start was read again', () => {
     const book = requestsOf([sent(1), ended(1)])
     expect(applyEvents(book, [sent(1), sent(2)]).get(id(1))?.ended).toEqual(ended(1))
   })
@@ -60,8 +60,8 @@ describe('the book', () => {
   })
 })
 
-describe('the fate', () => {
-  test('without an end is on its way while the tab that sent it lives, and unknown after', () => {
+describe('the outcome', () => {
+  test('without an end is on its way while the sending tab is open, then unknown', () => {
     expect(currentOutcome({ sent: sent(1) }, living)).toBe('on its way')
     expect(currentOutcome({ sent: sent(1) }, new Set())).toBe('outcome unknown')
   })

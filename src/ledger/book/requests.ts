@@ -10,7 +10,7 @@ export interface RequestEntry {
 /** An account as the ledger knows it: the fingerprint of its access key, in its region. */
 export type Whose = Pick<Sent, 'region' | 'account'>
 
-/** Whether this account sent the request. `undefined`, nobody signed in, never did. */
+/** Whether this account sent the request. Signed out (`undefined`), it did not. */
 export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region
 

@@ -1,4 +1,4 @@
-/** For a write whose outcome is unknown: the facts, and what to look for in the service, which has no operation to ask. */
+/** For a write with an unknown outcome: the facts, and what to look for in the service, which has no status operation. */
 import type { Exchange } from '../../api/client.ts'
 import type { Operation, OperationId } from '../../api/operations.ts'
 import { time } from '../../ui/time/clock.ts'
@@ -28,18 +28,18 @@ export function unknownOutcomeHelp(
   live: ExchangeInMemory | undefined,
 ): { readonly known: readonly string[]; readonly lookFor: readonly string[] } {
   const known = [
-    `It was signed and handed to the browser's network at ${time(sent.at)}.`,
+    `Signed and passed to the browser's network at ${time(sent.at)}.`,
     ended?.httpStatus === undefined
-      ? 'No answer was seen.'
-      : `An answer came with HTTP ${ended.httpStatus}, and it does not say whether it was done.`,
-    `Its body had ${size(sent.bytes)}.`,
-    'Under this request id it was sent once. Nothing sends it again by itself.',
+      ? 'No answer arrived.'
+      : `An answer arrived with HTTP ${ended.httpStatus}, without saying whether the request was executed.`,
+    `Body size: ${size(sent.bytes)}.`,
+    'Sent once under this request id. Never sent again automatically.',
   ]
   const operation = operationOf(sent.operation)
   return { known, lookFor: operation ? lookFor[operation.id](sent, placeOf(operation), live) : [] }
 }
 
-/** The page of the service's own console, by the permission that it needs. */
+/** The page of the service's own console, from the required permission. */
 const placeOf = ({ permission }: Operation): string =>
   `In the service's own console, under ${permission.split(' | ').slice(0, 2).join(', ')}`
 
@@ -54,8 +54,8 @@ const lookFor: Readonly<Record<OperationId, LookFor>> = {
     const names = live ? descriptionsIn(live.exchange) : []
     return [
       names.length > 0
-        ? `${place}: a policy named ${quoted(names)}.`
-        : `${place}: a policy made at this time. Its name was not kept on this device.`,
+        ? `${place}: policy named ${quoted(names)}.`
+        : `${place}: policy created at this time. The name was not kept on this device.`,
       ...(subject?.kind === 'policy'
         ? [
             `${count(subject.urls.length, 'URL')}: ${sayActions(subject.urls)}, such as ${subject.urls
@@ -65,18 +65,18 @@ const lookFor: Readonly<Record<OperationId, LookFor>> = {
             ...subject.scopes.slice(0, 3).map(sayScope),
           ]
         : []),
-      `Made within a minute or two of ${time(at)}.`,
+      `Created within two minutes of ${time(at)}.`,
     ]
   },
   importUsers({ subject }, place) {
     const about = subject?.kind === 'import' ? subject : undefined
     return [
-      `${place}: users that were in the file and not there before.`,
+      `${place}: users from the file who were not there before.`,
       ...(about?.groupId ? [`In the group ${about.groupId}: its members.`] : []),
       // beyond-the-spec §3.
       about?.notified
-        ? 'In the mailbox that was to be notified: a message about an import. A file that failed is reported there, too.'
-        : 'A file that failed is reported by e-mail only, and no address was given.',
+        ? 'In the mailbox to be notified: a message about an import. A failed file is reported there too.'
+        : 'A failed file is reported by email only, and no address was given.',
     ]
   },
   // A read changes nothing.

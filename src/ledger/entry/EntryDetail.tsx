@@ -17,13 +17,13 @@ import { isWrite, sayOutcome } from '../book/entryWords.ts'
 
 export interface EntryDetailProps {
   readonly row: RequestRow
-  /** The exchange as it was, if this tab still has it and whoever is signed in sent it. */
+  /** The exchange, if this tab still has it and the current account sent it. */
   readonly live: ExchangeInMemory | undefined
   /** Opens the detail of another request. */
   readonly onOpen: (id: string) => void
 }
 
-/** Everything that is known of one request: from the ledger, and from memory as long as that lasts. */
+/** All that is known of one request, from the ledger and from memory. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict: judge } = useLedger()
   const { now } = useSession()
@@ -48,14 +48,13 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {live ? (
         <>
           <WireView live={live} base={`${location.origin}${regionBase(sent.region)}`} />
-          <section className="stack tight" aria-label="The same request elsewhere">
+          <section className="stack tight" aria-label="Run this request elsewhere">
             <Title order={3} size="h2">
-              The same request elsewhere
+              Run this request elsewhere
             </Title>
             <Text size="sm">
-              A script without keys: it reads them from the environment, signs anew, and sends the same
-              request
-              {isWrite(sent.operation) ? ' once more' : ''}.
+              A script without keys. It reads the keys from the environment, signs, and sends the same request
+              {isWrite(sent.operation) ? ' again' : ''}.
               {typeof live.exchange.request.body === 'string' ? '' : ' It reads the file from SIGNET_FILE.'}
             </Text>
             <CopyAs request={live.exchange.request} />
@@ -67,9 +66,8 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
             Request as sent
           </Title>
           <Text>
-            The exact request and answer are not here. They stay in the memory of the tab that sent them, for
-            as long as it is open and its account signed in; the ledger keeps what stands above and nothing
-            more.
+            The exact request and answer are in the memory of the tab that sent them, while the tab is open
+            and its account is signed in. The ledger keeps only the facts above.
           </Text>
         </section>
       )}

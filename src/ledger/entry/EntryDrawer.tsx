@@ -14,20 +14,20 @@ import { operationName } from '../book/entryWords.ts'
 
 export interface EntryDrawerProps {
   readonly rows: readonly RequestRow[]
-  /** The table behind it: its rows are what up and down go through. */
+  /** The table behind the detail. Up and down move through its rows. */
   readonly order: Uint32Array
   readonly id: string | undefined
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }
 
-/** The detail of the request that the URL names, over the table. */
+/** The detail of the request in the URL, over the table. */
 export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerProps) {
   const own = useOwn()
   const { exchanges } = useLedgerState()
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
-  // What another account sent and was answered is not for whoever signed in after it.
+  // Another account's exchange is not shown to the current one.
   const isOwn = row !== undefined && isOf(row, own)
   const step = (by: number) => {
     const next = place < 0 ? undefined : rows[order[place + by] ?? -1]
@@ -36,7 +36,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
   const [above, below] = [step(-1), step(1)]
   return (
     <Drawer
-      // Signed out, nothing of it may stay over the sign-in page.
+      // After a sign-out, nothing may remain over the sign-in page.
       opened={id !== undefined && own !== undefined}
       onClose={onClose}
       position="right"
@@ -53,16 +53,16 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
       {row ? (
         <>
           <div className={`row ${classes.turn}`}>
-            <ActionIcon variant="default" aria-label="The request above" disabled={!above} onClick={above}>
+            <ActionIcon variant="default" aria-label="Previous request" disabled={!above} onClick={above}>
               <IconChevronUp size={16} />
             </ActionIcon>
-            <ActionIcon variant="default" aria-label="The request below" disabled={!below} onClick={below}>
+            <ActionIcon variant="default" aria-label="Next request" disabled={!below} onClick={below}>
               <IconChevronDown size={16} />
             </ActionIcon>
             <Text size="sm" c="dimmed">
               {place < 0
-                ? 'The filters do not show it.'
-                : `${number(place + 1)} of ${number(order.length)} that the filters show`}
+                ? 'Hidden by the filters.'
+                : `${number(place + 1)} of ${number(order.length)} filtered requests`}
             </Text>
           </div>
           <EntryDetail
@@ -73,8 +73,8 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
           />
         </>
       ) : (
-        <Empty title="This request is not in the ledger of this device">
-          It was sent from another browser, or fell out of the ledger, or the ledger was wiped.
+        <Empty title="This request is not in this device's ledger">
+          It was sent from another browser, or was removed from the ledger.
         </Empty>
       )}
     </Drawer>

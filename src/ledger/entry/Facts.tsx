@@ -16,26 +16,26 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   const duration = durationOf(row)
   yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]
   yield ['Sent', time(sent.at)]
-  yield ['Duration', duration === undefined ? 'no end is known' : `${number(duration)} ms`]
+  yield ['Duration', duration === undefined ? 'unknown' : `${number(duration)} ms`]
   yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
   yield ['Region', sent.region]
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
   yield ['Attempt', sent.attempt]
   if (sent.repeats) {
-    yield ['Sends again', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]
+    yield ['Repeats', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]
   }
   yield ['Body', size(sent.bytes)]
   yield [
     'SHA-256',
     sent.digest === undefined ? (
-      'not taken: the body was too large to be read at once'
+      'not computed: the body was too large'
     ) : (
       <Copy key="digest" value={sent.digest} label="digest of the body" />
     ),
   ]
   if (!ended) return
   yield ['HTTP status', ended.httpStatus ?? 'no answer']
-  // On success the ledger need not keep it: the client takes 2xx only (beyond-the-spec §4).
+  // The ledger does not store it on success: the client accepts only 2xx (beyond-the-spec §4).
   yield ['Meta status', ended.metaStatus ?? (ended.error ? 'none' : 'success')]
   if (ended.ids.length > 0) {
     yield [
@@ -49,7 +49,7 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
       </ul>,
     ]
   }
-  // Sentences of the service may repeat what was sent: they are in memory only.
+  // The service's sentences may repeat sent text, so they are only in memory.
   const failures = live?.end?.failures ?? ended.failures
   if (failures.length > 0) {
     yield [
@@ -69,8 +69,8 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   const resetAt = resetAtOf(ended)
   if (remaining !== undefined) {
     const of = limit === undefined ? '' : ` of ${number(limit)}`
-    const until = resetAt === undefined ? '' : `, until ${timeOfDay(resetAt)}`
-    yield ['Quota', `${number(remaining)}${of} calls left${until}, as the service said then`]
+    const until = resetAt === undefined ? '' : `, reset at ${timeOfDay(resetAt)}`
+    yield ['Quota', `${number(remaining)}${of} calls left at that time${until}`]
   }
 }
 
@@ -80,7 +80,7 @@ export interface FactsProps {
   readonly onOpen: (id: string) => void
 }
 
-/** What the ledger keeps of a request. */
+/** The facts that the ledger keeps of a request. */
 export function Facts(props: FactsProps) {
   return (
     <section className="stack tight" aria-label="Facts">

@@ -14,7 +14,7 @@ const looks = {
   'did not arrive': { Icon: IconXboxX, tone: 'bad' },
 } as const satisfies Record<RequestOutcome, unknown>
 
-/** The outcome of a request: an icon, a colour, and always the word. */
+/** The outcome of a request: an icon, a colour, and always a word. */
 export function OutcomeChip({ outcome }: { readonly outcome: RequestOutcome }) {
   const { Icon, tone } = looks[outcome]
   return (

@@ -7,12 +7,12 @@ import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
 import classes from './Entry.module.css'
 
-/** When to look at a policy again: its end, or a day of the admin's choice, for a calendar. */
+/** When to review a policy: at its end or on a chosen day, for a calendar. */
 export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly now: () => number }) {
   const [day, setDay] = useState('')
   const ends = endsOf(row)
   const dates = day ? [...ends, reviewOn(row, day)] : ends
-  const name = day || ends.length === 0 ? 'Save the review date' : 'Save the end'
+  const name = day || ends.length === 0 ? 'Save review date' : 'Save end date'
   return (
     <section className="stack tight" aria-label="Review">
       <Title order={3} size="h2">
@@ -20,10 +20,9 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
       </Title>
       <Text size="sm">
         {ends.length > 0
-          ? `It ends ${ends.map(({ when }) => (typeof when === 'number' ? time(when) : when)).join(', ')}.`
-          : 'It has no end.'}{' '}
-        A calendar can remind you of{' '}
-        {ends.length > 0 ? 'that, and of a day that you choose.' : 'a day that you choose.'}
+          ? `Ends ${ends.map(({ when }) => (typeof when === 'number' ? time(when) : when)).join(', ')}.`
+          : 'No end date.'}{' '}
+        Add {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
       </Text>
       <div className={`row ${classes.days}`}>
         <TextInput

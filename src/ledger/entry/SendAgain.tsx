@@ -25,12 +25,12 @@ import { operationName, saySubject } from '../book/entryWords.ts'
 
 export interface SendAgainProps {
   readonly entry: RequestEntry
-  /** What was sent, if this tab still has it and whoever is signed in sent it. */
+  /** What was sent, if this tab still has it and the current account sent it. */
   readonly live: ExchangeInMemory | undefined
   readonly onOpen: (id: string) => void
 }
 
-/** False once what asks is off the page. */
+/** False once the component has left the page. */
 function useIsHere() {
   const isHere = useRef(false)
   useEffect(() => {
@@ -42,7 +42,7 @@ function useIsHere() {
   return isHere
 }
 
-/** A write whose outcome nobody knows, sent once more: the very same bytes, after a typed word. */
+/** Repeats a write with an unknown outcome, byte by byte, after a typed word. */
 export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const client = useClient()
   const region = useRegionName()
@@ -50,7 +50,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const { now } = useSession()
   const { requests, liveTabs, reading, unread } = useLedgerState()
   const [asking, setAsking] = useState(false)
-  /** Asked anew with each time. */
+  /** Reset for each attempt. */
   const [isSeen, setSeen] = useState(false)
   const unknown = sayUnknown({ unread })
   const [sending, setSending] = useState(false)
@@ -58,9 +58,9 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const { sent } = entry
   const isHere = useIsHere()
   const repeats = repeatsOf(requests, sent.id)
-  // One that may have been executed is the one to look at.
+  // Of several, the one that may have been executed matters.
   const last = repeats.findLast((repeat) => !isUndone(currentOutcome(repeat, liveTabs)))
-  // The form may have sent the very same too, which repeats nothing by its own account.
+  // The form may have sent the same bytes too, without a reference to this request.
   const same = useSame(sent.operation, sent.digest, sent.id)
 
   function ask() {
@@ -73,11 +73,11 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     setProblem(undefined)
     try {
       const id = await holdingPage(() => client.again(exchange))
-      // Whoever has gone on to something else is not brought back.
+      // An admin who has moved on is not brought back.
       if (isHere.current) onOpen(id)
     } catch (error) {
       const { requestId: id, kind } = error instanceof ApiError ? error : {}
-      // Its own entry tells what became of it. What failed before it was written down, such as a signature, has none.
+      // Its own entry shows the outcome. A failure before logging, such as of the signature, has none.
       const isTold = id !== undefined && kind !== 'throttled' && state().requests.has(id)
       if (!isTold) setProblem(problemOf(error))
       else if (isHere.current) onOpen(id)
@@ -91,31 +91,31 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     <>
       {last && (
         <Text>
-          It was sent again at {time(last.sent.at)}, and of that one the outcome is:{' '}
-          {currentOutcome(last, liveTabs)}. Request id <OpenRequest id={last.sent.id} onOpen={onOpen} />
+          Sent again at {time(last.sent.at)}. Outcome: {currentOutcome(last, liveTabs)}. Request id{' '}
+          <OpenRequest id={last.sent.id} onOpen={onOpen} />
         </Text>
       )}
       {!last && same && (
         <Text>
-          The same was sent at {time(same.entry.sent.at)} too, and of that one the outcome is: {same.outcome}.
-          Request id <OpenRequest id={same.entry.sent.id} onOpen={onOpen} />
+          The same was also sent at {time(same.entry.sent.at)}. Outcome: {same.outcome}. Request id{' '}
+          <OpenRequest id={same.entry.sent.id} onOpen={onOpen} />
         </Text>
       )}
       {!last && live && (
         <Button variant="default" size="xs" loading={sending} onClick={ask}>
-          Send it again
+          Send again
         </Button>
       )}
       {!last && !live && (
         <Text size="sm">
-          To send it again, make it anew on its page: what was sent is no longer in the memory of this tab.
+          This tab no longer has the request. To send again, create the request on its page.
         </Text>
       )}
       {problem && <ErrorPanel problem={problem} now={now} />}
       <Confirm
         opened={asking}
-        title="Send the same once more?"
-        action={`Send it again to ${region}`}
+        title="Send the same request again?"
+        action={`Send again to ${region}`}
         word={againWord}
         danger
         disabledReason={reading ? stillLooking : unknown && !isSeen ? unseen : undefined}
@@ -125,12 +125,12 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         {unknown && <UnknownNotice title={unknown} isSeen={isSeen} onSeen={setSeen} />}
         {same && <RepeatNotice repeat={same} />}
         <Text>
-          <strong>{operationName(sent.operation)}</strong>, {saySubject(sent.subject)}: the very same bytes as
-          at {time(sent.at)}, under a new request id.
+          <strong>{operationName(sent.operation)}</strong>, {saySubject(sent.subject)}: the same bytes as at{' '}
+          {time(sent.at)}, under a new request id.
         </Text>
         <Text>
-          Look in the service first. If the first one arrived, the service will do it a second time, and
-          nothing can be undone from here.
+          Check in the service first. If the first request arrived, sending again executes it twice. Signet
+          cannot undo it.
         </Text>
       </Confirm>
     </>

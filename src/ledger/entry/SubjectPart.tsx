@@ -4,12 +4,12 @@ import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
-/** What was sent, in words, from what the ledger keeps of it. */
+/** The sent request in words, from what the ledger keeps. */
 export function SubjectPart({ subject }: { readonly subject: Subject }) {
   return (
-    <section className="stack tight" aria-label="What was sent">
+    <section className="stack tight" aria-label="Content">
       <Title order={3} size="h2">
-        What was sent
+        Content
       </Title>
       <Words subject={subject} />
     </section>
@@ -35,8 +35,8 @@ function Words({ subject }: { readonly subject: Subject }) {
             text={subject.urls.map(({ action, type, value }) => `${action} ${type} ${value}`).join('\n')}
           />
           <Text size="sm" c="dimmed">
-            Names, descriptions and comments are not kept. Addresses are kept as digests, such as #0a1b2c3d:
-            the same address has the same one.
+            Names, descriptions and comments are not kept. Addresses are kept as digests, such as #0a1b2c3d.
+            Equal addresses have equal digests.
           </Text>
         </>
       )
@@ -48,27 +48,24 @@ function Words({ subject }: { readonly subject: Subject }) {
             {subject.groupId ? (
               <>
                 Into the group <code className="mono">{subject.groupId}</code>
-                {subject.clearGroup ? ', which was to be cleared first.' : '.'}
+                {subject.clearGroup ? '. Current members removed first.' : '.'}
               </>
             ) : (
-              'Into the directory, into no group.'
+              'Into the directory, without a group.'
             )}
           </List.Item>
-          {subject.allowAddressMigration && (
-            <List.Item>Addresses were allowed to move from one account to another.</List.Item>
-          )}
+          {subject.allowAddressMigration && <List.Item>Addresses could move between accounts.</List.Item>}
           <List.Item>
             {subject.notified
-              ? 'An address was to be notified. It is not kept.'
-              : 'Nobody was to be notified.'}
+              ? 'An address was given for the result. It is not kept.'
+              : 'No address was given for the result.'}
           </List.Item>
         </List>
       )
     case 'watchlist':
       return (
         <Text>
-          The watchlist was read: {saySubject(subject)}.
-          {subject.searchBy && ' What was searched for is not kept.'}
+          Watchlist filter: {saySubject(subject)}.{subject.searchBy && ' The search text is not kept.'}
         </Text>
       )
     default:

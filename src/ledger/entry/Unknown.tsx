@@ -13,18 +13,18 @@ export interface UnknownProps {
   readonly outcome: RequestOutcome
   readonly live: ExchangeInMemory | undefined
   readonly onJudge: (verdict: Verdict) => void
-  /** The third way out: sending it once more. */
+  /** The third choice: sending again. */
   readonly again: ReactNode
 }
 
-/** A write whose outcome nobody knows: what is known, what to look for, and the admin's word for what was found. */
+/** A write with an unknown outcome: what is known, what to look for, and the admin's finding. */
 export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) {
   const { verdict: given } = entry
   const { known, lookFor } = unknownOutcomeHelp(entry, live)
   const box = useRef<HTMLDivElement>(null)
   const confirm = (verdict: Verdict) => {
     onJudge(verdict)
-    // The button that was clicked goes away with its question.
+    // The clicked button disappears.
     box.current?.focus()
   }
   return (
@@ -32,7 +32,7 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
       <Notice
         role="status"
         tone={given ? 'notice' : 'warn'}
-        title={given ? `You found: it ${given}.` : 'Nobody knows yet whether this arrived.'}
+        title={given ? `Your finding: ${given}.` : 'The outcome of this request is unknown.'}
       >
         <Text>{sayOutcome(entry, outcome)}</Text>
         {!given && (
@@ -49,7 +49,7 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
                 <List.Item key={line}>{line}</List.Item>
               ))}
             </List>
-            <Text>When you have looked, say what you found. The ledger keeps it.</Text>
+            <Text>Then record your finding.</Text>
           </>
         )}
         <div className="row">

@@ -1,44 +1,45 @@
 import { Text } from '@mantine/core'
 import classes from './ExportHelp.module.css'
 
-/** The names of the lines for a SIEM; jsonl.ts has the whole table. */
+/** The field names of the lines for a SIEM. jsonl.ts has the whole table. */
 const names = [
-  ['@timestamp, event.start, event.end', 'when it was sent, and when its answer came'],
+  ['@timestamp, event.start, event.end', 'times of request and answer'],
   ['event.action', 'createPolicy, getWatchlist or importUsers'],
   ['event.outcome', 'success, failure or unknown'],
   ['event.id, http.request.id', 'the request id'],
   ['event.duration', 'nanoseconds'],
   ['http.request.method, url.path', 'as signed'],
-  ['http.request.body.bytes, hash.sha256', 'of the body as sent'],
-  ['http.response.status_code', 'of HTTP, where an answer came'],
-  ['error.type, error.code', 'the kind of failure, and the service’s codes'],
+  ['http.request.body.bytes, hash.sha256', 'size and digest of the sent body'],
+  ['http.response.status_code', 'the HTTP status, if an answer arrived'],
+  ['error.type, error.code', 'kind of failure, codes of the service'],
   ['cloud.region', 'the region'],
-  ['labels.account_fingerprint', 'which access key'],
+  ['labels.account_fingerprint', 'identifies the access key'],
   [
     'signet.*',
-    'the outcome in words, attempt, which request it repeats, meta status, returned ids, failures, quota, counts',
+    'the outcome in words, attempt, repeated request, meta status, returned ids, failures, quota, counts',
   ],
 ] as const
 
-/** What each export holds. */
+/** The contents of each export. */
 export function ExportHelp() {
   return (
     <details className={classes.help}>
-      <summary>What the exports hold</summary>
+      <summary>Contents of the exports</summary>
       <div className="stack tight">
         <Text size="sm">
           Every request that the filters show, and nothing that the ledger does not keep: no key, signature,
-          name, address or body. CSV is RFC 4180; a text that a spreadsheet would take for a formula has an
-          apostrophe before it. HAR 1.2 opens in the browser’s own network panel; bodies and Authorization are
-          left out. The calendar holds when policies end. JSON Lines has a line per request, in the names of
-          the Elastic Common Schema 8.11:
+          All filtered requests, with only what the ledger keeps: no key, signature, name, address or body.
+          CSV follows RFC 4180, with an apostrophe before a text that a spreadsheet would take for a formula.
+          HAR 1.2 opens in the browser’s network panel, without bodies and Authorization. The calendar has the
+          ends of policies. JSON Lines has one line per request, with the names of the Elastic Common Schema
+          8.11:
         </Text>
         <div className={classes.fields} role="region" aria-label="Fields of JSON Lines" tabIndex={0}>
           <table>
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                <th scope="col">What it says</th>
+                <th scope="col">Content</th>
               </tr>
             </thead>
             <tbody>

@@ -14,7 +14,7 @@ const har = (shown: readonly RequestRow[]) =>
 
 export interface ExportMenuProps {
   readonly rows: readonly RequestRow[]
-  /** What the filters show, all of it, in its order. */
+  /** All requests that the filters show, in order. */
   readonly order: Uint32Array
   readonly now: () => number
 }
@@ -30,7 +30,7 @@ export function ExportMenu({ rows, order, now }: ExportMenuProps) {
     return sum + (row ? endsOf(row).length : 0)
   }, 0)
   return (
-    // The placeholder is a child that a menu may not have.
+    // The placeholder is an element that a menu may not contain.
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
@@ -47,7 +47,7 @@ export function ExportMenu({ rows, order, now }: ExportMenuProps) {
         <Menu.Item onClick={save('csv', 'text/csv', toCsv)}>CSV, for a spreadsheet</Menu.Item>
         <Menu.Item onClick={save('har', 'application/json', har)}>HAR, for a network panel</Menu.Item>
         <Menu.Item disabled={ends === 0} onClick={save('ics', 'text/calendar', calendar)}>
-          {ends === 0 ? 'No policy with an end' : `${count(ends, 'end')} of policies, for a calendar`}
+          {ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,4 @@
-/** Review dates as a calendar file, RFC 5545. Made of what the ledger stores: a policy's name is not in it. */
+/** Review dates as a calendar file, RFC 5545. Made of stored data only, so without a policy's name. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { RequestEntry } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
@@ -6,7 +6,7 @@ import { count } from '../../ui/number.ts'
 import { sayActions, sayScope } from '../book/entryWords.ts'
 
 export interface ReviewDate {
-  /** The same date of the same policy has the same uid in every export: a calendar updates it then. */
+  /** The same date of the same policy has the same uid in every export, so that a calendar updates it. */
   readonly uid: string
   readonly summary: string
   readonly description: string
@@ -14,7 +14,7 @@ export interface ReviewDate {
   readonly when: number | string
 }
 
-/** What may be in force: accepted, found to have arrived, or not known. */
+/** May be in force: accepted, confirmed, or unknown. */
 export const mayStand = ({ outcome }: RequestRow): boolean =>
   outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown'
 
@@ -31,7 +31,7 @@ function describe({ sent, ended }: RequestEntry): string {
     .join('\n')
 }
 
-/** When the scopes of a policy end, each moment once. */
+/** The ends of a policy's scopes, each moment once. */
 export function endsOf(row: RequestRow): readonly ReviewDate[] {
   const { sent } = row
   if (sent.subject?.kind !== 'policy' || !mayStand(row)) return []
@@ -47,7 +47,7 @@ export function endsOf(row: RequestRow): readonly ReviewDate[] {
     }))
 }
 
-/** A day that the admin chose to look at a policy again. */
+/** A day chosen by the admin to review a policy. */
 export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
   const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
   return {
@@ -60,11 +60,11 @@ export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
 
 const utf8 = new TextEncoder()
 
-/** §3.3.11: a backslash, a semicolon, a comma and a line break would end the value. */
+/** §3.3.11: a backslash, a semicolon, a comma or a line break would end the value. */
 const escape = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** §3.1: no line of more than 75 octets; a continuation begins with a blank. No character is split. */
+/** §3.1: lines of at most 75 octets, continued after a space. No character is split. */
 function fold(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -90,7 +90,7 @@ function toEvent({ uid, summary, description, when }: ReviewDate, now: number): 
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp(now)}`,
-    // A day without an end lasts that day, a moment without one takes no time (§3.6.1).
+    // A day without an end lasts that day; a moment without an end takes no time (§3.6.1).
     typeof when === 'number' ? `DTSTART:${stamp(when)}` : `DTSTART;VALUE=DATE:${when.replaceAll('-', '')}`,
     `SUMMARY:${escape(summary)}`,
     `DESCRIPTION:${escape(description)}`,
@@ -98,7 +98,7 @@ function toEvent({ uid, summary, description, when }: ReviewDate, now: number): 
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escape(summary)}`,
-    // The end of a policy wants a decision before it; a review day is the day itself.
+    // The end of a policy needs a decision beforehand; a review day is the day itself.
     typeof when === 'number' ? 'TRIGGER:-P7D' : 'TRIGGER:PT9H',
     'END:VALARM',
     'END:VEVENT',

@@ -1,4 +1,4 @@
-/** The export for a spreadsheet. Made of nothing but what the ledger stores. */
+/** The export for a spreadsheet. Made only of what the ledger stores. */
 import type { RequestRow } from '../book/activity.ts'
 import { writeCsv } from '../../ui/csv.ts'
 import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
@@ -11,7 +11,7 @@ const columns: readonly (readonly [
   ['operation', ({ sent }) => operationName(sent.operation)],
   ['what', ({ sent }) => saySubject(sent.subject)],
   ['outcome', ({ outcome }) => outcome],
-  // What was known before somebody looked: a verdict takes its place above.
+  // The outcome before the admin's verdict, which replaces it above.
   ['outcome as heard', ({ ended }) => ended?.outcome],
   ['request id', ({ sent }) => sent.id],
   ['region', ({ sent }) => sent.region],

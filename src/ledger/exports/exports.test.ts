@@ -1,4 +1,4 @@
-/** The four exports: what they hold, that others can read it, and that nothing is in them that should not be. */
+/** The four exports: their content, that other readers understand them, and that they leak nothing. */
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -128,7 +128,7 @@ describe('JSON Lines', () => {
     })
   })
 
-  test('a line an event, each of them JSON, with the outcomes of ECS', () => {
+  test('one line per event, each of them JSON, with the outcomes of ECS', () => {
     const lines = toJsonl(rows).split('\n')
     expect(lines.pop()).toBe('')
     const read = lines.map((line) => JSON.parse(line) as { event: { outcome: string }; error?: object })
@@ -152,7 +152,7 @@ describe('JSON Lines', () => {
     expect(JSON.parse(toJsonl([{ ...gone, outcome }]))).toMatchObject({ event: { outcome: inEcs } })
   })
 
-  test('nothing, for nothing', () => expect(toJsonl([])).toBe(''))
+  test('is empty without requests', () => expect(toJsonl([])).toBe(''))
 })
 
 describe('CSV', () => {
@@ -179,14 +179,14 @@ describe('CSV', () => {
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
-    'a text that would be a formula is shown as text: %j',
+    'a text that could be a formula is marked as text: %j',
     (region) => {
       const [, line] = toCsv([{ ...policy, sent: { ...policy.sent, region } }]).split(/\r\n(?=")/)
       expect(line).toContain(`,"'${region}",`)
     },
   )
 
-  test('an id that begins with a hyphen is one of them', () => {
+  test('an id that begins with a hyphen is marked too', () => {
     expect(toCsv([policy])).toContain(`"'-eNo_A1= eNoB2"`)
   })
 
@@ -205,7 +205,7 @@ const pair = z.strictObject({ name: text, value: text, comment: z.optional(text)
 const size = z.number().check(z.gte(-1))
 const nonNegative = z.number().check(z.gte(0))
 
-/** HAR 1.2 as its specification has it (http://www.softwareishard.com/blog/har-12-spec/), custom fields refused. */
+/** HAR 1.2 as specified (http://www.softwareishard.com/blog/har-12-spec/), without custom fields. */
 const har = z.strictObject({
   log: z.strictObject({
     version: z.literal('1.2'),
@@ -271,7 +271,7 @@ describe('HAR', () => {
     expect(log.entries.map(({ startedDateTime }) => startedDateTime.slice(17, 19))).toEqual(['00', '01'])
   })
 
-  test('holds what is known, and no Authorization, argument or body', () => {
+  test('holds the known facts, and no Authorization, argument or body', () => {
     const [first] = written.log.entries
     expect(first?.request.url).toBe(
       'https://signet.example/r/eu/api/policy/webwhiteurl/create-policy-with-targets',
@@ -343,7 +343,7 @@ describe('the calendar', () => {
     for (const line of ics.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
       expect(line).not.toContain('\ufffd')
-      // A character that was split would not survive UTF-8.
+      // A split character would not survive UTF-8.
       expect(Buffer.from(line).toString()).toBe(line)
     }
     const found = unfold(ics).find((line) => line.startsWith('SUMMARY:'))

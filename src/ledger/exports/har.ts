@@ -1,6 +1,6 @@
 /**
- * The export for a network panel: HAR 1.2. Made of what the ledger stores and of nothing else: no Authorization, no
- * application id, no `x-mc-arg` (an address may stand in it), no body either way. Their sizes and digests stay.
+ * The export for a network panel: HAR 1.2. Made only of what the ledger stores: no Authorization, no application id, no
+ * `x-mc-arg` (it may hold an address), and no body of request or answer. Sizes and digests are included.
  */
 import type { RequestRow } from '../book/activity.ts'
 import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
@@ -32,13 +32,13 @@ function toEntry({ outcome, ...entry }: RequestRow, base: (region: string) => st
         mimeType: 'application/json',
         params: [],
         text: '',
-        comment: `Not exported. ${sent.bytes} bytes, SHA-256 ${sent.digest ?? 'not taken'}.`,
+        comment: `Not exported. ${sent.bytes} bytes, SHA-256 ${sent.digest ?? 'not computed'}.`,
       },
       headersSize: -1,
       bodySize: sent.bytes,
     },
     response: {
-      // 0 is how browsers write a request without an answer.
+      // Browsers write 0 for a request without an answer.
       status,
       statusText: '',
       httpVersion: status === 0 ? '' : 'HTTP/1.1',
@@ -56,18 +56,18 @@ function toEntry({ outcome, ...entry }: RequestRow, base: (region: string) => st
       bodySize: -1,
     },
     cache: {},
-    // Only the whole is known.
+    // Only the total is known.
     timings: { send: 0, wait: duration, receive: 0 },
     comment: `${operationName(sent.operation)}: ${outcome}. Account ${sent.account}, region ${sent.region}, attempt ${sent.attempt}.`,
   }
 }
 
-/** `base` gives what stands before the path of a region's calls: this page's origin and a prefix. */
+/** `base` returns the prefix of a region's calls: this page's origin and a path. */
 export function toHar(rows: Iterable<RequestRow>, base: (region: string) => string): string {
   const entries = Array.from(rows, (row) => toEntry(row, base))
   const log = {
     version: '1.2',
-    // Of this export's shape.
+    // The version of this export's format.
     creator: { name: 'Signet', version: '1' },
     pages: [],
     entries: entries.toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1)),

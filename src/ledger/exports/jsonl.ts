@@ -1,22 +1,22 @@
 /**
- * The export for a SIEM: JSON Lines, one line a request, in the names of the Elastic Common Schema 8.11 where it has one.
- * Made of nothing but what the ledger stores, so it holds no key, signature, name, address or row of an import.
+ * The export for a SIEM: JSON Lines, one line per request, with the names of the Elastic Common Schema 8.11 where it has
+ * one. Made only of what the ledger stores, so without keys, signatures, names, addresses and rows of an import.
  *
- * | field                                    | what                                                               |
+ * | field                                    | content                                                            |
  * | ---------------------------------------- | ------------------------------------------------------------------ |
- * | `@timestamp`, `event.start`, `event.end` | when it was sent, and when its answer came; UTC                    |
+ * | `@timestamp`, `event.start`, `event.end` | times of request and answer; UTC                                   |
  * | `event.action`                           | `createPolicy`, `getWatchlist`, `importUsers`                      |
  * | `event.category`, `event.type`           | ECS's own: configuration/creation, web/access, iam/user+change     |
  * | `event.outcome`                          | `success`, `failure`, `unknown`                                    |
- * | `event.id`, `http.request.id`            | the request id, which the service's support asks for               |
+ * | `event.id`, `http.request.id`            | the request id, for the service's support                          |
  * | `event.duration`                         | nanoseconds                                                        |
- * | `http.request.method`, `url.path`        | as signed; the path has no region in it                            |
- * | `http.request.body.bytes`, `hash.sha256` | of the body as sent; absent where it was too large to be digested  |
- * | `http.response.status_code`              | of HTTP; absent where no answer came                               |
+ * | `http.request.method`, `url.path`        | as signed; the path has no region                                  |
+ * | `http.request.body.bytes`, `hash.sha256` | of the sent body; the digest is absent for a very large body       |
+ * | `http.response.status_code`              | the HTTP status; absent without an answer                          |
  * | `error.type`, `error.code`               | the console's kind of failure, and the service's codes             |
  * | `cloud.region`                           | the region's id in this installation                               |
- * | `labels.account_fingerprint`             | tells access keys apart; the first 8 hex digits of its SHA-256     |
- * | `signet.*`                               | what ECS has no name for: the outcome in words as `fate`, attempt, ids, quota … |
+ * | `labels.account_fingerprint`             | identifies the access key: the first 8 hex digits of its SHA-256   |
+ * | `signet.*`                               | no name in ECS: the outcome in words as `fate`, attempt, ids, quota … |
  */
 import type { OperationId } from '../../api/operations.ts'
 import type { RequestOutcome } from '../book/requests.ts'
@@ -38,14 +38,14 @@ const ecsOutcomes: Readonly<Record<RequestOutcome, EcsOutcome>> = {
   'on its way': 'unknown',
 }
 
-/** Among the values that ECS allows. */
+/** Values that ECS allows. */
 const classes: Readonly<Record<OperationId, { category: string[]; type: string[] }>> = {
   createPolicy: { category: ['configuration'], type: ['creation'] },
   getWatchlist: { category: ['web'], type: ['access'] },
   importUsers: { category: ['iam'], type: ['user', 'change'] },
 }
 
-/** Numbers of URLs rather than URLs: a line of a log has a bound, a policy has 5,000 of them. */
+/** Numbers of URLs instead of URLs: a log line has a limit, and a policy up to 5,000 URLs. */
 function summarise(subject: Subject | undefined) {
   switch (subject?.kind) {
     case 'policy': {
@@ -72,7 +72,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 function toEvent({ outcome, ...entry }: RequestRow): object {
   const { sent, ended, verdict } = entry
-  // An older console may have stored another name.
+  // An older console may have stored a different name.
   const operation = operationOf(sent.operation)
   const duration = durationOf(entry)
   const failures = ended?.failures ?? []

@@ -13,12 +13,12 @@ import { useOwn } from '../journal/useOwn.ts'
 import { Requests } from '../activity/Requests.tsx'
 
 export interface InspectorProps {
-  /** Opened by hand: the focus goes to it. Still open from before, it leaves the focus where it is. */
+  /** Opened by the admin, so it takes the focus. If still open from before, it leaves the focus in place. */
   readonly isAskedFor: boolean
   readonly onClose: () => void
 }
 
-/** The activity page's list and detail at the bottom of any page, live: the requests of whoever is signed in. */
+/** The activity page's list and detail at the bottom of any page, live, for the current account. */
 export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   const { requests, liveTabs, exchanges } = useLedgerState()
   const { now } = useSession()
@@ -30,13 +30,13 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
     () => toRows(requests, liveTabs).filter((row) => isOf(row, own)),
     [requests, liveTabs, own],
   )
-  // Sorted here: a view of the table would read the text of every row for its search, at each request, on any page.
+  // Sorted here: a view of the table would read the text of every row at each request, on any page.
   const order = useMemo(() => {
     const at = rows.map(({ sent }) => sent.at)
     return Uint32Array.from(rows.keys()).toSorted((a, b) => (at[b] ?? 0) - (at[a] ?? 0))
   }, [rows])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
-  // Until one is chosen it follows the latest, but for one that the pointer is on: a click must land on what was read.
+  // Follows the latest request until one is chosen, except the one under the pointer: a click must hit what was read.
   const wanted = chosen ?? pointedAt
   const shown = rows.find(({ sent }) => sent.id === wanted) ?? rows[order[0] ?? -1]
 
@@ -46,10 +46,10 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   useEffect(() => {
     const box = pane.current
     const onKey = ({ key, target }: globalThis.KeyboardEvent) => {
-      // In a field it means the field's own, such as its list of days.
+      // In a field, Escape belongs to the field, such as to close a list of days.
       if (key === 'Escape' && !(target instanceof HTMLInputElement)) onClose()
     }
-    // Past React, whose events also come from the dialogs that the pane opens.
+    // Not through React, whose events also come from dialogs that the pane opens.
     box?.addEventListener('keydown', onKey)
     return () => box?.removeEventListener('keydown', onKey)
   }, [onClose])
@@ -76,7 +76,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
             <Requests brief rows={rows} order={order} openId={shown.sent.id} onOpen={setChosen} />
           </div>
           <Detail
-            // Each request is read from its top.
+            // Each request starts at its top.
             key={shown.sent.id}
             row={shown}
             live={exchanges.get(shown.sent.id)}
@@ -87,7 +87,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
         </div>
       ) : (
         <p className={classes.nothing}>
-          No request of this account yet. Each one shows here before it leaves this browser.
+          No requests of this account yet. Each request appears here before it is sent.
         </p>
       )}
     </section>
@@ -95,12 +95,12 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
 }
 
 interface DetailProps extends EntryDetailProps {
-  /** Told of the request that the pointer is on, and when it leaves. */
+  /** Called with the request under the pointer, and when the pointer leaves it. */
   readonly onPoint: (id: string | undefined) => void
   readonly onBack: () => void
 }
 
-/** One request. Whoever is busy in it keeps it: what is half typed stays, whatever is sent meanwhile. */
+/** One request. While the admin works in it, it stays with its half-typed text, whatever is sent. */
 function Detail({ row, live, onOpen, onPoint, onBack }: DetailProps) {
   const box = useRef<HTMLDivElement>(null)
   const { id } = row.sent

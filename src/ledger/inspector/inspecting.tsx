@@ -4,7 +4,7 @@ import { IconLayoutBottombar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { usePageState } from '../../ui/pageState.ts'
 
-/** Whether the inspector is open, and its button: it opens with a key on any page, also while something is typed. */
+/** Whether the inspector is open, and its button. A key opens it on any page, even while typing. */
 export function useInspecting() {
   const [isOpen, setOpen] = usePageState('inspector.open', false)
   const [isAskedFor, setAskedFor] = useState(false)
@@ -18,12 +18,12 @@ export function useInspecting() {
     setAskedFor(true)
     setOpen(true)
   }
-  // A dialog keeps the focus to itself: what opens behind it could be neither reached nor read.
+  // A dialog traps the focus, so the inspector behind it could neither be reached nor read.
   useHotkeys([['ctrl+.', () => document.querySelector('[aria-modal=true]') || toggle()]], [])
   const label = isOpen ? 'Close the inspector' : 'Open the inspector'
   return {
     isOpen,
-    /** Opened by hand since this page was there, and not still open from an earlier session. */
+    /** Opened by the admin on this page, not left open from an earlier session. */
     isAskedFor,
     close,
     button: (
@@ -34,7 +34,7 @@ export function useInspecting() {
         aria-label="Inspector"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+."
-        title={`${label}: what was sent, and what came back (Ctrl + .)`}
+        title={`${label}: requests and answers (Ctrl + .)`}
         onClick={toggle}
       >
         <IconLayoutBottombar size={18} />

@@ -5,7 +5,7 @@ export const LedgerContext = createContext<Ledger | undefined>(undefined)
 
 export function useLedger(): Ledger {
   const ledger = use(LedgerContext)
-  if (!ledger) throw new Error('useLedger outside of its provider.')
+  if (!ledger) throw new Error('useLedger outside its provider.')
   return ledger
 }
 

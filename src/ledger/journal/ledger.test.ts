@@ -14,11 +14,11 @@ const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const day = 86_400_000
 const whose = { region: 'eu', account: 'ab12' }
 
-/** What lies on the device: shared by all tabs of it. */
+/** The device's storage, shared by all its tabs. */
 interface Device {
   links: Link[]
   meta: Meta | undefined
-  /** What is wrong with it, if anything. */
+  /** Its failure, if any. */
   trouble?: 'full' | 'hangs' | 'gone' | undefined
   readonly lock: { last: Promise<unknown> }
   readonly hear: Set<() => void>
@@ -35,7 +35,7 @@ const newDevice = (): Device => ({
   changes: 0,
 })
 
-/** As store.ts does it: all or nothing, and never over what another tab wrote. Each step takes a turn of the loop. */
+/** Like store.ts: all or nothing, and never over another tab's write. Each step takes a turn of the event loop. */
 function storeOf(device: Device, salt: string): Store {
   const turn = async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -69,9 +69,9 @@ let clock = 1_700_000_000_000
 const now = () => clock
 
 interface TabOptions extends Partial<LedgerDependencies> {
-  /** As where navigator.locks is missing. */
+  /** As without navigator.locks. */
   readonly lockless?: boolean
-  /** As where BroadcastChannel is missing. */
+  /** As without BroadcastChannel. */
   readonly deaf?: boolean
 }
 
@@ -144,7 +144,7 @@ afterEach(() => {
 })
 
 describe('a request', () => {
-  test('lies in the store once it may leave', async () => {
+  test('is in the store before it leaves', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await ledger.started(exchangeOf(1), whose)
@@ -155,7 +155,7 @@ describe('a request', () => {
     expect(await ledger.verify()).toEqual({ intact: true, links: 2 })
   })
 
-  test('of an earlier session is there again, without an end its outcome is unknown', async () => {
+  test('of an earlier session is restored, with an unknown outcome if it has no end', async () => {
     const device = newDevice()
     const first = await openTab(device)
     await send(first.ledger, 1)
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect(JSON.stringify(device.links)).not.toContain('Ann Smith')
   })
 
-  test('that failed is kept in memory by what the service said, not by the error with all that led to it', async () => {
+  test('that failed is kept in memory with the answer, without the error and its references', async () => {
     const { ledger } = await openTab(newDevice())
     const exchange = exchangeOf(1)
     await ledger.started(exchange, whose)
@@ -225,7 +225,7 @@ describe('a request', () => {
     expect(whoOf(second.ledger.state().requests.get(guid(2))?.sent)).toBe(one)
   })
 
-  test('that may not be stored is still sent, and the admin is told', async () => {
+  test('that must not be stored is still sent, and the admin is told', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await ledger.started({ ...exchangeOf(1), requestId: 'ann@corp.example' }, whose)
@@ -237,7 +237,7 @@ describe('a request', () => {
 })
 
 describe('a store', () => {
-  test('that is not there stops nobody', async () => {
+  test('that is missing does not stop a request', async () => {
     const { ledger } = await openTab(newDevice(), { store: undefined })
     expect(ledger.state()).toMatchObject({ unwritten: 'absent', reading: false })
     await send(ledger, 1)
@@ -251,7 +251,7 @@ describe('a store', () => {
     expect(ledger.state().requests.size).toBe(0)
   })
 
-  test('that cannot be read at the start is said to be so until it can', async () => {
+  test('that cannot be read at the start is reported until it can', async () => {
     const device = newDevice()
     const first = await openTab(device)
     await send(first.ledger, 1)
@@ -264,7 +264,7 @@ describe('a store', () => {
     await send(ledger, 2)
     await vi.waitFor(() => expect(ledger.state().unread).toBe(false))
     expect(ledger.state().requests.has(guid(1))).toBe(true)
-    // What was read once is there, whatever happens later.
+    // Once read, the requests stay, whatever happens later.
     device.trouble = 'gone'
     await send(ledger, 3)
     await vi.waitFor(() => expect(ledger.state().unwritten).toBe('failed'))
@@ -272,7 +272,7 @@ describe('a store', () => {
   })
 
   test.each(['full', 'gone'] as const)(
-    'that is %s stops nobody, and what it missed is written later',
+    'that is %s does not stop a request, and is written later',
     async (trouble) => {
       const device = newDevice()
       const { ledger } = await openTab(device)
@@ -291,19 +291,19 @@ describe('a store', () => {
     },
   )
 
-  test('that recovers is written to without anything being sent', async () => {
+  test('that recovers is written without another request', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     device.trouble = 'full'
     await send(ledger, 1)
     device.trouble = undefined
-    // No further: whatever is read meanwhile has only so long to answer.
+    // Not further: a read started meanwhile has a timeout.
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => expect(ledger.state().unwritten).toBeUndefined())
     expect(idsOn(device, 'ended')).toEqual([guid(1)])
   })
 
-  test('that comes back soon is written to soon, and one that does not is asked more seldom', async () => {
+  test('that recovers soon is written soon, and one that does not is tried less often', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     device.trouble = 'full'
@@ -321,7 +321,7 @@ describe('a store', () => {
     await vi.waitFor(() => expect(idsOn(device, 'ended')).toEqual([guid(1), guid(2)]))
   })
 
-  test('that hangs holds a request up for two seconds once, and hardly at all after that', async () => {
+  test('that hangs delays a request for two seconds once, and hardly afterwards', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await settled(ledger)
@@ -342,7 +342,7 @@ describe('a store', () => {
     await vi.advanceTimersByTimeAsync(300)
     expect(left).toBe(true)
     await next
-    // A wipe that was not done is not said to be done.
+    // A failed wipe is not reported as done.
     const wiped = ledger.wipe().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(6_000)
     expect(await wiped).toBeInstanceOf(Error)
@@ -353,7 +353,7 @@ describe('a store', () => {
     expect(await whole(device)).toMatchObject({ intact: true })
   })
 
-  test('whose write comes late after all has each event once', async () => {
+  test('with a late write has each event once', async () => {
     const device = newDevice()
     const store = storeOf(device, 'salt')
     let release: (() => void) | undefined
@@ -381,7 +381,7 @@ describe('a store', () => {
     expect(await whole(device)).toMatchObject({ intact: true })
   })
 
-  test('that was emptied by the browser begins anew', async () => {
+  test('that was emptied by the browser starts a new chain', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await send(ledger, 1)
@@ -393,7 +393,7 @@ describe('a store', () => {
     expect(await whole(device)).toEqual({ intact: true, links: 2 })
   })
 
-  test('with entries that somebody else wrote is read for what can be read', async () => {
+  test('with foreign entries is read as far as possible', async () => {
     const device = newDevice()
     const first = await openTab(device)
     await send(first.ledger, 1)
@@ -446,7 +446,7 @@ describe('two tabs', () => {
   })
 })
 
-test('what its pseudonyms are made with is told as soon as it is known, and again after a wipe elsewhere', async () => {
+test('the salt of the pseudonyms is reported once known, and again after a wipe in another tab', async () => {
   const device = newDevice()
   const first = await openTab(device)
   await send(first.ledger, 1)
@@ -463,7 +463,7 @@ test('what its pseudonyms are made with is told as soon as it is known, and agai
   await vi.waitFor(() => expect(salts.at(-1)).toBe(device.meta?.salt))
 })
 
-test('what another tab wrote is read when it is asked for, also where nothing was heard of it', async () => {
+test('the writes of another tab are read on demand, even without an announcement', async () => {
   const device = newDevice()
   const [first, second] = [await openTab(device), await openTab(device, { deaf: true })]
   await settled(second.ledger)
@@ -474,7 +474,7 @@ test('what another tab wrote is read when it is asked for, also where nothing wa
 })
 
 describe('wiped', () => {
-  test('it is empty in every tab, and its pseudonyms are others', async () => {
+  test('it is empty in every tab, and its pseudonyms differ', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     await send(first.ledger, 1)
@@ -491,7 +491,7 @@ describe('wiped', () => {
     expect(await first.ledger.verify()).toEqual({ intact: true, links: 2 })
   })
 
-  test('nothing of a request that was on its way is written', async () => {
+  test('nothing is written of a request that was on its way', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     await first.ledger.started(exchangeOf(1), whose)
@@ -501,7 +501,7 @@ describe('wiped', () => {
     expect(device.links).toEqual([])
   })
 
-  test('what could not be written before is not written after', async () => {
+  test('an event that could not be written before is not written after', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     await send(first.ledger, 1)
@@ -516,7 +516,7 @@ describe('wiped', () => {
 })
 
 describe('told to keep nothing', () => {
-  test('it is wiped at once, in every tab, and nothing is written afterwards', async () => {
+  test('it is wiped at once in every tab, and nothing is written afterwards', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device, { deaf: true })]
     await send(first.ledger, 1)
@@ -525,7 +525,7 @@ describe('told to keep nothing', () => {
     expect(device.links).toEqual([])
     expect(first.ledger.state()).toMatchObject({ unwritten: 'unwanted', settings: { keep: false, days: 30 } })
     const third = await openTab(device)
-    // The second has not even heard of it.
+    // The second tab does not know yet.
     await Promise.all([
       second.ledger.ended(endOf(2)),
       send(second.ledger, 3),
@@ -539,7 +539,7 @@ describe('told to keep nothing', () => {
     expect(first.ledger.state().requests.get(guid(4))?.ended).toBeDefined()
   })
 
-  test('and to keep again, it starts afresh', async () => {
+  test('and to keep again, it starts a new chain', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await send(ledger, 1)
@@ -548,7 +548,7 @@ describe('told to keep nothing', () => {
     await ledger.started(exchangeOf(3), whose)
     await ledger.change({ keep: true, days: 180 })
     expect(ledger.state().unwritten).toBeUndefined()
-    // Begun when nothing was to be kept.
+    // Started while nothing was to be kept.
     await ledger.ended(endOf(3))
     expect(device.links).toEqual([])
     await send(ledger, 4)
@@ -559,7 +559,7 @@ describe('told to keep nothing', () => {
 
 const saidIn = (ledger: Ledger, of = whose) => knownUsageOf(ledger.state().knownUsages, of)
 
-describe('what an account held before', () => {
+describe('the known usage of an account', () => {
   const said = { urls: 12_000, at: 1_700_000_000_000 }
 
   test('is known in every tab and after a reload, of this account only', async () => {
@@ -591,7 +591,7 @@ describe('what an account held before', () => {
     expect(JSON.stringify(device.meta)).not.toContain('12000')
   })
 
-  test('lasts as long as the page where nothing is kept, and is not written', async () => {
+  test('lasts as long as the page if nothing is kept, and is not written', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await ledger.setKnownUsage(whose, said)
@@ -608,7 +608,7 @@ describe('what an account held before', () => {
     expect(saidIn(storeless)).toBeUndefined()
   })
 
-  test('lasts as long as the page where it cannot be written', async () => {
+  test('lasts as long as the page if it cannot be written', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     device.trouble = 'full'
@@ -620,9 +620,9 @@ describe('what an account held before', () => {
 
   test.each([
     ['of an older version', undefined],
-    ['that somebody changed', { 'eu:ab12': { urls: -1, at: 'x' }, 'eu:cd34': 7 }],
+    ['that was edited', { 'eu:ab12': { urls: -1, at: 'x' }, 'eu:cd34': 7 }],
     ['that is something else', 'none'],
-  ])('is nothing in a store %s', async (_, baselines) => {
+  ])('is empty in a store %s', async (_, baselines) => {
     const device = newDevice()
     device.meta = { ...freshMeta('salt'), revision: 1, baselines }
     const { ledger } = await openTab(device)
@@ -633,7 +633,7 @@ describe('what an account held before', () => {
   })
 })
 
-describe('what is too old or too much falls out', () => {
+describe('old or excess events are removed', () => {
   test('by days, at the next start', async () => {
     const device = newDevice()
     const first = await openTab(device)
@@ -652,7 +652,7 @@ describe('what is too old or too much falls out', () => {
     expect(await ledger.verify()).toEqual({ intact: true, links: 12 })
   })
 
-  test('by days, at once where the days are made fewer', async () => {
+  test('by days, at once when the days are reduced', async () => {
     const device = newDevice()
     const { ledger } = await openTab(device)
     await send(ledger, 1)
@@ -697,7 +697,7 @@ describe('what is too old or too much falls out', () => {
   })
 })
 
-test('10,000 links are read and verified, and nobody waits for them', async () => {
+test('10,000 links are read and verified, without blocking the page', async () => {
   const device = newDevice()
   device.meta = freshMeta('salt')
   let head = device.meta.head

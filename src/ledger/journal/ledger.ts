@@ -193,7 +193,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const { event } = pending
     if (!writer || unkept.has(event.id)) return
     if (!ledgerEvent.safeParse(event).success) return setFailing(true)
-    // No room, or the database was closed: the page says so, and the request is sent all the same.
+    // No room, or the database was closed: the page reports that, and the request is still sent.
     await writer.write(pending).catch(() => undefined)
   }
 

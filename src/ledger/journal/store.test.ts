@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a database that neither opens nor fails holds the page up for two seconds, and no longer', async () => {
+test('a database that neither opens nor fails delays the page for two seconds at most', async () => {
   vi.stubGlobal('IDBRequest', EventTarget)
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   let isThere = false

@@ -1,19 +1,19 @@
-/** Where the ledger lies: IndexedDB, as ui/database.ts opens it. */
+/** The storage of the ledger: IndexedDB, as ui/database.ts opens it. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../../ui/database.ts'
 import { type Link, type Mark, origin } from '../book/chain.ts'
 
-/** What the ledger keeps besides its links. */
+/** What the ledger stores besides its links. */
 export interface Meta {
-  /** Counts every change of the store: who writes says from which one, so that no tab writes over another's. */
+  /** Counts every change of the store. A writer names the revision it read, so that no tab overwrites another's change. */
   readonly revision: number
   /** The last link written. */
   readonly head: Mark
-  /** The link before the oldest one that is still there. */
+  /** The link before the oldest one stored. */
   readonly anchor: Mark
-  /** Makes the pseudonyms of this ledger its own. */
+  /** Makes the pseudonyms of this ledger unique. */
   readonly salt: string
-  /** What the events weigh, in characters of JSON. */
+  /** The size of the events, in characters of JSON. */
   readonly weight: number
   readonly settings: Settings
   /** As knownUsage.ts reads it. The name is that of the stored record. */
@@ -21,9 +21,9 @@ export interface Meta {
 }
 
 export interface Settings {
-  /** False: nothing is written to this device. */
+  /** False: nothing is stored on this device. */
   readonly keep: boolean
-  /** How long events stay, in days. */
+  /** The number of days that events stay. */
   readonly days: number
 }
 
@@ -32,23 +32,23 @@ interface Schema extends DBSchema {
   meta: { key: 'meta'; value: Meta }
 }
 
-/** A change of the store, all of it or nothing. */
+/** A change of the store, all or nothing. */
 export interface StoreChange {
   readonly append?: readonly Link[]
   /** Removes every link up to and including this place. */
   readonly dropUpTo?: number
-  /** What becomes of the meta; its revision counts up by itself. */
+  /** The new meta. Its revision increases automatically. */
   readonly meta: Meta
 }
 
 export interface Store {
-  /** The meta, and the links after a place in the chain, in its order; both of one moment. */
+  /** The meta, and the links after a place in the chain, in order and of the same moment. */
   readonly read: (
     after: number,
     atMost?: number,
   ) => Promise<{ readonly meta: Meta; readonly links: readonly Link[] }>
   readonly readMeta: () => Promise<Meta>
-  /** Rejects with `Outrun` where `meta.revision` is not the one that is stored: read again, then try again. */
+  /** Rejects with a `RevisionConflict` unless `meta.revision` is the stored one: read again, then retry. */
   readonly change: (change: StoreChange) => Promise<void>
 }
 
@@ -68,12 +68,12 @@ export const freshMeta = (salt: string): Meta => ({
   settings: defaultSettings,
 })
 
-/** The page does not wait longer for a database that neither opens nor fails: an older tab may stand in its way. */
+/** How long the page waits for a database that neither opens nor fails: an older tab may block it. */
 const patience = 2_000
 
 /**
- * Opens the ledger's database. Rejects where the browser has none or refuses it, as some private windows do. Where it
- * is only held up, the store is there all the same, and whatever is asked of it waits.
+ * Opens the ledger's database. Rejects if the browser has none or refuses it, as some private windows do. If the
+ * database is only delayed, the store is returned and its calls wait.
  */
 export async function openStore(newSalt: () => string): Promise<Store> {
   const open = createOpener<Schema>('signet-ledger', (fresh) => {
@@ -82,7 +82,7 @@ export async function openStore(newSalt: () => string): Promise<Store> {
   })
 
   await Promise.race([open(), new Promise((resolve) => setTimeout(resolve, patience))])
-  /** Until something is written there is no salt in the database; what was seen once is what will be written. */
+  /** Before the first write the database has no salt, so the same one is returned and later written. */
   const fresh = freshMeta(newSalt())
 
   return {
@@ -101,10 +101,10 @@ export async function openStore(newSalt: () => string): Promise<Store> {
       return meta
     },
     async change({ append = [], dropUpTo, meta }) {
-      // Strict: on the disk before the request leaves, so that not even a power cut forgets it.
+      // Strict: on the disk before the request leaves, so that it survives a power cut.
       const options = { durability: 'strict' } as const
       const transaction = (await open()).transaction(['links', 'meta'], 'readwrite', options)
-      // Where a request fails first, that failure is the one to tell.
+      // If a request fails first, its failure is reported.
       transaction.done.catch(() => undefined)
       const links = transaction.objectStore('links')
       const stored = await transaction.objectStore('meta').get('meta')

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { joinTabs } from './tabs.ts'
 
-/** Web Locks as the standard has them, as far as they are used here; a lock held by a tab that is gone is let go. */
+/** The used part of Web Locks. The lock of a closed tab is released. */
 function newLocks() {
   const queues = new Map<string, { run: () => void }[]>()
   const held = new Set<string>()
@@ -42,7 +42,7 @@ function newLocks() {
   return { locks: { request, query } as unknown as LockManager, letGo }
 }
 
-/** The channels of one origin: what one says, all others hear. */
+/** The channels of one origin: each receives what the others send. */
 function newChannels() {
   const all: EventTarget[] = []
   return () => {
@@ -77,7 +77,7 @@ describe('tabs', () => {
     expect(await overlapOf(tabs.map(({ alone }) => alone))).toBe(1)
   })
 
-  test('pass on what the work comes to, also where it fails', async () => {
+  test('return the result of the work, or its failure', async () => {
     const { locks } = newLocks()
     for (const siblings of [
       { locks, channel: undefined },
@@ -92,7 +92,7 @@ describe('tabs', () => {
     }
   })
 
-  test('hear when another has something new', () => {
+  test('learn of a write in another tab', () => {
     const channelOf = newChannels()
     const { locks } = newLocks()
     const [first, second] = ['a', 'b'].map((tab) => joinTabs(tab, { locks, channel: channelOf() }))
@@ -104,7 +104,7 @@ describe('tabs', () => {
     expect(one).not.toHaveBeenCalled()
   })
 
-  test('know who is alive, and hear when one is gone', async () => {
+  test('know the open tabs, and learn when one closes', async () => {
     const { locks, letGo } = newLocks()
     const [first] = ['a', 'b'].map((tab) => joinTabs(tab, { locks, channel: undefined }))
     const gone = vi.fn<() => void>()
@@ -117,7 +117,7 @@ describe('tabs', () => {
     expect(await first!.liveTabs()).toEqual(new Set(['a']))
   })
 
-  test('do not wait for ever for one that stands still', async () => {
+  test('do not wait forever for one that hangs', async () => {
     const { locks } = newLocks()
     void locks.request('signet-ledger', async () => new Promise(() => {}))
     const { alone } = joinTabs('a', { locks, channel: undefined })
@@ -126,7 +126,7 @@ describe('tabs', () => {
 })
 
 describe('where the browser has neither locks nor channels', () => {
-  test('a tab writes one after the other, and knows of itself alone', async () => {
+  test('a tab writes in sequence, and knows only itself', async () => {
     const { alone, announce, onAnnounced, liveTabs } = joinTabs('a', { locks: undefined, channel: undefined })
     onAnnounced(() => {})
     announce()

@@ -1,30 +1,31 @@
-/** This tab among its siblings: who is alive, who may write, and word of what is new. Web Locks and a channel. */
+/** This tab among the others: which tabs are open, which may write, and news of writes. Web Locks and a channel. */
 
 const prefix = 'signet-ledger-tab:'
 const writing = 'signet-ledger'
-/** How long to wait for one's turn, in milliseconds: less than the ledger waits for a write. */
+/** How long to wait for the lock, in milliseconds: less than the ledger waits for a write. */
 const patience = 1_000
 
 export interface Tabs {
   readonly tab: string
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly announce: () => void
-  /** Calls back when another tab has written, and when one is gone. */
+  /** Called when another tab has written, and when one has closed. */
   readonly onAnnounced: (listener: () => void) => void
   readonly liveTabs: () => Promise<ReadonlySet<string>>
 }
 
-/** What of the browser this needs. Either may be missing: the store itself lets nobody write over another's. */
+/** The browser features used. Either may be missing: the store itself prevents overwriting. */
 export interface Siblings {
   readonly locks: LockManager | undefined
   readonly channel: BroadcastChannel | undefined
 }
 
-// Old browsers have neither, whatever the types say.
-const found = (): Siblings => ({
-  locks: (navigator as Partial<Navigator>).locks,
-  channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(writing) : undefined,
-})
+// Old browsers have neither, despite the types.
+function found(): Siblings {
+  const { locks }: Partial<Navigator> = navigator
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(writing) : undefined
+  return { locks, channel }
+}
 
 /** Joins the tabs of this origin for as long as this page lives. */
 export function joinTabs(tab: string, { locks, channel }: Siblings = found()): Tabs {
@@ -33,10 +34,10 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
     for (const listener of listeners) listener()
   }
   channel?.addEventListener('message', tell)
-  // Held until the page goes, however it goes: a crashed tab lets go too.
+  // Held until the page goes. A crashed tab releases it too.
   locks?.request(`${prefix}${tab}`, () => new Promise<never>(() => {})).catch(() => undefined)
 
-  /** Waits for a tab's lock, which comes only when that tab is gone. */
+  /** Waits for a tab's lock, which is free only after that tab has closed. */
   const watched = new Set<string>()
   function watch(name: string) {
     if (!locks || watched.has(name)) return
@@ -44,7 +45,7 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
     locks.request(name, async () => undefined).then(tell, () => undefined)
   }
 
-  /** Without locks, at least one after the other in this tab. */
+  /** Without locks, at least in sequence within this tab. */
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
@@ -63,8 +64,8 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
       return await locks.request(writing, { signal: AbortSignal.timeout(patience) }, begin)
     } catch (error) {
       if (begun) throw error
-      // Without a limit, a tab that is paused, in a debugger for one, would stop all others. Writing meanwhile is safe:
-      // the store refuses a write over another tab's.
+      // Without a limit, a tab paused in a debugger would block all others. Writing meanwhile is safe: the store refuses to
+      // overwrite another tab's write.
       return inTurn(work)
     }
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Whose } from '../book/requests.ts'
 
-/** Whoever is signed in, as the ledger knows them. */
+/** The current account, in the form that the ledger uses. */
 export function useOwn(): Whose | undefined {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined

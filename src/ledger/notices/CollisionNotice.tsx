@@ -18,18 +18,18 @@ import { sayScope, saySubject } from '../book/entryWords.ts'
 
 export interface Met {
   readonly collisions: readonly Collision[]
-  /** They are not all known yet. */
+  /** Not all are known yet. */
   readonly isLooking: boolean
-  /** They could not be looked for. */
+  /** The search failed. */
   readonly isFailed: boolean
 }
 
-/** The earlier policies that the one under review meets; none while nothing is. */
+/** The earlier policies that share a target with the one under review. None without a review. */
 export function useCollisions(input: CreatePolicyInput | undefined): Met {
   const { requests, liveTabs, reading, salt } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
-  // Its scopes are what is compared; the list may be long.
+  // Only the scopes are compared; the list may be long.
   const make = useCallback((made: CreatePolicyInput) => redactPolicy({ ...made, urls: [] }, salt), [salt])
   const { output: subject, isFailed } = useDerived(input, make)
   const found = useMemo(
@@ -46,10 +46,10 @@ export function useCollisions(input: CreatePolicyInput | undefined): Met {
 const isAlike = (a: Collision, b: Collision | undefined): boolean =>
   a.entry === b?.entry && a.outcome === b.outcome && a.earlier === b.earlier && a.index === b.index
 
-/** Says which earlier policies have a target in common. */
+/** Lists the earlier policies that share a target. */
 export function CollisionNotice({ collisions }: { readonly collisions: readonly Collision[] }) {
   return (
-    // There from the start, empty: what comes into it after the dialog has opened is heard.
+    // Present and empty from the start, so that later content is announced.
     <LiveRegion>{collisions.length > 0 && <FoundCollisions collisions={collisions} />}</LiveRegion>
   )
 }
@@ -57,19 +57,19 @@ export function CollisionNotice({ collisions }: { readonly collisions: readonly 
 function FoundCollisions({ collisions }: { readonly collisions: readonly Collision[] }) {
   const many = count(collisions.length, 'earlier policy', 'earlier policies')
   return (
-    <Notice tone="warn" title={`It has a target in common with ${many}.`}>
-      <Text>A second policy covering the same target could render both ineffective.</Text>
+    <Notice tone="warn" title={`Shares a target with ${many}.`}>
+      <Text>Two policies for the same target can make each other ineffective.</Text>
       <FirstFew all={collisions} most={3}>
         {({ entry, outcome, earlier, index, forEveryone }) => (
           <>
-            Scope {index + 1} meets the policy of {time(entry.sent.at)}, {outcome}:{' '}
+            Scope {index + 1} overlaps the policy of {time(entry.sent.at)}, {outcome}:{' '}
             {saySubject(entry.sent.subject)}. {sayScope(earlier)} {forEveryone && 'Both are for everyone. '}
             Request id <Copy value={entry.sent.id} label="request id" />
           </>
         )}
       </FirstFew>
       <Text size="sm">
-        Look in the service whether they still hold. This ledger cannot see changes made there.
+        Check in the service whether these policies still apply. Changes made there are unknown here.
       </Text>
     </Notice>
   )

@@ -10,22 +10,22 @@ import { findRepeat, type Repeat } from '../book/repeat.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../journal/useOwn.ts'
 
-/** The word to type before the same is sent again. */
+/** The word to type before a repeat is sent. */
 export const againWord = 'again'
 
-/** Why nothing may leave before it was seen that nobody could look. */
-export const unseen = 'What could not be looked up must be seen first.'
+/** Blocks sending until the failed check is acknowledged. */
+export const unseen = 'Confirm the failed check first.'
 
-/** Why nothing may leave while it is looked for. */
-export const stillLooking = 'The ledger is being read: whether the same was sent before is not known yet.'
+/** Blocks sending during the check. */
+export const stillLooking = 'Checking whether the same was sent before.'
 
 export interface Acknowledged {
   readonly repeat: Repeat | undefined
-  /** Of the body; none until it is known, and where nobody can say. */
+  /** Of the body. `undefined` until known, and if it cannot be made. */
   readonly digest: string | undefined
-  /** It is not known yet: the ledger is being read, or the body is. */
+  /** Not known yet: the ledger or the body is being read. */
   readonly isLooking: boolean
-  /** Nobody can say: of the body no digest could be made. */
+  /** Not known: no digest of the body could be made. */
   readonly isFailed: boolean
 }
 
@@ -38,13 +38,13 @@ const isReadable = (file: Blob): Promise<boolean> =>
       () => false,
     )
 
-/** Empty where it is too large to have one, or a file that cannot be read any more: it cannot be sent either. */
+/** Empty if the body is too large, or a file that can no longer be read and so cannot be sent either. */
 const digestOfAny = async (body: string | Blob): Promise<string> => {
   if (sizeOf(body) > maxDigestBytes) return ''
   return typeof body === 'string' || (await isReadable(body)) ? sha256(body) : ''
 }
 
-/** Whether what is under review was sent within a day already; nothing of the kind while nothing is. */
+/** Whether the request under review was already sent within a day. Nothing without a review. */
 export function useRepeat(operation: Operation, body: string | Blob | undefined): Acknowledged {
   const { reading } = useLedgerState()
   const { output: digest, isFailed } = useDerived(body, digestOfAny)
@@ -57,7 +57,7 @@ export function useRepeat(operation: Operation, body: string | Blob | undefined)
   }
 }
 
-/** Whether a body with this digest was sent within a day, but for the request that is asked about. */
+/** Whether a body with this digest was sent within a day, except in the given request. */
 export function useSame(operation: string, digest: string | undefined, except?: string): Repeat | undefined {
   const { requests, liveTabs } = useLedgerState()
   const { now } = useSession()
@@ -71,19 +71,19 @@ export function useSame(operation: string, digest: string | undefined, except?: 
   )
 }
 
-/** Says that the same was sent already, and what became of it. */
+/** Warns that the same was already sent, with its outcome. */
 export function RepeatNotice({ repeat: { entry, outcome } }: { readonly repeat: Repeat }) {
   return (
-    <Notice tone="warn" title="The same was sent already.">
+    <Notice tone="warn" title="The same request was already sent.">
       <Text>
         At {time(entry.sent.at)}, under the request id <code className="mono">{entry.sent.id}</code>:{' '}
-        {outcome}. Sent again, the service will do it a second time.
+        {outcome}. Sending again may execute it twice.
       </Text>
     </Notice>
   )
 }
 
-/** Why nobody can say whether the same was sent before, where nobody can. */
+/** Why the check for an earlier request failed, if it did. */
 export const sayUnknown = ({
   unread = false,
   isFailed = false,
@@ -92,10 +92,10 @@ export const sayUnknown = ({
   readonly isFailed?: boolean
 }): string | undefined => {
   if (unread) return 'The ledger could not be read.'
-  return isFailed ? 'This could not be compared with what was sent before.' : undefined
+  return isFailed ? 'The request could not be compared with earlier requests.' : undefined
 }
 
-/** Says that nobody looked: to be seen before anything leaves. */
+/** Asks the admin to acknowledge that the check failed, before anything is sent. */
 export function UnknownNotice({
   title,
   isSeen,
@@ -107,10 +107,10 @@ export function UnknownNotice({
 }) {
   return (
     <Notice tone="warn" title={title}>
-      <Text>Whether the same was sent before is not known.</Text>
+      <Text>The same request may have been sent before.</Text>
       <Checkbox
-        label="I have seen this"
-        aria-label={`I have seen this: ${title}`}
+        label="I understand"
+        aria-label={`I understand: ${title}`}
         checked={isSeen}
         onChange={(event) => onSeen(event.currentTarget.checked)}
       />

@@ -1,6 +1,6 @@
 /**
- * The same is sent by one tab. Two that have it under review, and are clicked at the same moment, have heard nothing of
- * each other: here the second is told of the first, and sends nothing.
+ * Lets only one tab send a request. Two tabs with the same request under review, clicked at the same moment, do not know
+ * of each other. Here the second one learns of the first, and sends nothing.
  */
 import type { Operation } from '../../api/operations.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -15,22 +15,19 @@ import { useOwn } from '../journal/useOwn.ts'
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
 
 const told = (message: string, advice: string): { readonly problem: Problem } => ({
-  problem: { message, outcome: 'Nothing was sent from here.', advice },
+  problem: { message, outcome: 'Nothing was sent from this tab.', advice },
 })
 
 const onItsWay = told(
   'Another tab is already sending this request.',
-  'Wait for its answer, then review this again.',
+  'Wait for its answer, then review again.',
 )
-const isSent = told(
-  'Another tab has already sent this request.',
-  'Review this again: it then says what became of it.',
-)
+const isSent = told('Another tab has already sent this request.', 'Review again to see its outcome.')
 
-/** A ledger that cannot be read holds nobody up for longer, in milliseconds. */
+/** The longest wait for a ledger that cannot be read, in milliseconds. */
 const patience = 2_000
 
-/** What was reviewed with what the ledger said of it then, sent unless the ledger says more by now. */
+/** Sends what was reviewed, unless the ledger now knows more than at the review. */
 export function useSendOnce({ id: operation }: Operation) {
   const ledger = useLedger()
   const { now } = useSession()
@@ -39,7 +36,7 @@ export function useSendOnce({ id: operation }: Operation) {
     if (digest === undefined || !own) return { sent: await send() }
     let done: Once<T> = onItsWay
     await inOneTab(`signet-send:${own.region}:${own.account}:${operation}:${digest}`, async () => {
-      // What another tab has just sent is known to it alone.
+      // Only the other tab knows what it has just sent.
       await withTimeout(patience, ledger.catchUp()).catch(() => undefined)
       const { requests, liveTabs } = ledger.state()
       const repeat = findRepeat(requests, liveTabs, { digest, operation, ...own }, now())

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { WireRequest } from '../../api/wire.ts'
 import { snippets } from './snippets.ts'
 
-/** One request as a script for elsewhere, without a secret in it. Written when it is asked for: a body may be large. */
+/** One request as a script to run elsewhere, without secrets. Made on demand: a body may be large. */
 export function CopyAs({ request }: { readonly request: WireRequest }) {
   const clipboard = useClipboard({ timeout: 1_500 })
   const [copied, setCopied] = useState<string>()

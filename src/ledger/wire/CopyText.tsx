@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** Copies a text that stands elsewhere, all of it. */
+/** Copies the whole of a text shown nearby. */
 export function CopyText({ value, label }: { readonly value: string; readonly label: string }) {
   const { copied, copy } = useClipboard({ timeout: 1_500 })
   return (

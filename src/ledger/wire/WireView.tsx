@@ -8,7 +8,7 @@ import { sizeOf } from '../book/digest.ts'
 import classes from './WireView.module.css'
 import { size } from '../book/entryWords.ts'
 
-/** A text to be read exactly. Long ones are cut on the page until they are asked for, and whole in the clipboard. */
+/** A text shown exactly. A long one is cut on the page until expanded, and whole in the clipboard. */
 export function Block({
   label,
   text,
@@ -40,7 +40,7 @@ export function Block({
       {left > 0 && (
         <div>
           <Button variant="default" size="xs" onClick={() => setWhole(true)}>
-            Show all of it
+            Show all
           </Button>
         </div>
       )}
@@ -50,11 +50,11 @@ export function Block({
 
 export interface WireViewProps {
   readonly live: ExchangeInMemory
-  /** What stands before the path on this page's server. */
+  /** The prefix of the path on this page's server. */
   readonly base: string
 }
 
-/** What went over the wire in this session, from memory. */
+/** The exchange of this session, from memory. */
 export function WireView({ live: { exchange, end }, base }: WireViewProps) {
   const [indented, setIndented] = useState(true)
   const body = bodyOf(exchange)
@@ -79,14 +79,15 @@ export function WireView({ live: { exchange, end }, base }: WireViewProps) {
         ) : (
           <Text>Body: {body}. The file itself is shown nowhere: it is full of people.</Text>
         )}
-        <Block label="Text that was signed" text={signedTextOf(exchange)} />
+        <Block label="Signed text" text={signedTextOf(exchange)} />
         <Text size="sm" c="dimmed">
-          HMAC-SHA1 over this text, with the secret key: the signature. Keys and signatures are never shown.
+          The signature is the HMAC-SHA1 of this text with the secret key. Keys and signatures are never
+          shown.
         </Text>
       </section>
-      <section className="stack tight" aria-label="Answer as it came">
+      <section className="stack tight" aria-label="Answer as received">
         <Title order={3} size="h2">
-          Answer as it came
+          Answer as received
         </Title>
         {answer ? (
           <>
@@ -102,7 +103,7 @@ export function WireView({ live: { exchange, end }, base }: WireViewProps) {
             )}
           </>
         ) : (
-          <Text>{end ? 'No answer came.' : 'No answer has come yet.'}</Text>
+          <Text>{end ? 'No answer arrived.' : 'No answer has arrived yet.'}</Text>
         )}
         <Text size="sm" c="dimmed">
           From the memory of this tab, at most {number(500)} requests: it goes when the tab is closed or

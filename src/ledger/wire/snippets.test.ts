@@ -1,6 +1,6 @@
 /**
- * The scripts themselves are run against the sandbox in e2e/activity.spec.ts. Here: that they hold no secret, and that
- * nothing in a body gets out of its quotes. Bash and Python are asked themselves.
+ * e2e/activity.spec.ts runs the scripts against the sandbox. Here: they hold no secret, and no body leaves its quotes.
+ * Bash and Python themselves are the judges.
  */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const keys = [
 const withFile = [...keys, 'SIGNET_FILE']
 
 const namesIn = (text: string) => text.match(/SIGNET_[A-Z]\w+/g) ?? []
-/** Where bash looks first whether all of them are set. Python stops by itself at one that is not. */
+/** Where bash first checks that all variables are set. Python stops by itself at a missing one. */
 const check = /^: "\$.+$/m
 
 describe.each(snippets)('$name', ({ name, write }) => {
@@ -65,7 +65,7 @@ describe.each(snippets)('$name', ({ name, write }) => {
   })
 })
 
-/** A script of ours with its last command replaced: what it would send. */
+/** One of our scripts with its last command replaced, to see what it would send. */
 const bash = (script: string) => execFileSync('bash', { input: script })
 
 test.each([

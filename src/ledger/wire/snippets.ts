@@ -1,7 +1,7 @@
 /**
- * One request as a script, without a secret in it: cURL with openssl, and Python. Each reads the keys from the
- * environment, signs anew (admin-api §5: a fresh id and date) and sends the same method, path, `x-mc-arg` and body, to
- * the byte. A body that is a file is read from the path in SIGNET_FILE.
+ * One request as a script without secrets: cURL with openssl, and Python. Each script reads the keys from the
+ * environment, makes its own signature (admin-api §5: a new id and date) and sends the same method, path, `x-mc-arg` and
+ * body, to the byte. A file is read from the path in SIGNET_FILE.
  */
 import type { WireRequest } from '../../api/wire.ts'
 
@@ -23,19 +23,19 @@ const about = (
 
 // ---- cURL ----
 
-/** Inside single quotes a shell reads nothing but the next single quote. */
+/** Inside single quotes, a shell interprets only the next single quote. */
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** For bash 3 and later, curl 7.55 and later. Nothing of it is read by the shell it is pasted into. */
+/** For bash 3 and later, curl 7.55 and later. The shell that it is pasted into interprets none of it. */
 export function toCurl(request: WireRequest): string {
   const { path, headers, body } = request
   const sent = Object.entries(headers).map(
     ([name, value]) => `  -H ${quoteForShell(`${name}: ${value}`)} \\\n`,
   )
-  // Through a pipe: as an argument, a body may have 128 kB at most on Linux.
+  // Through a pipe: as an argument, a body can have at most 128 kB on Linux.
   const content = typeof body === 'string' ? `printf %s ${quoteForShell(body)}` : 'cat -- "$SIGNET_FILE"'
   const script = `${about(request)}
-# openssl takes the secret as an argument: run it where nobody else may list your processes.
+# openssl takes the secret as an argument. Run this where no one else can list your processes.
 set -euo pipefail
 : ${variablesOf(request)
     .map((name) => `"\${${name}:?}"`)
@@ -53,7 +53,7 @@ ${content} | curl -sS -i -X POST "\${SIGNET_BASE_URL%/}$path" \\
   -H "x-mc-date: $date" \\
 ${sent.join('')}  --data-binary @-
 `
-  // No line of the script may end it early.
+  // A line of the script must not end the heredoc early.
   let end = 'SIGNET'
   while (script.split('\n').includes(end)) end += '_'
   return `bash <<'${end}'\n${script}${end}\n`
@@ -63,7 +63,7 @@ ${sent.join('')}  --data-binary @-
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0')
 
-/** A literal in ASCII, whatever encoding the file is saved in. */
+/** A literal in ASCII, for any encoding of the file. */
 const quoteForPython = (text: string): string =>
   `"${text.replaceAll(/["\\]|[^ -~]/gu, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`
@@ -71,7 +71,7 @@ const quoteForPython = (text: string): string =>
     return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`
   })}"`
 
-/** For Python 3.6 and later, with nothing besides its standard library. It follows no redirect. */
+/** For Python 3.6 and later, with only its standard library. Follows no redirect. */
 export function toPython(request: WireRequest): string {
   const { path, headers, body } = request
   const sent = Object.entries(headers).map(
@@ -110,7 +110,7 @@ print(answer.read().decode("utf-8"))
 `
 }
 
-/** What "Copy as" offers. */
+/** The formats of "Copy as". */
 export const snippets = [
   { name: 'cURL', write: toCurl },
   { name: 'Python', write: toPython },

@@ -23,7 +23,7 @@ const upload = {
   request: toWire(importUsers, {}, { file: new Blob(['email\n'.repeat(300)]) }),
 }
 
-test('the head names each secret where it stood', () => {
+test('the head has the name of each secret in its place', () => {
   expect(headOf(exchange, 'https://signet.example/r/eu'))
     .toBe(`POST https://signet.example/r/eu${createPolicy.path}
 Authorization: MC <access key>:<signature>
@@ -34,7 +34,7 @@ Content-Type: application/json
 Accept: application/json`)
 })
 
-test('the text that was signed, but for the application key', () => {
+test('the signed text, without the application key', () => {
   expect(signedTextOf(exchange)).toBe(
     `Sun, 21 Aug 2022 13:49:40 UTC:3d796b76-4180-40e5-8f7c-6e0fd643b1a9:${createPolicy.path}:<application key>`,
   )
@@ -45,7 +45,7 @@ test('a body is its text; a file is a number of bytes', () => {
   expect(bodyOf(upload)).toBe('file, 1,800 bytes')
 })
 
-test('of an answer, the status and the headers that say something', () => {
+test('of an answer, the status and the useful headers', () => {
   const headers: Record<string, string> = { 'X-RateLimit-Limit': '100', 'Set-Cookie': 'no' }
   const answer = { status: 200, body: '', header: (name: string) => headers[name] ?? null }
   const end = { requestId: exchange.requestId, endedAt: 1, answer }
@@ -53,14 +53,14 @@ test('of an answer, the status and the headers that say something', () => {
   expect(answerHeadOf({ requestId: exchange.requestId, endedAt: 1 })).toBe('')
 })
 
-test('JSON is indented; what is none, or too long, stays as it came', () => {
+test('JSON is indented; other text, or a text too long, stays as received', () => {
   expect(pretty('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(pretty('<html>')).toBe('<html>')
   const long = JSON.stringify('x'.repeat(1_000_001))
   expect(pretty(long)).toBe(long)
 })
 
-test('a long text is cut, and says how much is left', () => {
+test('a long text is cut, with the number of characters left', () => {
   expect(shorten('abc')).toEqual({ shown: 'abc', left: 0 })
   expect(shorten('x'.repeat(20_001)).left).toBe(1)
 })
@@ -78,11 +78,11 @@ describe('what to look for', () => {
     bytes: 100,
   } as const
 
-  test('the names of a policy, each once, from memory alone', () => {
+  test('the names of a policy, each once, only from memory', () => {
     expect(descriptionsIn(exchange)).toEqual(['Spring phishing', 'Everybody'])
     expect(descriptionsIn(upload)).toEqual([])
     expect(unknownOutcomeHelp({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
-    expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('Its name was not kept')
+    expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('The name was not kept')
   })
 
   test('the group of an import', () => {

@@ -1,4 +1,4 @@
-/** An exchange as it went over the wire, with each secret replaced by its name. */
+/** An exchange as sent and received, with each secret replaced by its name. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { textToSign } from '../../api/signature.ts'
 import { sizeOf } from '../book/digest.ts'

@@ -6,31 +6,31 @@ import { DisabledReason } from '../DisabledReason.tsx'
 export interface ConfirmProps {
   readonly opened: boolean
   readonly title: string
-  /** What will happen, in the future tense. */
+  /** The consequences. */
   readonly children: ReactNode
-  /** What the button does, with its number. */
+  /** The button's text, with its number. */
   readonly action: string
-  /** A word to type first, for what cannot be undone and hurts. */
+  /** A word to type first, for a harmful and final action. */
   readonly word?: string
   readonly danger?: boolean
   readonly size?: string
-  /** On a phone, what is long takes the whole of it. */
+  /** On a phone, a long dialog takes the whole screen. */
   readonly fullScreen?: boolean
-  /** Why the button cannot be used yet. */
+  /** Why the button is disabled. */
   readonly disabledReason?: string
-  /** Where the focus goes when the dialog has closed; back to where it came from by itself. */
+  /** The target of the focus after closing. By default the focus returns to its origin. */
   readonly onClosed?: () => void
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** The last look before a write. Danger stays an outline until its word is typed. */
+/** The last check before a write. The dangerous button stays an outline until its word is typed. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Modal
       opened={props.opened}
       onClose={() => {
-        // Escape is heard by every dialog that is open; it means the one on top.
+        // Every open dialog receives Escape, but only the top one may act on it.
         if (!document.querySelector('[data-over-all]')) props.onCancel()
       }}
       title={props.title}
@@ -41,7 +41,7 @@ export function Confirm(props: ConfirmProps) {
       classNames={{ content: classes.content }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {/* Mounted with each opening, so that what was typed last time does not arm it. */}
+      {/* Mounted with each opening, so that a word typed earlier does not enable the button. */}
       <Body {...props} />
     </Modal>
   )
@@ -49,7 +49,7 @@ export function Confirm(props: ConfirmProps) {
 
 function Body({ children, action, word, danger, disabledReason, onConfirm, onCancel }: ConfirmProps) {
   const [typed, setTyped] = useState('')
-  /** Once for each opening: while the dialog goes, a second click or a held key still reaches its button. */
+  /** Once per opening: while the dialog closes, a second click or a held key still reaches its button. */
   const isConfirmed = useRef(false)
   const confirm = () => {
     if (isConfirmed.current) return
@@ -63,7 +63,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
       {children}
       {word !== undefined && (
         <TextInput
-          label={`Type "${word}" to go on`}
+          label={`Type "${word}" to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -73,7 +73,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
         <DisabledReason
           id={reason}
           reason={disabledReason}
-          free={armed ? undefined : `Type "${word}" to go on.`}
+          free={armed ? undefined : `Type "${word}" to continue.`}
           className={classes.said}
         />
         <Button variant="default" onClick={onCancel} data-autofocus={word === undefined || undefined}>

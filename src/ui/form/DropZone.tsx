@@ -6,12 +6,12 @@ import { type FileTaker, takeFile } from './drop.ts'
 import { FileInput } from './FileInput.tsx'
 
 export interface DropZoneProps extends FileTaker {
-  /** What is to be dropped, such as "a CSV, XLSX or XLS file". */
+  /** What to drop, such as "a CSV, XLSX or XLS file". */
   readonly what: string
   readonly hint?: ReactNode
-  /** For the file dialog alone: what is dropped is judged by whoever takes it. */
+  /** Only for the file dialog. The receiver checks the file. */
   readonly accept: string
-  /** A file hovers over the window, which takes it too. */
+  /** A file is dragged over the window, which accepts it too. */
   readonly over?: boolean
 }
 
@@ -24,7 +24,7 @@ export function DropZone({ what, hint, accept, over: overWindow, onFile, onRefus
     event.preventDefault()
     setOver(false)
     if (event.dataTransfer.files.length > 0) takeFile(event.dataTransfer.files, { onFile, onRefused })
-    else onRefused('That was no file. Drop a file from this device.')
+    else onRefused('That is not a file. Drop a file from this device.')
   }
 
   return (

@@ -5,11 +5,11 @@ export interface FileInputProps extends FileTaker {
   /** For the button that opens it: `ref.current?.click()`. */
   readonly ref: Ref<HTMLInputElement>
   readonly label: string
-  /** For the file dialog alone: what is chosen is judged by whoever takes it. */
+  /** Only for the file dialog. The receiver checks the file. */
   readonly accept: string
 }
 
-/** The browser's own file dialog, out of sight: a button beside it opens it. A dialog that is cancelled changes nothing. */
+/** The browser's file dialog, without its own button. A cancelled dialog changes nothing. */
 export function FileInput({ ref, label, accept, onFile, onRefused }: FileInputProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function FileInput({ ref, label, accept, onFile, onRefused }: FileInputPr
       aria-label={label}
       onChange={(event) => {
         takeFile(event.currentTarget.files, { onFile, onRefused })
-        // The same file may be chosen again after it was changed.
+        // Lets the same file be chosen again after a change.
         event.currentTarget.value = ''
       }}
     />

@@ -5,26 +5,26 @@ import classes from './FormShell.module.css'
 import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface FormShellProps {
-  /** Names the form for those who hear it. */
+  /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** When the button is pressed, before the focus comes to it. */
+  /** Called when the button is pressed, before it gets the focus. */
   readonly onPress?: (event: MouseEvent) => void
-  /** What the button does, with its number where it has one. */
+  /** The button's text, with its number if it has one. */
   readonly submitLabel: string
-  /** What the button says while the request is on its way; nothing is while it is `undefined`. */
+  /** The button's text during the request; `undefined` without one. */
   readonly pending: string | undefined
-  /** Why the button cannot be used yet. */
+  /** Why the button is disabled. */
   readonly disabledReason?: string
-  /** What failed and has no field of its own. */
+  /** A failure without a field of its own. */
   readonly error: Problem | undefined
   readonly now: () => number
-  /** Beside the button, such as a way to cancel. */
+  /** Beside the button, such as Cancel. */
   readonly secondary?: ReactNode
   readonly children: ReactNode
 }
 
-/** Every form: its fields, what failed, and one button that says why it is disabled. */
+/** Every form: its fields, its failure, and one button with the reason if it is disabled. */
 export function FormShell({
   label,
   onSubmit,
@@ -43,11 +43,11 @@ export function FormShell({
     <form
       aria-label={label}
       noValidate
-      // Otherwise the browser writes what is typed to its disk, to suggest it another time and to restore a tab.
+      // Otherwise the browser writes typed text to its disk, for suggestions and to restore a tab.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        // A second Enter while the first is on its way must not send twice.
+        // A second Enter during the request must not send twice.
         if (!pending && !disabled) onSubmit(event)
       }}
     >

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface FileTaker {
   readonly onFile: (file: File) => void
-  /** Told when several were dropped: one is taken, and the admin should know which. */
+  /** Called if several files were dropped, so that the admin chooses one. */
   readonly onRefused: (sentence: string) => void
 }
 
-/** Takes the one file of a drop or a file dialog, or says why not. */
+/** Takes the one file of a drop or a file dialog, or reports why not. */
 export function takeFile(files: FileList | null, { onFile, onRefused }: FileTaker) {
   const [file] = files ?? []
   if (files && files.length > 1) onRefused(`${files.length} files were dropped. Drop one at a time.`)
@@ -14,14 +14,14 @@ export function takeFile(files: FileList | null, { onFile, onRefused }: FileTake
 }
 
 /**
- * Takes a file that is dropped anywhere in the window; gives whether one hovers over it. While it is not `enabled` the
- * drop does nothing: left to itself, the browser would open the file in place of the console.
+ * Takes a file dropped anywhere in the window, and returns whether one is dragged over it. While not `enabled`, a drop
+ * does nothing: by default the browser would open the file in place of the console.
  */
 export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enabled: boolean }): boolean {
   const [over, setOver] = useState(false)
   const onDrop = useEffectEvent((event: DragEvent) => {
     setOver(false)
-    // A drop zone that took it has prevented the default already.
+    // A drop zone that took the file has prevented the default already.
     if (event.defaultPrevented || !holdsFiles(event)) return
     event.preventDefault()
     if (enabled && event.dataTransfer) takeFile(event.dataTransfer.files, taker)
@@ -32,12 +32,12 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
       event.preventDefault()
       setOver(true)
     }
-    // Between two elements of the page there is always a next one.
+    // Between two elements of the page, there is always a related target.
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => onDrop(event)
-    // On the document, so that this comes before `useRefusedDrop` on the window.
+    // On the document, to run before `useRefusedDrop` on the window.
     document.addEventListener('dragover', hover)
     document.addEventListener('dragleave', leave)
     document.addEventListener('drop', drop)
@@ -50,10 +50,10 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
   return over && enabled
 }
 
-/** Text that is dragged into a field is none of ours. */
+/** Text dragged into a field is left to the browser. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** A file dropped where nothing takes it does nothing: left to itself, the browser would open it in place of the page. */
+/** Ignores a file dropped in any other place: by default the browser would open it in place of the page. */
 export function useRefusedDrop() {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

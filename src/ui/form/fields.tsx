@@ -1,4 +1,4 @@
-/** Mantine's inputs bound to react-hook-form: one way to bind, one place where a field's failure shows. */
+/** Mantine's inputs bound to react-hook-form, with their errors. */
 import {
   Checkbox,
   NativeSelect,
@@ -21,7 +21,7 @@ function useBound<V extends FieldValues>({ control, name }: Bound<V>) {
   return { field, error: fieldState.error?.message }
 }
 
-/** The label of a field that may stay empty. */
+/** The label of an optional field. */
 export const optional = (label: string): ReactNode => (
   <>
     {label} <span className="dimmed">(optional)</span>

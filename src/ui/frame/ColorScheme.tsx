@@ -2,19 +2,19 @@ import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes = [
-  { value: 'auto', label: 'like the system', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'system', Icon: IconDeviceDesktop },
   { value: 'light', label: 'light', Icon: IconSun },
   { value: 'dark', label: 'dark', Icon: IconMoon },
 ] as const
 
-/** One button that goes round: system, light, dark. A menu would cost the sign-in page more than it gives. */
+/** One button for system, light and dark in turn. A menu would add too much to the sign-in page. */
 export function ColorScheme() {
-  // Without this, Mantine injects a <style> element while the scheme changes, which the CSP forbids.
+  // Otherwise Mantine injects a <style> element while the scheme changes, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const index = schemes.findIndex(({ value }) => value === colorScheme)
   const current = schemes[index] ?? schemes[0]
   const next = schemes[(index + 1) % schemes.length] ?? schemes[0]
-  const label = `Colours: ${current.label}. Change to ${next.label}.`
+  const label = `Theme: ${current.label}. Change to ${next.label}.`
   return (
     <ActionIcon
       variant="default"

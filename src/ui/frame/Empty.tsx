@@ -4,7 +4,7 @@ import classes from './Empty.module.css'
 
 export interface EmptyProps {
   readonly title: string
-  /** Why there is nothing here, and what would change that. */
+  /** Why nothing is shown, and how to change that. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }

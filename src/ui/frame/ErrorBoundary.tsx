@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Notice } from '../Notice.tsx'
 import classes from './Page.module.css'
 
-/** Keeps a page's failure inside the page: the session and the navigation stay. */
+/** Limits a failure to its page: the session and the navigation stay. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
   override state: { readonly error?: Error } = {}
 
@@ -29,13 +29,12 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
     <div className={classes.page}>
       <Notice tone="bad" title={title} role="alert">
         <Text>
-          Check the network and try again. A request that was on its way goes on; Activity shows what became
-          of it.
+          Check the network and try again. A request on its way continues. Activity shows its outcome.
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <Group gap="xs" mt={4}>
           <Button variant="default" size="xs" onClick={onRetry}>
-            Try again
+            Retry
           </Button>
           <Button variant="default" size="xs" onClick={() => location.reload()}>
             Reload

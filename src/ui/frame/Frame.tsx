@@ -3,19 +3,19 @@ import { Logo } from './Logo.tsx'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
-  /** Who is signed in where; sits beside the name. */
+  /** The current account and region, beside the name. */
   readonly badge: ReactNode
   /** Colour scheme, sign-out. */
   readonly actions: ReactNode
-  /** What holds for every page, such as the sandbox's notice. */
+  /** For every page, such as the sandbox's notice. */
   readonly banner?: ReactNode
   readonly navigation: ReactNode
   readonly children: ReactNode
-  /** At the bottom of every page. Its style sets `--pane-height`, so that nothing of the page stays under it. */
+  /** At the bottom of every page. Its style sets `--pane-height`, so that it covers nothing of the page. */
   readonly pane?: ReactNode
 }
 
-/** The frame around every page: a grid of our own, since AppShell injects styles that the CSP forbids. */
+/** The frame around every page: a grid of our own, because AppShell injects styles that the CSP forbids. */
 export function Frame({ badge, actions, banner, navigation, children, pane }: FrameProps) {
   return (
     <div className={classes.frame}>
@@ -23,7 +23,7 @@ export function Frame({ badge, actions, banner, navigation, children, pane }: Fr
         href="#main"
         className={classes.skip}
         onClick={(event) => {
-          // The hash belongs to the router: move the focus, not the address.
+          // The hash belongs to the router: move only the focus.
           event.preventDefault()
           document.querySelector<HTMLElement>('#main')?.focus()
         }}

@@ -4,10 +4,10 @@ import classes from './Page.module.css'
 
 export interface PageProps {
   readonly title: string
-  /** What the page is for, in one sentence. */
+  /** The purpose of the page, in one sentence. */
   readonly sentence: ReactNode
   readonly children: ReactNode
-  /** Forms read better narrow; tables want the room. */
+  /** Forms are narrow; tables need the width. */
   readonly wide?: boolean
 }
 
@@ -24,7 +24,7 @@ export function Page({ title, sentence, wide, children }: PageProps) {
   )
 }
 
-/** A part of a page or form, told apart by a line and its heading. */
+/** A part of a page or form, with a heading and a line. */
 export function Section({
   title,
   sentence,
@@ -37,7 +37,7 @@ export function Section({
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHead}>
-        {/* The focus comes to it where the section has taken the place of another. */}
+        {/* Receives the focus when the section replaces another. */}
         <Title order={2} tabIndex={-1}>
           {title}
         </Title>
@@ -52,7 +52,7 @@ export function Section({
   )
 }
 
-/** Fields side by side where there is room, below each other where there is none. */
+/** Fields side by side, or below each other in a narrow window. */
 export function Columns({ children }: { readonly children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>
 }

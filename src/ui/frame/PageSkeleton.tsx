@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import classes from './Page.module.css'
 
-/** What stands where a page will be while its bundle loads. */
+/** The placeholder of a page while its bundle loads. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-busy aria-label="Loading the page">

@@ -8,57 +8,57 @@ import type { Sort } from './order.ts'
 export interface Column<T> {
   readonly key: string
   readonly header: string
-  /** CSS width; what is left is shared by the columns without one. */
+  /** CSS width. Columns without one share the remaining width. */
   readonly width?: string
   readonly align?: 'end'
   readonly cell: (row: T) => ReactNode
-  /** A column that can be sorted says how. */
+  /** The comparison of a sortable column. */
   readonly compare?: (a: T, b: T) => number
-  /** Or by which value, for many rows: see `createView`. */
+  /** Or the value to sort by, for many rows: see `createView`. */
   readonly sortBy?: (row: T) => string | number
 }
 
 export interface DataTableProps<T> {
-  /** What the table holds, for those who hear it. */
+  /** The table's accessible name. */
   readonly label: string
-  /** Module-level data, so that rows need not be drawn again. */
+  /** Module-level data, so that rows need not be rendered again. */
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
-  /** Which rows, in which order; all as they came when left out. */
+  /** The shown rows in order; by default all rows in their own order. */
   readonly order?: Uint32Array
   readonly loading?: boolean
-  /** What to say where there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** The narrowest the table gets before it scrolls in its own box. */
+  /** The minimum width, below which the table scrolls in its own box. */
   readonly minWidth?: string
-  /** When this changes, the table shows its first row again: what was typed and sorted, say. */
+  /** A change shows the first row again, for example of the search and the order. */
   readonly topOn?: string
-  /** The place in the order of a row that is to be seen. */
+  /** The index of a row to scroll into view. */
   readonly reach?: number
 }
 
 const rowHeight = 36
 const skeletonRows = [0, 1, 2, 3, 4, 5]
 
-/** A table of any length: rows of a fixed height, of which only the visible ones exist. */
+/** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, order = rows, loading, empty } = props
   return !loading && order.length === 0 ? <div className={classes.box}>{empty}</div> : <Rows {...props} />
 }
 
-/** In pixels; the first rows are drawn for it, before the box was measured. As `.box` of the style has it. */
+/** In pixels, for the first rows, before the box is measured. The same as `.box` in the stylesheet. */
 const tallestBox = () => Math.min(innerHeight * 0.7, 760)
 
-/** From where it is by then: whoever scrolls as soon as there are rows stays where they went. */
+/** From the current position: an admin who scrolls as soon as there are rows stays there. */
 const observeOffset: typeof observeElementOffset<HTMLDivElement> = (instance, onOffset) => {
   const stop = observeElementOffset(instance, onOffset)
   onOffset(instance.scrollElement?.scrollTop ?? 0, false)
   return stop
 }
 
-/** A scroll to where it is would end one that is on its way. */
+/** A scroll to the current position would end a scroll in progress. */
 const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, instance) => {
   if (instance.scrollElement?.scrollTop !== offset) elementScroll(offset, options, instance)
 }
@@ -77,25 +77,25 @@ function Rows<T>({
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const [isLaidOut, setIsLaidOut] = useState(false)
-  // Once: the browser may lay out the page to tell it.
+  // Once, because it may make the browser lay out the page.
   const [tallest] = useState(tallestBox)
   const count = order?.length ?? rows.length
   const virtual = useVirtualizer({
     count,
-    // To be asked for its size and place any earlier, the browser would lay out the page twice.
+    // Earlier, the size and place of the box would need a second layout of the page.
     getScrollElement: () => (isLaidOut ? box.current : null),
     initialRect: { width: 0, height: tallest },
     observeElementOffset: observeOffset,
     scrollToFn: scrollTo,
     estimateSize: () => rowHeight,
-    // Those out of sight come once the others are painted.
+    // Rows out of sight come after the others are painted.
     overscan: isLaidOut ? 8 : 0,
   })
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       observer.disconnect()
-      // It is told of just before the rows are painted.
+      // Called just before the rows are painted.
       timer = setTimeout(() => setIsLaidOut(true))
     })
     if (box.current) observer.observe(box.current)

@@ -5,14 +5,14 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** Every row, as it came. */
+/** Every row, in the original order. */
 export const naturalOrder = (length: number): Uint32Array => {
   const order = new Uint32Array(length)
   for (let index = 0; index < length; index++) order[index] = index
   return order
 }
 
-/** The order sorted by a comparison of rows; rows that compare alike stay as they came. */
+/** The order sorted by a comparison of rows; equal rows keep their order. */
 export function sortOrder<T>(
   rows: readonly T[],
   order: Uint32Array,
@@ -20,11 +20,11 @@ export function sortOrder<T>(
   descending: boolean,
 ): Uint32Array {
   const sign = descending ? -1 : 1
-  // Every index of an order lies inside its rows.
+  // Every index of an order is within its rows.
   return order.toSorted((a, b) => sign * compare(rows[a] as T, rows[b] as T) || a - b)
 }
 
-/** The part of an order whose row passes. */
+/** The part of an order with rows that pass. */
 export function filterOrder(order: Uint32Array, passes: (index: number) => boolean): Uint32Array {
   const kept = new Uint32Array(order.length)
   let count = 0
@@ -32,11 +32,11 @@ export function filterOrder(order: Uint32Array, passes: (index: number) => boole
   return kept.subarray(0, count)
 }
 
-/** Texts that people take for the same: `Øyvind` aside, an accent or a capital makes no difference. */
+/** Texts that people consider the same: an accent or a capital makes no difference (`Øyvind` is an exception). */
 const fold = (text: string): string =>
   /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The place of each row among the distinct values, and how many of those there are. */
+/** The rank of each row among the distinct values, and the number of ranks. */
 interface Ranking {
   readonly ranks: Uint32Array
   readonly count: number
@@ -44,7 +44,7 @@ interface Ranking {
 
 /**
  * Rows by a value of each: folded texts by their code points, the same in every browser, so that a shared link shows the
- * same list. Each distinct value is compared once. An empty text ranks behind all others.
+ * same list. Each distinct value is compared once. An empty text ranks last.
  */
 export function rankRows<T>(rows: readonly T[], sortBy: (row: T) => string | number): Ranking {
   const keys = rows.map((row) => {
@@ -52,7 +52,7 @@ export function rankRows<T>(rows: readonly T[], sortBy: (row: T) => string | num
     return typeof value === 'string' ? fold(value) : value
   })
   const distinct = [...new Set(keys)].filter((key) => key !== '')
-  // Texts without a comparison of their own: `toSorted` is several times as fast then.
+  // `toSorted` without a comparison is several times as fast.
   const isNumeric = distinct.every((key) => typeof key === 'number')
   const ordered = isNumeric ? distinct.toSorted((a, b) => a - b) : distinct.map(String).toSorted()
   const places = new Map<string | number, number>()
@@ -61,10 +61,10 @@ export function rankRows<T>(rows: readonly T[], sortBy: (row: T) => string | num
   return { ranks: Uint32Array.from(keys, (key) => places.get(key) ?? count), count }
 }
 
-/** Rows of equal rank stay as they came, and those behind all others stay behind, in both directions. */
+/** Rows of equal rank keep their order, and rows that rank last stay last, in both directions. */
 export function rankOrder({ ranks, count }: Ranking, descending: boolean): Uint32Array {
   const slotOf = (rank: number) => (descending && rank < count ? count - 1 - rank : rank)
-  // A counting sort: where the rows of each rank begin, then each row in its place.
+  // A counting sort: the first place of each rank, then each row in its place.
   const starts = new Uint32Array(count + 2)
   for (const rank of ranks) starts[slotOf(rank) + 1] = (starts[slotOf(rank) + 1] ?? 0) + 1
   for (let slot = 1; slot < starts.length; slot++)
@@ -79,16 +79,16 @@ export function rankOrder({ ranks, count }: Ranking, descending: boolean): Uint3
   return order
 }
 
-/** Which rows a table shows, in which order, for what was typed and clicked. */
+/** The shown rows in order, for the given search and sort. */
 export interface View {
   readonly show: (query: string, sort?: Sort) => Uint32Array
-  /** Readies the next rows for searching, so that the first key need not wait. False when all are. */
+  /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
   readonly prepare: (count: number) => boolean
 }
 
 /**
- * The views of unchanging rows. Each row's text is folded once, each order is sorted once, and a query that grows looks
- * only at what the shorter one had left. `textOf` puts a line break between fields, so that no match spans two.
+ * The views of unchanging rows. Each row's text is folded once, each order is sorted once, and a longer query searches
+ * only the results of its shorter beginning. `textOf` puts a line break between fields, so that no match spans two.
  */
 export function createView<T>(
   rows: readonly T[],

@@ -7,8 +7,8 @@ export interface CountdownProps {
 }
 
 /**
- * When something will be, as the end of a sentence: "at 09:41:12, in 12 seconds", and then "now". The seconds are for
- * the eyes only: in a `status` nothing is said while they run, and once that it is now.
+ * A time at the end of a sentence: "at 09:41:12, in 12 seconds", and then "now". The seconds are only visible: a `status`
+ * announces nothing while they run, and then "now" once.
  */
 export function Countdown({ until, now }: CountdownProps) {
   const seconds = useSecondsUntil(until, now)

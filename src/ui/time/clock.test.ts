@@ -21,4 +21,4 @@ test.each([
   [121, '2 minutes 1 second'],
   [3_599, '59 minutes 59 seconds'],
   [7_200, '120 minutes'],
-])('%d seconds are said as %s', (seconds, said) => expect(sayDuration(seconds)).toBe(said))
+])('%d seconds are written as %s', (seconds, said) => expect(sayDuration(seconds)).toBe(said))

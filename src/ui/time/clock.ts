@@ -1,17 +1,17 @@
-/** The time of day, and what is left until a moment, as every page says it. */
+/** The time of day and remaining time, the same on every page. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { count } from '../number.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** Milliseconds since the epoch as 09:41:12, in the zone of whoever looks. */
+/** Milliseconds since the epoch as 09:41:12, in the viewer's time zone. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Milliseconds since the epoch, in the zone of whoever looks. */
+/** Milliseconds since the epoch, in the viewer's time zone. */
 export const time = (ms: number): string => moment.format(ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 
-/** The whole seconds until a moment, the one that has begun counted in; 0 once it has come. */
+/** The whole seconds until a moment, rounded up; 0 once it has passed. */
 export const secondsUntil = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1_000))
 
@@ -25,8 +25,8 @@ export function sayDuration(seconds: number): string {
 }
 
 /**
- * Tells of a change now, whenever the page comes back into sight, and again after `wait`, for as long as that says when.
- * Timers stand still while the page is hidden or the device sleeps: what is shown is to be taken from the clock.
+ * Calls back now, whenever the page becomes visible, and after `wait`, while that returns a time. Timers pause while the
+ * page is hidden or the device sleeps, so the shown time must come from the clock.
  */
 function watch(onChange: () => void, wait: () => number | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ function watch(onChange: () => void, wait: () => number | undefined): () => void
   }
 }
 
-/** The seconds until a moment, anew each second. */
+/** The seconds until a moment, updated each second. */
 export function useSecondsUntil(until: number, now: () => number): number {
   const subscribe = useCallback(
     (onChange: () => void) =>
@@ -58,12 +58,11 @@ export function useSecondsUntil(until: number, now: () => number): number {
   return useSyncExternalStore(subscribe, () => secondsUntil(until, now()))
 }
 
-/** A timer over the sleep of a device comes late by it: it is asked again this often. */
+/** A timer is late after the device sleeps, so it is checked at this interval. */
 const longestWait = 60_000
 
 /**
- * The time, read anew whenever one of these moments has come: for what depends on which of them are past. The same
- * list of moments is to be handed in while they are the same.
+ * The time, updated whenever one of these moments has passed. Pass the same list while the moments are the same.
  */
 export function useNowAt(moments: readonly number[], now: () => number): number {
   const subscribe = useCallback(

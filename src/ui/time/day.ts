@@ -1,2 +1,2 @@
-/** In milliseconds, where no clock is changed. */
+/** In milliseconds, without clock changes. */
 export const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-/** Lets the page paint and hear keys before what is long goes on. No timer: a tab out of sight has one a second, or a minute. */
+/** Lets the page paint and handle keys during long work. Not a timer: a hidden tab gets one per second or minute. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -10,11 +10,11 @@ export const nextTask = () =>
     port2.postMessage(undefined)
   })
 
-/** Long work, in pieces that each hold up no frame. */
+/** Long work, in pieces that do not delay a frame. */
 export async function inPieces<T>(work: Iterator<undefined, T>): Promise<T> {
   let step = work.next()
   while (!step.done) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
     await nextTask()
     step = work.next()
   }

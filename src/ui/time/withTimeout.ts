@@ -2,7 +2,7 @@
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store does not answer.')), ms)
+    timer = setTimeout(() => reject(new Error('The storage did not respond.')), ms)
   })
   try {
     return await Promise.race([work, late])
