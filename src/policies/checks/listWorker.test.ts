@@ -13,7 +13,7 @@ const text = 'a.example\nb.example\na.example\n\njunk'
 const options = { mode: 'lines', action: 'block' } as const
 const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
 
-/** A worker that does what it is given when it is told to. */
+/** A worker that handles a request when `work` is called. */
 function makeWorker() {
   const worker = {
     given: [] as { id: number; request: WorkerRequest }[],
@@ -39,7 +39,7 @@ function makeWorker() {
 const notHere = async (): Promise<WorkerResult> => {
   throw new Error('The page is not asked.')
 }
-/** A list is handed in by a task of its own. */
+/** A list is posted in its own task. */
 const settle = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve), 5))
 
 describe('a text', () => {
@@ -105,7 +105,7 @@ describe('a text', () => {
     const listWorker = createListWorker(worker.start, notHere)
     const broken = listWorker.read(text, options)
     worker.reply({ kind: 'failed', id: worker.given.shift()?.id ?? 0 })
-    await expect(broken).rejects.toThrow('could not be done')
+    await expect(broken).rejects.toThrow('The worker failed.')
     const reading = listWorker.read(text, options)
     worker.work()
     expect(await reading).toMatchObject({ lines: 5 })

@@ -24,8 +24,8 @@ describe('a reason', () => {
   test('that is strong is long, and has the word beside it', () => {
     expect(checkReason('strong reason', 'CHG-1234', strongWord)).toMatch(/25 characters/)
     expect(checkReason('strong reason', ` ${'. '.repeat(24)}`, strongWord)).toMatch(/25 characters/)
-    expect(checkReason('strong reason', long)).toBe('Type the word "allow" too.')
-    expect(checkReason('strong reason', long, 'alow')).toBe('Type the word "allow" too.')
+    expect(checkReason('strong reason', long)).toBe('Also type "allow".')
+    expect(checkReason('strong reason', long, 'alow')).toBe('Also type "allow".')
     expect(checkReason('strong reason', long, ' Allow ')).toBeUndefined()
   })
 
