@@ -116,7 +116,7 @@ function Ask({
                 variant="default"
                 size="sm"
                 onClick={() => {
-                  // The button goes with what it was for.
+                  // The button disappears.
                   field.current?.focus()
                   onAnswer(answerFor(question, shown))
                 }}

@@ -21,8 +21,8 @@ test('what was pasted is what comes back', () => {
 })
 
 test.each([
-  ['https://a.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
-  ['A.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
+  ['https://a.example', {}, 'It must be written as a.example.'],
+  ['A.example', {}, 'It must be written as a.example.'],
   ['a.example/x', {}, 'It has a path or a query. As a domain it would cover more than that.'],
   ['a.example', { action: ' ' }, 'It has no action that could be sent.'],
   ['a.example', { action: 'block\n' }, 'It has no action that could be sent.'],
@@ -51,7 +51,7 @@ test('a value stands once, and says its own name for people', () => {
     ['a.example', undefined],
     ['xn--mnchen-3ya.de', 'münchen.de'],
   ])
-  expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
+  expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'Duplicate entry.' }])
 })
 
 test('what is not taken goes to the box, a line each', () => {

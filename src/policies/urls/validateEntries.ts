@@ -36,7 +36,7 @@ export function startValidation() {
           invalid.push({ index, ...item })
           continue
         }
-        const result = entries.has(item.value) ? 'It is there twice.' : validateEntry(item)
+        const result = entries.has(item.value) ? 'Duplicate entry.' : validateEntry(item)
         if (typeof result === 'string') invalid.push({ index, text: item.value, reason: result })
         else entries.set(item.value, result)
       }
@@ -48,7 +48,7 @@ export function startValidation() {
 function validateEntry({ value, type, action, sources, transforms }: Entry): Entry | string {
   const read = normalise(value)
   if ('reason' in read) return read.reason
-  if (read.value !== value) return `It is not as it goes on the wire, which would be ${read.value}.`
+  if (read.value !== value) return `It must be written as ${read.value}.`
   const problem = checkParts({ action, type }, read.type)
   if (problem !== undefined) return problem
   // The Unicode form of the host is derived from the value, never taken from outside.
