@@ -1,11 +1,11 @@
-/** Time is nothing for the gate: other work on the machine makes it another. */
+/** Not in the gate, since other work on the machine affects the time. */
 import { expect, test } from 'vitest'
 import type { Mode } from './paste.ts'
 import { readText } from './urls.ts'
 
 const modes: readonly Mode[] = ['lines', 'csv', 'text']
 
-/** Of the process alone. */
+/** CPU time of the process. */
 const cost = (pasted: string, mode: Mode) => {
   const times = Array.from({ length: 3 }, () => {
     const from = process.cpuUsage()
