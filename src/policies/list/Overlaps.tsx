@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { groupOverlaps, savesOf, sayOverlap, sayWithout, type OverlapGroup } from '../checks/overlap.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/listFilters.ts'
@@ -83,7 +83,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             <Group gap="xs">
               {offered.length > 1 && (
                 <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
-                  Remove all {countEntries(saves)}
+                  Remove {number(saves)} covered entries
                 </Button>
               )}
               <Button variant="subtle" size="xs" onClick={() => onShow(coveredKey)}>

@@ -28,13 +28,13 @@ export const transformWords: Readonly<Record<Transform, string>> = {
   invisible: 'Zero-width characters or soft hyphens were removed.',
   refanged: 'Restored from defanged form.',
   unescaped: '"&amp;" was replaced by "&".',
-  scheme: 'The scheme was removed. The service strips it.',
-  port: 'The port was removed. The service strips it.',
-  fragment: 'The part from "#" on was removed. The service strips it.',
+  scheme: 'The scheme was removed (the service strips it).',
+  port: 'The port was removed (the service strips it).',
+  fragment: 'The part from "#" on was removed (the service strips it).',
   'lower-cased': 'The host is written in lower case.',
   mapped: 'Characters of the host were mapped by the standard for international names (UTS 46).',
   punycode: 'The host is written in Punycode, as it is sent.',
-  dot: 'The dot at the end of the host was removed. The name is the same.',
+  dot: 'The dot at the end of the host was removed (the name is the same).',
   ipv6: 'The IPv6 address is written in brackets and short form.',
 }
 
