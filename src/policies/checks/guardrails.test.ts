@@ -110,7 +110,7 @@ describe('a domain of config.json', () => {
     expect(warnings(text)).toEqual(expected)
   })
 
-  test('has no names where none are set', () => {
+  test('has no names by default', () => {
     const bare = makeContext(suffixes, [], [])
     expect(warningsOf(entry('allow corp.example'), bare)).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a domain of config.json', () => {
 const judged = (action: string) => warningsOf(entry(`${action} xn--pypal-4ve.com/x`, 'pаypal.com/x'), context)
 
 describe('a name made to deceive', () => {
-  test('is only told of where it is blocked, and needs a strong reason to be allowed', () => {
+  test('is only a notice when blocked, and needs a strong reason to be allowed', () => {
     expect(judged('block')).toEqual([
       {
         kind: 'mixed scripts',
@@ -130,7 +130,7 @@ describe('a name made to deceive', () => {
     expect(judged('allow')).toMatchObject([{ kind: 'mixed scripts', severity: 'strong reason' }])
   })
 
-  test('is sought in the host alone', () => {
+  test('is searched for only in the host', () => {
     expect(warningsOf(entry('block xn--mnchen-3ya.de/x', 'münchen.de/б?б'), context)).toEqual([])
   })
 })
@@ -174,7 +174,7 @@ test.each([
   expect(warningsOf(entry(text), context).map((warning) => warning.sentence)).toEqual([sentence])
 })
 
-test('what a warning asks for hangs on the action', () => {
+test('the severity of a warning depends on the action', () => {
   expect(requirement({ kind: 'protected' }, 'block')).toBe('reason')
   expect(requirement({ kind: 'protected' }, 'allow')).toBe('strong reason')
   expect(requirement({ kind: 'mixed scripts' }, 'block')).toBe('notice')

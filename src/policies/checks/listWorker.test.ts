@@ -76,7 +76,7 @@ describe('a text', () => {
     expect(await listWorker.read('c.example', options)).toMatchObject({ lines: 1 })
   })
 
-  test('is read in the page where the worker says nothing', async () => {
+  test('is read in the page where the worker does not reply', async () => {
     vi.useFakeTimers()
     const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
     const reading = listWorker.read(text, options)
@@ -85,7 +85,7 @@ describe('a text', () => {
     expect(await reading).toMatchObject({ lines: 5 })
   })
 
-  test('that was stopped is let go, and the next one is read', async () => {
+  test('that was stopped is rejected, and the next one is read', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const stopped = listWorker.read(text, options)
@@ -100,7 +100,7 @@ describe('a text', () => {
     expect(await reading).toMatchObject({ lines: 5 })
   })
 
-  test('that breaks the worker is told, and the next one is read', async () => {
+  test('that breaks the worker is rejected, and the next one is read', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const broken = listWorker.read(text, options)
@@ -126,7 +126,7 @@ describe('what was read into an empty list', () => {
   const expected = (found: Parameters<typeof judgement.judgeList>[0], by = guarded) =>
     judgement.judgeList(found, by, suffixes)
 
-  test('is judged with its reading, unasked', async () => {
+  test('is judged together with its reading', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const found = await readBy(listWorker, worker)
@@ -149,7 +149,7 @@ describe('what was read into an empty list', () => {
     expect(await judging).toEqual(expected(other, by))
   })
 
-  test('is read all the same where it cannot be judged, and asked about then', async () => {
+  test('is read even if its judgement fails, and then judged separately', async () => {
     const judged = vi.spyOn(judgement, 'judgeList').mockImplementationOnce(() => {
       throw new Error('Not this one.')
     })
@@ -166,7 +166,7 @@ describe('what was read into an empty list', () => {
   })
 })
 
-test('of the lists that come while one is judged, the last is judged', async () => {
+test('of the lists that arrive during a judgement, the last is judged', async () => {
   const worker = makeWorker()
   const listWorker = createListWorker(worker.start, notHere)
   const first = listWorker.judge([entry('a.example')], guarded)

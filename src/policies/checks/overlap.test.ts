@@ -94,7 +94,7 @@ describe('an entry that another covers', () => {
     expect(found(...texts)).toEqual(expected)
   })
 
-  test('is told under the widest one, so that one click drops them all', () => {
+  test('is grouped under the widest one, so that one click removes all', () => {
     expect(found('block a.example/x/y', 'block a.example/x', 'block a.example')).toEqual([
       'a.example/x/y < a.example: covered by a domain',
       'a.example/x < a.example: covered by a domain',
@@ -117,7 +117,7 @@ describe('an entry that another covers', () => {
       ['block regex a.example', 'block a.example/x', 'block b.example', 'block regex b.example/y'],
     ],
     ['a domain with a path', ['block domain a.example/x', 'block a.example/x/y']],
-  ])('is none across %s', (_, texts) => {
+  ])('does not exist across %s', (_, texts) => {
     expect(found(...texts)).toEqual([])
   })
 
@@ -326,7 +326,7 @@ function verdictOf(entries: readonly Entry[], url: Entry): string {
   return [...new Set(nearest.map(({ action }) => action))].toSorted().join(' and ')
 }
 
-test('dropping any of the covered entries changes nothing for any URL', () => {
+test('removing any covered entries changes nothing for any URL', () => {
   const url = fc.tuple(host, path, query).map((parts) => entry(`block url ${parts.join('')}`))
   fc.assert(
     fc.property(

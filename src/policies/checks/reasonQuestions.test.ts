@@ -53,7 +53,7 @@ test('a question is as strict as the strictest of its warnings', () => {
   expect(question?.asked).toHaveLength(2)
 })
 
-test('nothing is answered before each has a reason, and the strong one its word', () => {
+test('a list is answered once each question has a reason, and a strong one its word', () => {
   const questions = questionsOf(entries, warnings)
   const [strong, own, guarded] = questions
   if (!strong || !own || !guarded) throw new Error('There should be three.')
@@ -86,10 +86,10 @@ const askedOf = (list: readonly Entry[], kind: Warning['kind'], severity?: Warni
   return question
 }
 
-describe('a reason is for what it was given for', () => {
+describe('a reason covers its entries', () => {
   const [a, b, c] = [entry('a.example'), entry('b.example'), entry('c.example')]
 
-  test('and asked for again when more of its kind comes, with what is new', () => {
+  test('and asked for again with new entries of its kind', () => {
     const before = askedOf([a], 'own domain')
     const answer = answerFor(before, { reason: 'INC-4711', word: '' })
     expect(checkAnswer(before, answer)).toBeUndefined()
@@ -107,7 +107,7 @@ describe('a reason is for what it was given for', () => {
     expect(checkAnswer(askedOf([b, c, a], 'own domain'), confirmed)).toBeUndefined()
   })
 
-  test('and a key in it says nothing of what came since', () => {
+  test('and typing in it does not cover new entries', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     const after = askedOf([a, b], 'own domain')
     const typed = typeReason(after, answer, 'INC-471')
@@ -127,7 +127,7 @@ describe('a reason is for what it was given for', () => {
     expect(checkAnswer(strong, typeReason(strong, worded, `${long} Again.`))).toMatch(/^1 entry was added/)
   })
 
-  test('names a few of what is new, and spells out what would deceive', () => {
+  test('names a few new entries, and spells out deceptive characters', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     const many = [a, b, c, entry('d\u202e.example'), entry('e.example')]
     expect(checkAnswer(askedOf([b, a], 'own domain'), answer)).toMatch(
@@ -138,12 +138,12 @@ describe('a reason is for what it was given for', () => {
     )
   })
 
-  test('and for nothing where none is asked for any more', () => {
+  test('and not needed where the question became a notice', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     expect(checkAnswer(askedOf([a, b], 'own domain', 'notice'), answer)).toBeUndefined()
   })
 
-  test('the strong one takes its word again', () => {
+  test('a strong reason needs its word again', () => {
     const before = askedOf([a], 'own domain', 'strong reason')
     const answer = answerFor(before, { reason: long, word: 'allow' })
     expect(checkAnswer(before, answer)).toBeUndefined()
@@ -155,7 +155,7 @@ describe('a reason is for what it was given for', () => {
     expect(checkAnswer(after, answerFor(after, { ...shown, word: 'allow' }))).toBeUndefined()
   })
 
-  test('one of an older draft is confirmed once: what it was given for was not kept', () => {
+  test('a reason of an older draft, saved without its entries, is confirmed once', () => {
     const question = askedOf([a, b], 'own domain')
     const old = { reason: 'INC-4711', word: '' }
     expect(checkAnswer(question, old)).toBe(
@@ -165,7 +165,7 @@ describe('a reason is for what it was given for', () => {
     expect(checkAnswer(question, answerFor(question, old))).toBeUndefined()
   })
 
-  test('a key in it goes through none of the entries', () => {
+  test('typing in it does not go through the entries', () => {
     let looks = 0
     const made = askedOf([a, b, c], 'own domain')
     const asked = new Proxy(made.asked, {
@@ -188,7 +188,7 @@ describe('a reason is for what it was given for', () => {
     }
   })
 
-  test('an entry that is warned of twice is one', () => {
+  test('an entry with two warnings is named once', () => {
     const twice = questionsOf([a], [[warning('own domain'), warning('own domain')]])
     const [question] = twice
     if (!question) throw new Error('There should be one.')
@@ -196,7 +196,7 @@ describe('a reason is for what it was given for', () => {
     expect(commentOf(twice, answers)).toBe('block (own domain) a.example: INC-4711')
   })
 
-  test('the comment has it for nothing else', () => {
+  test('the comment names only its entries', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     const after = askedOf([a, b], 'own domain')
     expect(commentOf([after], { [after.key]: answer })).toBe('block (own domain) a.example: INC-4711')

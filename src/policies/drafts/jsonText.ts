@@ -8,7 +8,8 @@ export function readJson(text: string): JsonReading {
   // A byte-order mark is not part of the text.
   const json = text.replace(/^\ufeff/, '')
   try {
-    return { value: JSON.parse(json) as unknown }
+    const value: unknown = JSON.parse(json)
+    return { value }
   } catch {
     return { reason: `Not valid JSON: ${sayFault(json)}` }
   }

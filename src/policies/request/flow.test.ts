@@ -142,7 +142,7 @@ describe('the entry of a failure', () => {
     'urlss.1',
     'policies.0.urls.1',
     'description',
-  ])('"%s" is none', (field) => {
+  ])('"%s" is not one', (field) => {
     expect(entryOf(field)).toBeUndefined()
   })
 })

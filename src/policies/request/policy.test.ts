@@ -443,7 +443,7 @@ describe('the form field of a failure', () => {
     'policies.0.from.description',
     'a.policies.0.description',
     'descriptions',
-  ])('"%s" is none, so that it is shown in the summary', (field) => {
+  ])('"%s" does not exist, so that the summary shows it', (field) => {
     expect(formField(field)).toBeUndefined()
   })
 

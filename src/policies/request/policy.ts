@@ -193,7 +193,7 @@ export function checkUrls(urls: readonly WireEntry[]): string | undefined {
 export const checkBox = (text: string): string | undefined =>
   text.trim() === '' ? undefined : 'The box contains text. Add it to the list or clear the box.'
 
-/** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` where there is none. */
+/** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */
 export function formField(field: string): string | undefined {
   if (field === 'description') return 'description'
   const dotted = field.replaceAll(/\[(\d+)\]/g, '.$1')
