@@ -1,6 +1,6 @@
 /**
- * Which entry holds for what, as one relation between texts: an entry covers another exactly when its key begins the
- * other's, up to an edge. A sorted list has all keys that begin alike in one run, so 25,000 entries take one pass.
+ * Which entry covers which, as a relation between keys: an entry covers another if its key begins the other's, up to an
+ * edge. Sorting puts keys with the same beginning in one run, so 25,000 entries take one pass.
  *
  * Documented (beyond-the-spec §1): a path covers its sub-paths and added parameters; a URL beats a domain.
  * Assumed: a domain covers its subdomains, `www` among them, and a URL does not; the longer of two hosts or paths beats
@@ -11,14 +11,14 @@ import type { Address } from '../urls/normalise.ts'
 
 type Kind = 'domain' | 'url'
 
-/** `example.a.` for a domain; a URL's goes on with its path, which begins with a slash even where there is none. */
+/** `example.a.` for a domain; for a URL the path follows, or a slash. */
 export function keyOf({ host, path, query, isIp }: Address, kind: Kind): string {
   // An IP address has no subdomains, and its numbers must not look like labels.
   const labels = isIp ? `#${host}` : host.split('.').toReversed().join('.')
   return kind === 'domain' ? `${labels}.` : `${labels}.${path || '/'}${query}`
 }
 
-/** What may follow a key in one that it covers; `undefined` where anything may. */
+/** Characters that may follow a key in a covered key; `undefined` for any. */
 function edgesOf(key: string): string | undefined {
   if (!key.includes('/')) return undefined
   if (key.includes('?')) return '&'
@@ -29,7 +29,7 @@ function edgesOf(key: string): string | undefined {
 export const isWholeHost = ({ path, query }: Address): boolean =>
   (path === '' || path === '/') && query === ''
 
-/** What an entry is read as; `undefined` where nobody knows what the service makes of it. */
+/** `undefined` where the effect of the entry is not documented. */
 function kindOf(type: string, address: Address): Kind | undefined {
   if (type === 'url') return 'url'
   return type === 'domain' && isWholeHost(address) ? 'domain' : undefined
@@ -41,14 +41,14 @@ export interface Placed {
   readonly key: string
 }
 
-/** An entry of an unknown kind takes the place that its value suggests: there it must not go unnoticed. */
+/** An entry of an unknown kind is placed by its value, so that it is taken into account there. */
 export function place(entry: WireEntry): Placed {
   const address = addressOf(entry)
   const kind = kindOf(entry.type, address)
   return { address, kind, key: keyOf(address, kind ?? (isWholeHost(address) ? 'domain' : 'url')) }
 }
 
-/** Everything of one key. */
+/** All entries of one key. */
 export interface Node {
   readonly key: string
   /** Places in the list, in its order. */
@@ -60,7 +60,7 @@ export interface Node {
   readonly parent: Node | undefined
 }
 
-/** Sorted by key, so that a parent stands before its children. */
+/** Sorted by key: a parent comes before its children. */
 export type Tree = readonly Node[]
 
 export function buildTree(keys: readonly string[]): Tree {
@@ -71,10 +71,10 @@ export function buildTree(keys: readonly string[]): Tree {
   }
 }
 
-/** What may be done without a pause: a few milliseconds' work. */
+/** A few milliseconds of work. */
 const piece = 2_000
 
-/** The same in pieces, so that something else can be done in between. */
+/** Yields between pieces. */
 export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
   const members = new Map<string, number[]>()
   for (const [index, key] of keys.entries()) {
@@ -84,7 +84,7 @@ export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
   }
   const tree: Node[] = []
   yield
-  // By code unit, as a sort without a comparison is (ECMA-262), and several times as fast as one with it.
+  // The default sort compares code units (ECMA-262), several times as fast as a comparison function.
   for (const key of [...members.keys()].toSorted()) {
     if (tree.length % piece === piece - 1) yield
     let before = tree.at(-1)
@@ -95,18 +95,18 @@ export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
   return tree
 }
 
-// By code unit: a locale's order would tear apart what begins alike.
+// By code unit: a locale would separate keys with the same beginning.
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Of the nodes whose keys begin this one, the longest that covers it. */
+/** The longest of the beginning nodes that covers the key. */
 function findCover(beginning: Node | undefined, key: string): Node | undefined {
   let node = beginning
-  // Behind the end of the same key there is an empty text, which every text includes.
+  // For the same key the next character is empty, and every edge includes it.
   while (node && node.edges?.includes(key.charAt(node.key.length)) === false) node = node.before
   return node
 }
 
-/** The most specific node that covers a key, or is at it. */
+/** The most specific node that covers a key or has it. */
 export function findNearest(tree: Tree, key: string): Node | undefined {
   let low = 0
   let high = tree.length

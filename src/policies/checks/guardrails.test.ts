@@ -55,20 +55,20 @@ describe('a shared platform', () => {
     ['block www.okta.com', ['shared platform: reason']],
     ['block github.io', ['shared platform: reason']],
     ['block bit.ly', ['shared platform: reason']],
-    // What lies above one has it in it.
+    // A parent domain includes it.
     ['block google.com', ['shared platform: reason']],
     ['allow windows.net', ['shared platform: strong reason']],
     ['block url google.com', []],
     // A part that all customers share.
     ['block dl.dropboxusercontent.com', ['shared platform: reason']],
     ['allow raw.githubusercontent.com', ['shared platform: strong reason']],
-    // One customer's name: nobody else is met, but it may be anybody's.
+    // A customer's name: blocking affects no other customer, but the owner can be anyone.
     ['block contoso.sharepoint.com', []],
     ['allow contoso.sharepoint.com', ['shared platform: strong reason']],
     ['block evil.github.io', []],
     ['allow evil.github.io', ['shared platform: strong reason']],
     ['allow url evil.github.io', ['shared platform: strong reason']],
-    // Not of our list, but a private suffix.
+    // A private suffix that is not in platforms.ts.
     ['block uk.com', ['shared platform: reason']],
     ['block s3.amazonaws.com', ['shared platform: reason']],
     ['allow evil.uk.com', ['shared platform: strong reason']],
@@ -80,9 +80,9 @@ describe('a shared platform', () => {
     ['allow evil.github.io/x', []],
     ['allow dropbox.com?x=1', []],
     ['block bit.ly/abc', []],
-    // Where it leads can change.
+    // The target can change.
     ['allow bit.ly/abc', ['shared platform: strong reason']],
-    // The service may well drop the path of a domain, and nobody knows what it makes of another type.
+    // The service may ignore the path of a domain; the effect of another type is not documented.
     ['block domain sharepoint.com/sites/x', ['shared platform: reason']],
     ['block regex sharepoint.com/sites/x', ['shared platform: reason']],
     ['block notsharepoint.com', []],
@@ -110,7 +110,7 @@ describe('a domain of config.json', () => {
     expect(warnings(text)).toEqual(expected)
   })
 
-  test('has no names where none are set', () => {
+  test('has no names by default', () => {
     const bare = makeContext(suffixes, [], [])
     expect(warningsOf(entry('allow corp.example'), bare)).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a domain of config.json', () => {
 const judged = (action: string) => warningsOf(entry(`${action} xn--pypal-4ve.com/x`, 'pаypal.com/x'), context)
 
 describe('a name made to deceive', () => {
-  test('is only told of where it is blocked, and needs a strong reason to be allowed', () => {
+  test('is only a notice when blocked, and needs a strong reason to be allowed', () => {
     expect(judged('block')).toEqual([
       {
         kind: 'mixed scripts',
@@ -130,54 +130,51 @@ describe('a name made to deceive', () => {
     expect(judged('allow')).toMatchObject([{ kind: 'mixed scripts', severity: 'strong reason' }])
   })
 
-  test('is sought in the host alone', () => {
+  test('is searched for only in the host', () => {
     expect(warningsOf(entry('block xn--mnchen-3ya.de/x', 'münchen.de/б?б'), context)).toEqual([])
   })
 })
 
 test.each([
-  ['block com', '"com" is a top-level domain: every name under it.'],
-  ['block co.uk', 'Under "co.uk" anybody can register a domain, as under a top-level domain.'],
-  ['block uk.com', '"uk.com" is shared by many. Names under it are given to different people.'],
+  ['block com', '"com" is a top-level domain. It includes every name under it.'],
+  ['block co.uk', 'Anyone can register a domain under "co.uk".'],
+  ['block uk.com', '"uk.com" is shared. Names under it belong to different owners.'],
+  ['block printer.local', '"printer.local" is a local name. It is a different machine in each network.'],
+  ['block 10.0.0.1', '"10.0.0.1" is reserved for private networks (RFC 1918).'],
   [
-    'block printer.local',
-    '"printer.local" is a name inside networks: it is another machine in each of them.',
+    'block 1.1.1.1',
+    'An IP address can be reassigned, and the service does not document that IP addresses work.',
   ],
-  ['block 10.0.0.1', '"10.0.0.1" is kept for private networks (RFC 1918).'],
-  ['block 1.1.1.1', '"1.1.1.1" is an IP address: others may get it next. That it works is not documented.'],
   [
     'block sharepoint.com',
-    `"sharepoint.com" is shared by many. Every Microsoft 365 tenant's files lie here.`,
+    `"sharepoint.com" is a shared platform. Every Microsoft 365 tenant stores files here.`,
   ],
   [
     'block dl.dropboxusercontent.com',
-    '"dl.dropboxusercontent.com" is a part of "dropboxusercontent.com", which is shared by many. Every download from Dropbox comes from here.',
+    '"dl.dropboxusercontent.com" is part of the shared platform "dropboxusercontent.com". Every download from Dropbox comes from here.',
   ],
   [
     'block googleapis.com',
-    '"googleapis.com" has "storage.googleapis.com" in it. Every public bucket of Google Cloud Storage opens here.',
+    '"googleapis.com" includes "storage.googleapis.com". Every public bucket of Google Cloud Storage opens here.',
   ],
   [
     'allow evil.okta.com',
-    '"evil.okta.com" belongs to whoever took that name. Users of every Okta customer sign in here.',
+    'Any customer can take a name such as "evil.okta.com". Users of every Okta customer sign in here.',
   ],
-  ['allow evil.uk.com', '"evil.uk.com" belongs to whoever took that name, as every name under "uk.com".'],
+  ['allow evil.uk.com', '"evil.uk.com" and other names under "uk.com" belong to different owners.'],
   [
     'allow bit.ly/x',
-    'Whoever made a link of "bit.ly" decides where it leads. Anyone can make a short link here.',
+    'The creator of a "bit.ly" link decides where it leads. Anyone can make a short link here.',
   ],
   ['block x.corp.example', '"x.corp.example" belongs to this organisation.'],
-  ['block corp.test', '"corp.test" has "eu.corp.test" in it, which belongs to this organisation.'],
-  [
-    'block x.partner.example',
-    '"x.partner.example" is protected in this installation. The reason: It pays us.',
-  ],
+  ['block corp.test', '"corp.test" includes "eu.corp.test", which belongs to this organisation.'],
+  ['block x.partner.example', '"x.partner.example" is protected in this installation. Reason: It pays us.'],
   ['block bank.example', '"bank.example" is protected in this installation.'],
 ])('%s says: %s', (text, sentence) => {
   expect(warningsOf(entry(text), context).map((warning) => warning.sentence)).toEqual([sentence])
 })
 
-test('what a warning asks for hangs on the action', () => {
+test('the severity of a warning depends on the action', () => {
   expect(requirement({ kind: 'protected' }, 'block')).toBe('reason')
   expect(requirement({ kind: 'protected' }, 'allow')).toBe('strong reason')
   expect(requirement({ kind: 'mixed scripts' }, 'block')).toBe('notice')

@@ -1,6 +1,6 @@
 /**
- * Entries that reach further than whoever pasted them may have meant. Nothing is refused: each needs a reason in words,
- * and allowing needs a stronger one, since what is allowed is no longer looked at by anybody.
+ * Entries that may reach further than intended. None is refused, but each needs a reason. Allowing needs a stronger
+ * reason, since allowed mail is no longer checked.
  */
 import { isWholeHost } from './coverage.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
@@ -8,11 +8,11 @@ import { type Platform, platforms } from './platforms.ts'
 import { rangeOf } from '../request/ranges.ts'
 import { findLookalike } from '../request/scripts.ts'
 
-/** What is known of the end of a host: suffixes.ts has it from the public suffix list. */
+/** The end of a host by the public suffix list (suffixes.ts). */
 export interface Suffixes {
   readonly suffixOf: (host: string) => {
     readonly suffix: string
-    /** Of the list; `private`: its owner gives names under it to others. Absent where the list has no rule. */
+    /** `private`: its owner gives names under it to others. `undefined` where the list has no rule. */
     readonly section: 'public' | 'private' | undefined
   }
 }
@@ -32,7 +32,7 @@ export interface Warning {
   readonly sentence: string
 }
 
-/** `notice` is only shown. What the other two ask for is in reasons.ts. */
+/** `notice` is only shown. The other two need a reason (reasons.ts). */
 export type Severity = 'notice' | 'reason' | 'strong reason'
 
 export interface Protected {
@@ -40,7 +40,7 @@ export interface Protected {
   readonly reason?: string
 }
 
-/** Domains by their names, and by each name that they lie below. */
+/** Domains by name, and by each parent name. */
 interface Marks<T> {
   readonly at: ReadonlyMap<string, T>
   readonly below: ReadonlyMap<string, T>
@@ -80,7 +80,7 @@ function parentsOf(host: string): string[] {
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
 }
 
-/** The mark at a host or at the nearest name above it. */
+/** The mark at a host or at its nearest parent. */
 function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
   if (at.size === 0) return undefined
   let name = host
@@ -92,20 +92,20 @@ function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
   }
 }
 
-/** What a warning of this kind asks for. An action nobody knows may be as good as allowing. */
+/** An unknown action may amount to allowing. */
 export function requirement({ kind }: Pick<Warning, 'kind'>, action: string): Severity {
   if (action !== 'block') return 'strong reason'
-  // To block a name that was made to deceive is what a block list is for.
+  // Deceptive names belong in a block list.
   return kind === 'mixed scripts' ? 'notice' : 'reason'
 }
 
-/** What the rules need to know of an entry. */
+/** An entry as the rules see it. */
 interface Subject {
   readonly host: string
   readonly action: string
-  /** Everything on the host. A type that is not understood may do as much as that. */
+  /** Everything on the host. A type that is not understood may do the same. */
   readonly whole: boolean
-  /** Every subdomain too, as is assumed of a domain (coverage.ts). */
+  /** Subdomains too, as is assumed of a domain (coverage.ts). */
   readonly wide: boolean
 }
 
@@ -123,18 +123,18 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   }
   if (address.isIp) {
     const range = rangeOf(host)
-    if (range) warn('private address', `"${host}" is kept for ${range.name} (${range.source}).`)
+    if (range) warn('private address', `"${host}" is reserved for ${range.name} (${range.source}).`)
     // admin-api §2.2 speaks of domains and URLs.
     else
       warn(
         'IP address',
-        `"${host}" is an IP address: others may get it next. That it works is not documented.`,
+        'An IP address can be reassigned, and the service does not document that IP addresses work.',
       )
     return found
   }
   const suffix = sayBareSuffix(subject, context)
   if (suffix) warn(...suffix)
-  // Every platform under `com` would be one too many.
+  // `com` would name every platform under it.
   else warn('shared platform', sayPlatform(subject, context))
   warn('own domain', sayOwn(subject, context.own))
   warn('protected', sayProtected(subject, context.guarded))
@@ -146,7 +146,7 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
 export const warningsOfAll = (entries: readonly Bare[], context: Context): readonly (readonly Warning[])[] =>
   entries.map((entry) => warningsOf(entry, context))
 
-/** RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps from ever being sold. */
+/** RFC 6761, RFC 6762, RFC 8375, and names that ICANN never sells. */
 const local = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 function sayBareSuffix(
@@ -155,17 +155,17 @@ function sayBareSuffix(
 ): readonly [Warning['kind'], string] | undefined {
   const { suffix, section } = suffixes.suffixOf(host)
   if (local.test(host) || (suffix === host && section === undefined)) {
-    return ['local name', `"${host}" is a name inside networks: it is another machine in each of them.`]
+    return ['local name', `"${host}" is a local name. It is a different machine in each network.`]
   }
   if (!whole || suffix !== host) return undefined
   if (!host.includes('.'))
-    return ['bare top-level domain', `"${host}" is a top-level domain: every name under it.`]
+    return ['bare top-level domain', `"${host}" is a top-level domain. It includes every name under it.`]
   if (section === 'public') {
-    return ['public suffix', `Under "${host}" anybody can register a domain, as under a top-level domain.`]
+    return ['public suffix', `Anyone can register a domain under "${host}".`]
   }
-  // The list of platforms says more.
+  // The list of platforms has a better reason.
   if (at.has(host) || (wide && below.has(host))) return undefined
-  return ['shared platform', `"${host}" is shared by many. Names under it are given to different people.`]
+  return ['shared platform', `"${host}" is shared. Names under it belong to different owners.`]
 }
 
 function sayPlatform({ host, action, whole, wide }: Subject, context: Context): string | undefined {
@@ -173,30 +173,30 @@ function sayPlatform({ host, action, whole, wide }: Subject, context: Context): 
   const found = findAtOrAbove(context.platforms, host)
   if (!found) {
     const below = wide ? context.platforms.below.get(host) : undefined
-    if (below) return `"${host}" has "${below.domain}" in it. ${below.reason}`
+    if (below) return `"${host}" includes "${below.domain}". ${below.reason}`
     return whole && !isBlock ? sayPrivateSuffix(host, context) : undefined
   }
   const { domain, reason, named, kind } = found
   if (!whole) {
     const follows = !isBlock && kind === 'URL shortener'
-    return follows ? `Whoever made a link of "${domain}" decides where it leads. ${reason}` : undefined
+    return follows ? `The creator of a "${domain}" link decides where it leads. ${reason}` : undefined
   }
-  if (host === domain || host === `www.${domain}`) return `"${host}" is shared by many. ${reason}`
-  if (!named) return `"${host}" is a part of "${domain}", which is shared by many. ${reason}`
-  // A customer's own name: blocking it meets nobody else, but it may be anybody's, and another's tomorrow.
-  return isBlock ? undefined : `"${host}" belongs to whoever took that name. ${reason}`
+  if (host === domain || host === `www.${domain}`) return `"${host}" is a shared platform. ${reason}`
+  if (!named) return `"${host}" is part of the shared platform "${domain}". ${reason}`
+  // A customer's name: blocking it affects no other customer, but its owner can be anyone, and can change.
+  return isBlock ? undefined : `Any customer can take a name such as "${host}". ${reason}`
 }
 
 function sayPrivateSuffix(host: string, { suffixes }: Context): string | undefined {
   const { suffix, section } = suffixes.suffixOf(host)
   if (section !== 'private' || suffix === host) return undefined
-  return `"${host}" belongs to whoever took that name, as every name under "${suffix}".`
+  return `"${host}" and other names under "${suffix}" belong to different owners.`
 }
 
 function sayOwn({ host, wide }: Subject, own: Marks<Protected>): string | undefined {
   if (findAtOrAbove(own, host)) return `"${host}" belongs to this organisation.`
   const below = wide ? own.below.get(host) : undefined
-  return below && `"${host}" has "${below.domain}" in it, which belongs to this organisation.`
+  return below && `"${host}" includes "${below.domain}", which belongs to this organisation.`
 }
 
 function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): string | undefined {
@@ -204,8 +204,8 @@ function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): strin
   const below = wide && !found ? guarded.below.get(host) : undefined
   const { domain, reason } = found ?? below ?? {}
   if (domain === undefined) return undefined
-  const why = reason === undefined ? '' : ` The reason: ${reason.replace(/[.\s]+$/, '')}.`
+  const why = reason === undefined ? '' : ` Reason: ${reason.replace(/[.\s]+$/, '')}.`
   return below
-    ? `"${host}" has "${domain}" in it, which is protected in this installation.${why}`
+    ? `"${host}" includes "${domain}", which is protected in this installation.${why}`
     : `"${host}" is protected in this installation.${why}`
 }

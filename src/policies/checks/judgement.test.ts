@@ -27,7 +27,7 @@ const entries = fc.uniqueArray(
   { selector: ({ value }) => value },
 )
 
-test('a list comes to the worker as it was', () => {
+test('a list reaches the worker unchanged', () => {
   const list: Bare[] = [
     { value: 'xn--mnchen-3ya.de', type: 'domain', action: 'block', unicode: 'münchen.de' },
     { value: 'a.example/p', type: 'url', action: 'allow' },
@@ -35,7 +35,7 @@ test('a list comes to the worker as it was', () => {
   expect(raiseList(structuredClone(flattenList(list)))).toEqual(list)
 })
 
-test('its judgement comes back as it was made', () => {
+test('its judgement comes back unchanged', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const made = judgeList(list, guarded, suffixes)

@@ -1,4 +1,4 @@
-/** The judgement of a list, and its way between the page and the worker: flat, since a copy of 25,000 objects takes long. */
+/** The judgement of a list. It travels between page and worker in flat arrays, since copying 25,000 objects takes long. */
 import type { Bare } from '../urls/entry.ts'
 import { type ReasonQuestion, questionsOf } from './reasonQuestions.ts'
 import { warningsOfAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
@@ -9,7 +9,7 @@ export interface Judgement {
   readonly overlaps: readonly Overlap[]
 }
 
-/** What the installation protects (config.json). */
+/** Domains of config.json. */
 export interface Guarded {
   readonly ownDomains: readonly string[]
   readonly protectedDomains: readonly Protected[]
@@ -100,7 +100,7 @@ export function raiseJudgement({ questions, overlaps }: FlatJudgement, entries: 
       ...question,
       asked: places.map((place, at) => ({
         value: entries[place]?.value ?? '',
-        // One kind for one action asks for one thing (guardrails.ts).
+        // The severity depends on kind and action alone (guardrails.ts).
         warning: { kind: question.kind, severity: question.severity, sentence: sentences[at] ?? '' },
       })),
     })),

@@ -10,7 +10,7 @@ const entry = (value: string, action = 'block') => ({
 })
 const guarded = { ownDomains: [], protectedDomains: [] }
 
-test('each part of a list is told by a word, and empty ones are not', () => {
+test('each filter has a label, and empty filters are left out', () => {
   const entries = [
     entry('a.example'),
     entry('a.example/p'),
@@ -27,7 +27,7 @@ test('each part of a list is told by a word, and empty ones are not', () => {
     ['covered', ['a.example/p']],
     ['question block public suffix', ['co.uk']],
   ])
-  // Values that nobody knows, and a host that deceives.
+  // Unknown values, and a deceptive host.
   const odd = [
     entry('c.example', 'monitor'),
     { ...entry('d.example'), type: 'host' },
@@ -43,7 +43,7 @@ test('each part of a list is told by a word, and empty ones are not', () => {
   expect(listFiltersOf({ questions: [], overlaps: [] }, [entry('a.example')], undefined)).toEqual([])
 })
 
-test('what the review led to is a part while any of it is there', () => {
+test('a filter of the review stays while any of its entries is in the list', () => {
   const entries = [entry('a.example'), entry('b.example')]
   const values = new Set(['b.example', 'gone.example'])
   expect(filterFromReview({ key: 'sent before', values }, entries)).toEqual([

@@ -20,7 +20,7 @@ const isConflict = (kind: string): boolean => kind === 'allow against block'
 
 export const unknownKey = (field: 'action' | 'type'): string => `unknown ${field}`
 
-/** A filter that the review led to. Only the review knows its entries, since it alone looks them up in the ledger. */
+/** A filter set by the review, which alone looks up its entries in the ledger. */
 export function filterFromReview(
   { key, values }: { readonly key: string; readonly values?: ReadonlySet<string> },
   entries: readonly Pick<WireEntry, 'value'>[],
@@ -37,7 +37,7 @@ export function keyOfNotice(questions: Judgement['questions']): string | undefin
   return notice && keyOfQuestion(notice)
 }
 
-/** beyond-the-spec §1: the service never published the values that it knows. */
+/** beyond-the-spec §1: the known values are not documented. */
 export const unknownValues = (urls: readonly WireEntry[]) =>
   (
     [

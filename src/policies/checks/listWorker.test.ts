@@ -13,7 +13,7 @@ const text = 'a.example\nb.example\na.example\n\njunk'
 const options = { mode: 'lines', action: 'block' } as const
 const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
 
-/** A worker that does what it is given when it is told to. */
+/** A worker that handles a request when `work` is called. */
 function makeWorker() {
   const worker = {
     given: [] as { id: number; request: WorkerRequest }[],
@@ -39,7 +39,7 @@ function makeWorker() {
 const notHere = async (): Promise<WorkerResult> => {
   throw new Error('The page is not asked.')
 }
-/** A list is handed in by a task of its own. */
+/** A list is posted in its own task. */
 const settle = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve), 5))
 
 describe('a text', () => {
@@ -76,7 +76,7 @@ describe('a text', () => {
     expect(await listWorker.read('c.example', options)).toMatchObject({ lines: 1 })
   })
 
-  test('is read in the page where the worker says nothing', async () => {
+  test('is read in the page where the worker does not reply', async () => {
     vi.useFakeTimers()
     const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
     const reading = listWorker.read(text, options)
@@ -85,7 +85,7 @@ describe('a text', () => {
     expect(await reading).toMatchObject({ lines: 5 })
   })
 
-  test('that was stopped is let go, and the next one is read', async () => {
+  test('that was stopped is rejected, and the next one is read', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const stopped = listWorker.read(text, options)
@@ -100,12 +100,12 @@ describe('a text', () => {
     expect(await reading).toMatchObject({ lines: 5 })
   })
 
-  test('that breaks the worker is told, and the next one is read', async () => {
+  test('that breaks the worker is rejected, and the next one is read', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const broken = listWorker.read(text, options)
     worker.reply({ kind: 'failed', id: worker.given.shift()?.id ?? 0 })
-    await expect(broken).rejects.toThrow('could not be done')
+    await expect(broken).rejects.toThrow('The worker failed.')
     const reading = listWorker.read(text, options)
     worker.work()
     expect(await reading).toMatchObject({ lines: 5 })
@@ -126,7 +126,7 @@ describe('what was read into an empty list', () => {
   const expected = (found: Parameters<typeof judgement.judgeList>[0], by = guarded) =>
     judgement.judgeList(found, by, suffixes)
 
-  test('is judged with its reading, unasked', async () => {
+  test('is judged together with its reading', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const found = await readBy(listWorker, worker)
@@ -149,7 +149,7 @@ describe('what was read into an empty list', () => {
     expect(await judging).toEqual(expected(other, by))
   })
 
-  test('is read all the same where it cannot be judged, and asked about then', async () => {
+  test('is read even if its judgement fails, and then judged separately', async () => {
     const judged = vi.spyOn(judgement, 'judgeList').mockImplementationOnce(() => {
       throw new Error('Not this one.')
     })
@@ -166,7 +166,7 @@ describe('what was read into an empty list', () => {
   })
 })
 
-test('of the lists that come while one is judged, the last is judged', async () => {
+test('of the lists that arrive during a judgement, the last is judged', async () => {
   const worker = makeWorker()
   const listWorker = createListWorker(worker.start, notHere)
   const first = listWorker.judge([entry('a.example')], guarded)

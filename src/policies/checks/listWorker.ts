@@ -16,7 +16,7 @@ import type { Reading, ReadOptions } from '../urls/reading.ts'
 export interface ListWorker {
   /** Starts the worker ahead of the first paste, which would wait for it otherwise. */
   readonly start: () => void
-  /** Rejects when stopped or failed. `checkWith`, for an empty list, has the entries found judged in the same go. */
+  /** Rejects when stopped or failed. `checkWith`, for an empty list, also judges the entries. */
   readonly read: (text: string, options: ReadOptions, checkWith?: Guarded) => Promise<Reading>
   /** The judgement that came with the reading of a list. */
   readonly knownJudgement: (entries: readonly Bare[], guarded: Guarded) => Judgement | undefined
@@ -32,7 +32,7 @@ export interface WorkerPort {
   readonly close: () => void
 }
 
-/** Throws where there are no workers. */
+/** Throws where workers are not available. */
 export type StartWorker = (onReply: (reply: WorkerReply) => void, onFailed: () => void) => WorkerPort
 
 interface WorkerJob {
@@ -72,7 +72,7 @@ export function createListWorker(
       return
     }
     jobs.delete(reply.id)
-    if (reply.kind === 'failed') job?.reject(new Error('It could not be done.'))
+    if (reply.kind === 'failed') job?.reject(new Error('The worker failed.'))
     else job?.resolve('found' in reply.result ? read(job, reply.result, reply.judgement) : reply.result)
   }
 

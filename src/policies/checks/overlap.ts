@@ -1,7 +1,7 @@
 /**
- * Entries that change nothing because another covers them, and entries that contradict each other. Only shown, never
- * acted upon. An entry counts as covered only where the most specific entry above it does the same: between a blocked
- * domain and a blocked path of it, an allowed path makes both of them needed.
+ * Entries that are redundant because another covers them, and entries that contradict each other. Findings only; the
+ * list stays as it is. An entry counts as covered only where the most specific entry above it has the same action: with
+ * an allowed path between a blocked domain and a blocked sub-path, both are needed.
  */
 import { number } from '../../ui/number.ts'
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
@@ -13,19 +13,19 @@ export interface Overlap {
     | 'covered by a domain'
     | 'covered by a path'
     | 'allow against block'
-  /** The place in the list of the wider one; of two for the very same address, of the first. */
+  /** Place in the list of the wider entry; of two for the same address, the first. */
   readonly covering: number
   readonly covered: number
-  /** It rests on a rule that the service does not document (coverage.ts). */
+  /** By a rule that the service does not document (coverage.ts). */
   readonly assumed: boolean
-  /** Of a conflict: the one that holds where both do; absent where that is not known. */
+  /** Of a conflict: the entry that applies; absent where that is not known. */
   readonly wins?: number
 }
 
 export interface OverlapGroup {
   readonly covering: number
   readonly overlaps: readonly Overlap[]
-  /** How many entries could be dropped without changing what the list does. */
+  /** How many entries could be removed without a change of effect. */
   readonly saves: number
 }
 
@@ -63,9 +63,9 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
 interface NodeCover {
   /** The first entry of each action that is understood. */
   readonly firsts: ReadonlyMap<string, number>
-  /** What the node does; `undefined` where its entries contradict each other, or one is not understood. */
+  /** `undefined` where the entries contradict each other, or one is not understood. */
   readonly action: string | undefined
-  /** The widest entry above, or here, that does the same without another in between. */
+  /** The widest entry, here or above, with the same action and no other in between. */
   readonly top: number | undefined
 }
 
@@ -99,7 +99,7 @@ function conflictsOf(
   const [allow, block] = [firsts.get('allow'), firsts.get('block')]
   if (allow !== undefined && block !== undefined) {
     const [covering, covered] = allow < block ? [allow, block] : [block, allow]
-    // That both are for the same is certain; which of them the service follows is not known.
+    // The conflict is certain; which entry the service follows is not known.
     found.push({ kind, covering, covered, assumed: false })
     return found
   }
@@ -129,7 +129,7 @@ function isAssumed(placed: readonly Placed[], covering: number, covered: number)
   return outer.address.query !== '' || outer.address.path === '' || outer.address.path === '/'
 }
 
-/** The one that saves most first, then in the order of the list. */
+/** The group that saves most comes first, then the order of the list. */
 export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGroup[] {
   const groups = new Map<number, Overlap[]>()
   for (const overlap of overlaps) {
@@ -144,7 +144,7 @@ export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGro
   })).toSorted((a, b) => b.saves - a.saves || a.covering - b.covering)
 }
 
-/** Of all of them together: whatever is dropped of them, in any order, the list does the same. */
+/** Any of these can be removed, in any order, without a change of effect. */
 export const savesOf = (overlaps: readonly Overlap[]): number =>
   overlaps.filter(({ kind }) => kind !== 'allow against block').length
 
@@ -157,29 +157,29 @@ export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): str
   switch (kind) {
     case 'allow against block': {
       if (wins === undefined) {
-        return `${narrow} is in the list both to block and to allow. Which one the service follows is not documented.`
+        return `${narrow} is set to both block and allow. Which one applies is not documented.`
       }
-      const why = assumed ? 'That the more specific entry wins is assumed.' : 'A URL beats a domain.'
-      return `${narrow} is to ${inner.action}, while ${wide} is to ${outer.action}. ${why}`
+      const why = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'
+      return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${why}`
     }
     case 'covered by a parent domain':
-      return `${narrow} is covered by ${wide}, if a domain covers its subdomains. That is assumed.`
+      return `${wide} should cover ${narrow} (not documented).`
     case 'covered by a domain':
     case 'covered by a path': {
       if (isSame) return `${narrow} is in the list twice.`
-      return `${narrow} is covered by ${wide}.${assumed ? ' That is assumed.' : ''}`
+      return assumed ? `${wide} should cover ${narrow} (not documented).` : `${wide} covers ${narrow}.`
     }
     default:
       return kind satisfies never
   }
 }
 
-/** What is taken to be so where a covered entry counts as one that nobody needs (coverage.ts). */
+/** Assumptions under which a covered entry is redundant (coverage.ts). */
 const assumptions = {
   subdomains: 'a domain covers its subdomains',
-  wide: 'a URL without a path covers its whole host',
-  added: 'parameters count as added only at the end',
-  action: 'an action nobody knows covers as those do that are known',
+  wide: 'a URL without a path covers its host',
+  added: 'appended parameters count as added',
+  action: 'unknown actions work like block and allow',
 } as const
 
 function assumptionOf({ kind, covering }: Overlap, entries: readonly WireEntry[]): string {
@@ -189,15 +189,15 @@ function assumptionOf({ kind, covering }: Overlap, entries: readonly WireEntry[]
   return outer.value.includes('?') ? assumptions.added : assumptions.wide
 }
 
-/** What the list does without those that are covered: what is documented told from what is assumed. */
+/** How sure it is that covered entries are redundant: documented and assumed ones apart. */
 export function sayWithout(overlaps: readonly Overlap[], entries: readonly WireEntry[]): string {
   const assumed = overlaps.filter((overlap) => overlap.assumed)
   const sure = overlaps.length - assumed.length
-  const them = overlaps.length === 1 ? 'it' : 'them'
-  if (assumed.length === 0) return `Without ${them} the list does the same.`
+  const them = overlaps.length === 1 ? 'This entry is' : 'These entries are'
+  if (assumed.length === 0) return `${them} redundant.`
   const ifs = [...new Set(assumed.map((overlap) => assumptionOf(overlap, entries)))].join(' and ')
-  const why = `if ${ifs}. That is assumed: the service does not document it.`
+  const why = `redundant if ${ifs} (not documented).`
   return sure === 0
-    ? `Without ${them} the list does the same, ${why}`
-    : `Without ${number(sure)} of them the list does the same. Without the other${assumed.length === 1 ? '' : ` ${number(assumed.length)}`} it does so ${why}`
+    ? `${them} ${why}`
+    : `${number(sure)} ${sure === 1 ? 'is' : 'are'} redundant. The other ${assumed.length === 1 ? 'is' : `${number(assumed.length)} are`} ${why}`
 }

@@ -1,7 +1,7 @@
 /**
- * Places that many organisations share. Blocking one as a whole stops the work of people who have done nothing, and
- * allowing it lets in whatever anybody puts there. The private section of the public suffix list (suffixes.ts) has more
- * of them: what is listed there is listed here only where the reason says more.
+ * Platforms that many organisations share. Blocking one as a whole blocks uninvolved people; allowing one lets in
+ * anything published there. The private section of the public suffix list (suffixes.ts) has more platforms. Those are
+ * repeated here only for a better reason.
  */
 
 export interface Platform {
@@ -9,7 +9,7 @@ export interface Platform {
   readonly domain: string
   readonly kind: PlatformKind
   readonly reason: string
-  /** Each customer has names of their own below it, so a subdomain is one customer's. */
+  /** Each subdomain belongs to one customer. */
   readonly named: boolean
 }
 
@@ -31,41 +31,41 @@ const named = true
 
 const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
   'file sharing': [
-    ['sharepoint.com', "Every Microsoft 365 tenant's files lie here.", named],
+    ['sharepoint.com', 'Every Microsoft 365 tenant stores files here.', named],
     ['onedrive.live.com', 'Every personal OneDrive opens here.'],
-    ['1drv.ms', 'Short links to OneDrive files lead through here.'],
-    ['drive.google.com', 'Every shared file of Google Drive opens here.'],
-    ['dropbox.com', 'Every shared file of Dropbox opens here.'],
+    ['1drv.ms', 'Short links to OneDrive files go through here.'],
+    ['drive.google.com', 'Every shared Google Drive file opens here.'],
+    ['dropbox.com', 'Every shared Dropbox file opens here.'],
     ['dropboxusercontent.com', 'Every download from Dropbox comes from here.'],
-    ['box.com', "Every Box customer's files lie here.", named],
+    ['box.com', 'Every Box customer stores files here.', named],
     ['icloud.com', "Every Apple user's shared files open here."],
-    ['wetransfer.com', 'Every transfer of WeTransfer is fetched here.'],
-    ['we.tl', 'Short links to WeTransfer lead through here.'],
-    ['mega.nz', 'Every shared file of MEGA opens here.'],
-    ['mediafire.com', 'Every shared file of MediaFire opens here.'],
-    ['pcloud.com', 'Every shared file of pCloud opens here.'],
+    ['wetransfer.com', 'Every WeTransfer transfer is downloaded here.'],
+    ['we.tl', 'Short links to WeTransfer go through here.'],
+    ['mega.nz', 'Every shared MEGA file opens here.'],
+    ['mediafire.com', 'Every shared MediaFire file opens here.'],
+    ['pcloud.com', 'Every shared pCloud file opens here.'],
     ['gofile.io', 'Anyone can upload a file here without an account.'],
-    ['egnyte.com', "Every Egnyte customer's files lie here.", named],
-    ['sharefile.com', "Every ShareFile customer's files lie here.", named],
+    ['egnyte.com', 'Every Egnyte customer stores files here.', named],
+    ['sharefile.com', 'Every ShareFile customer stores files here.', named],
     ['scribd.com', 'Anyone can publish a document here.'],
     ['slideshare.net', 'Anyone can publish a document here.'],
   ],
   hosting: [
     ['storage.googleapis.com', 'Every public bucket of Google Cloud Storage opens here.'],
-    ['sites.google.com', 'Every Google Site lies here.'],
-    // Not its customers' names, but those of any website.
+    ['sites.google.com', 'Every Google Site is hosted here.'],
+    // Names of any website, not of customers.
     ['translate.goog', 'Google Translate shows any website under a name here.', named],
-    // Through these two it is said what lies below windows.net.
-    ['web.core.windows.net', 'Static sites of every Azure customer lie here.', named],
-    ['blob.core.windows.net', 'Files of every Azure Storage customer lie here.', named],
+    // Reasons for windows.net.
+    ['web.core.windows.net', 'Every Azure customer hosts static sites here.', named],
+    ['blob.core.windows.net', 'Every Azure Storage customer keeps files here.', named],
     ['cloudapp.azure.com', 'Virtual machines of every Azure customer have names here.', named],
-    ['amazonaws.com', 'Servers and files of every Amazon Web Services customer lie here.', named],
-    ['backblazeb2.com', 'Files of every Backblaze B2 customer lie here.', named],
+    ['amazonaws.com', 'Every Amazon Web Services customer has servers and files here.', named],
+    ['backblazeb2.com', 'Every Backblaze B2 customer stores files here.', named],
     ['neocities.org', 'Anyone can publish a site here.', named],
-    ['weebly.com', 'Free sites of Weebly lie here.', named],
-    ['godaddysites.com', 'Sites of the GoDaddy builder lie here.', named],
-    ['wordpress.com', 'Every free blog of WordPress.com has a name here.', named],
-    ['tumblr.com', 'Every Tumblr blog lies here.', named],
+    ['weebly.com', 'Free Weebly sites are hosted here.', named],
+    ['godaddysites.com', 'GoDaddy sites are hosted here.', named],
+    ['wordpress.com', 'Every free WordPress.com blog has a name here.', named],
+    ['tumblr.com', 'Every Tumblr blog is hosted here.', named],
     ['medium.com', 'Anyone can publish an article here.', named],
     ['web.archive.org', 'A copy of almost any website can be opened here.'],
   ],
@@ -78,17 +78,17 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['safelinks.protection.outlook.com', 'Microsoft 365 rewrites links in mail to names here.'],
     ['urldefense.com', 'Proofpoint rewrites links in mail to this host.'],
     ['mimecastprotect.com', 'Mimecast rewrites links in mail to names here.'],
-    ['sendgrid.net', "Links in every SendGrid customer's mail lead through here.", named],
+    ['sendgrid.net', "Links in every SendGrid customer's mail go through here.", named],
     ['mailgun.org', 'Mail of many Mailgun customers comes from names here.', named],
-    ['list-manage.com', "Links in every Mailchimp customer's mail lead through here.", named],
-    ['mailchi.mp', 'Campaign pages of every Mailchimp customer lie here.'],
-    ['mandrillapp.com', 'Links in mail sent with Mailchimp Transactional lead through here.'],
-    ['awstrack.me', 'Links in mail sent with Amazon SES lead through names here.'],
-    ['rs6.net', "Links in every Constant Contact customer's mail lead through here."],
+    ['list-manage.com', "Links in every Mailchimp customer's mail go through here.", named],
+    ['mailchi.mp', "Every Mailchimp customer's campaign pages are here."],
+    ['mandrillapp.com', 'Links in mail sent with Mailchimp Transactional go through here.'],
+    ['awstrack.me', 'Links in mail sent with Amazon SES go through names here.'],
+    ['rs6.net', "Links in every Constant Contact customer's mail go through here."],
   ],
-  // Whoever blocks one breaks websites of others, and not only the names of one customer.
+  // Blocking one breaks other websites, not only the names of one customer.
   CDN: [
-    ['cloudfront.net', 'Every distribution of Amazon CloudFront has a name here.', named],
+    ['cloudfront.net', 'Every Amazon CloudFront distribution has a name here.', named],
     ['akamaized.net', 'Content of many Akamai customers comes from here.', named],
     ['akamaihd.net', 'Content of many Akamai customers comes from here.', named],
     ['edgekey.net', 'Content of many Akamai customers comes from here.', named],
@@ -96,7 +96,7 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['fastly.net', 'Content of many Fastly customers comes from here.', named],
     ['azureedge.net', 'Content of many Azure CDN customers comes from here.', named],
     ['azurefd.net', 'Every Azure Front Door has a name here.', named],
-    ['b-cdn.net', 'Every pull zone of bunny.net has a name here.', named],
+    ['b-cdn.net', 'Every bunny.net pull zone has a name here.', named],
     ['jsdelivr.net', 'Scripts of countless websites are loaded from here.'],
     ['unpkg.com', 'Scripts of countless websites are loaded from here.'],
     ['cdnjs.cloudflare.com', 'Scripts of countless websites are loaded from here.'],
@@ -108,11 +108,11 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
   ],
   'URL shortener': [
     ['bit.ly', 'Anyone can make a short link here.'],
-    ['t.co', 'Every link in a post on X leads through here.'],
+    ['t.co', 'Every link in a post on X goes through here.'],
     ['tinyurl.com', 'Anyone can make a short link here.'],
-    ['goo.gl', 'Old short links of Google lead through here.'],
-    ['ow.ly', 'Short links of every Hootsuite customer lead through here.'],
-    ['buff.ly', 'Short links of every Buffer customer lead through here.'],
+    ['goo.gl', 'Old Google short links go through here.'],
+    ['ow.ly', 'Short links of every Hootsuite customer go through here.'],
+    ['buff.ly', 'Short links of every Buffer customer go through here.'],
     ['is.gd', 'Anyone can make a short link here.'],
     ['v.gd', 'Anyone can make a short link here.'],
     ['rebrand.ly', 'Anyone can make a short link here.'],
@@ -121,7 +121,7 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['t.ly', 'Anyone can make a short link here.'],
     ['tiny.cc', 'Anyone can make a short link here.'],
     ['shorturl.at', 'Anyone can make a short link here.'],
-    ['lnkd.in', 'Links in posts on LinkedIn lead through here.'],
+    ['lnkd.in', 'Links in posts on LinkedIn go through here.'],
     ['linktr.ee', 'Anyone can make a page of links here.'],
   ],
   'identity provider': [
@@ -140,60 +140,60 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['id.atlassian.com', 'Every Atlassian account signs in here.'],
   ],
   'code hosting': [
-    ['github.com', 'Every repository and download of GitHub lies here.'],
-    // The parts below it are GitHub's own, such as `raw`: they belong to no one customer.
-    ['githubusercontent.com', 'Every raw file and attachment of GitHub comes from here.'],
-    ['gitlab.com', 'Every repository of GitLab.com lies here.'],
-    ['bitbucket.org', 'Every repository of Bitbucket lies here.'],
-    ['sourceforge.net', 'Every project of SourceForge lies here.', named],
-    ['dev.azure.com', 'Every organisation of Azure DevOps lies here.'],
+    ['github.com', 'Every GitHub repository and download is here.'],
+    // Subdomains such as `raw` belong to GitHub, not to a customer.
+    ['githubusercontent.com', 'Every raw GitHub file and attachment comes from here.'],
+    ['gitlab.com', 'Every GitLab.com repository is here.'],
+    ['bitbucket.org', 'Every Bitbucket repository is here.'],
+    ['sourceforge.net', 'Every SourceForge project is here.', named],
+    ['dev.azure.com', 'Every Azure DevOps organisation is here.'],
     ['npmjs.com', 'Every public npm package is shown here.'],
     ['pypi.org', 'Every public Python package is shown here.'],
-    ['huggingface.co', 'Every model of Hugging Face lies here.'],
+    ['huggingface.co', 'Every Hugging Face model is here.'],
     ['codepen.io', 'Anyone can publish a page with scripts here.'],
     ['pastebin.com', 'Anyone can publish a text here.'],
   ],
   form: [
-    ['forms.office.com', 'Every form of Microsoft 365 opens here.'],
-    ['forms.gle', 'Short links to Google Forms lead through here.'],
-    ['typeform.com', 'Every form of Typeform lies here.', named],
-    ['jotform.com', 'Every form of Jotform opens here.'],
-    ['surveymonkey.com', 'Every survey of SurveyMonkey opens here.'],
-    ['qualtrics.com', 'Every survey of Qualtrics lies here.', named],
-    ['hsforms.com', "Every HubSpot customer's forms lie here."],
-    ['docusign.net', 'Every envelope of DocuSign is signed here.'],
+    ['forms.office.com', 'Every Microsoft 365 form opens here.'],
+    ['forms.gle', 'Short links to Google Forms go through here.'],
+    ['typeform.com', 'Every Typeform form is here.', named],
+    ['jotform.com', 'Every Jotform form opens here.'],
+    ['surveymonkey.com', 'Every SurveyMonkey survey opens here.'],
+    ['qualtrics.com', 'Every Qualtrics survey is here.', named],
+    ['hsforms.com', "Every HubSpot customer's forms are here."],
+    ['docusign.net', 'Every DocuSign envelope is signed here.'],
     ['docusign.com', 'Every DocuSign customer signs in here.'],
   ],
   'office suite': [
     ['docs.google.com', 'Every Google document, sheet and form opens here.'],
     ['office.com', 'Every Microsoft 365 user works here.'],
-    ['officeapps.live.com', 'Every document of Microsoft 365 on the web opens here.'],
+    ['officeapps.live.com', 'Every Microsoft 365 document on the web opens here.'],
     ['cloud.microsoft', 'Every Microsoft 365 user works here.'],
     ['acrobat.adobe.com', 'Every document shared with Adobe Acrobat opens here.'],
     ['zoho.com', 'Every Zoho customer works here.'],
     ['notion.so', 'Every Notion page opens here.'],
-    ['atlassian.net', "Every Atlassian Cloud customer's pages and issues lie here.", named],
-    ['monday.com', "Every monday.com customer's boards lie here.", named],
-    ['airtable.com', 'Every base of Airtable opens here.'],
-    ['canva.com', 'Every design of Canva opens here.'],
-    ['figma.com', 'Every design of Figma opens here.'],
+    ['atlassian.net', "Every Atlassian Cloud customer's pages and issues are here.", named],
+    ['monday.com', "Every monday.com customer's boards are here.", named],
+    ['airtable.com', 'Every Airtable base opens here.'],
+    ['canva.com', 'Every Canva design opens here.'],
+    ['figma.com', 'Every Figma design opens here.'],
     ['trello.com', 'Every Trello board opens here.'],
   ],
   messaging: [
     ['teams.microsoft.com', 'Every Microsoft Teams meeting and chat opens here.'],
-    ['slack.com', "Every Slack customer's workspace lies here.", named],
+    ['slack.com', "Every Slack customer's workspace is here.", named],
     ['zoom.us', 'Every Zoom meeting opens here.', named],
     ['webex.com', 'Every Webex meeting opens here.', named],
     ['meet.google.com', 'Every Google Meet meeting opens here.'],
     ['discord.com', 'Every Discord server opens here.'],
-    ['discordapp.com', 'Every attachment of Discord comes from here.'],
-    ['t.me', 'Every public channel and bot of Telegram opens here.'],
+    ['discordapp.com', 'Every Discord attachment comes from here.'],
+    ['t.me', 'Every public Telegram channel and bot opens here.'],
     ['linkedin.com', 'Every LinkedIn profile and message opens here.'],
-    ['youtube.com', 'Every video of YouTube opens here.'],
+    ['youtube.com', 'Every YouTube video opens here.'],
   ],
 }
 
 export const platforms: readonly Platform[] = Object.entries(rows).flatMap(([kind, list]) =>
-  // The record has no other keys.
+  // `Object.entries` widens the keys to strings.
   list.map(([domain, reason, own = false]) => ({ domain, kind: kind as PlatformKind, reason, named: own })),
 )

@@ -53,7 +53,7 @@ test('a question is as strict as the strictest of its warnings', () => {
   expect(question?.asked).toHaveLength(2)
 })
 
-test('nothing is answered before each has a reason, and the strong one its word', () => {
+test('a list is answered once each question has a reason, and a strong one its word', () => {
   const questions = questionsOf(entries, warnings)
   const [strong, own, guarded] = questions
   if (!strong || !own || !guarded) throw new Error('There should be three.')
@@ -63,14 +63,14 @@ test('nothing is answered before each has a reason, and the strong one its word'
   }
   expect(areAnswered(questions, {})).toBe(false)
   expect(areAnswered(questions, some)).toBe(false)
-  expect(checkAnswer(strong, answerFor(strong, { reason: long, word: '' }))).toMatch(/Type the word/)
+  expect(checkAnswer(strong, answerFor(strong, { reason: long, word: '' }))).toMatch(/^Also type/)
   expect(
     areAnswered(questions, { ...some, [strong.key]: answerFor(strong, { reason: long, word: 'allow' }) }),
   ).toBe(true)
   expect(areAnswered([], {})).toBe(true)
 })
 
-test('the reasons stand in the comment, with what they are for', () => {
+test('the comment has each reason with its entries', () => {
   const questions = questionsOf(entries, warnings)
   const [, own] = questions
   if (!own) throw new Error('There should be one.')
@@ -86,86 +86,86 @@ const askedOf = (list: readonly Entry[], kind: Warning['kind'], severity?: Warni
   return question
 }
 
-describe('a reason is for what it was given for', () => {
+describe('a reason covers its entries', () => {
   const [a, b, c] = [entry('a.example'), entry('b.example'), entry('c.example')]
 
-  test('and asked for again when more of its kind comes, with what is new', () => {
+  test('and asked for again with new entries of its kind', () => {
     const before = askedOf([a], 'own domain')
     const answer = answerFor(before, { reason: 'INC-4711', word: '' })
     expect(checkAnswer(before, answer)).toBeUndefined()
     const after = askedOf([c, a, b], 'own domain')
     expect(addedSince(after, answer)).toEqual(['c.example', 'b.example'])
     expect(checkAnswer(after, answer)).toBe(
-      '2 entries came since: c.example, b.example. If the reason holds for them too, confirm it.',
+      '2 entries were added: c.example, b.example. If the reason also applies to them, confirm it.',
     )
     expect(areAnswered([after], { [after.key]: answer })).toBe(false)
     expect(shownAnswer(after, answer).reason).toBe('INC-4711')
     const confirmed = answerFor(after, shownAnswer(after, answer))
     expect(checkAnswer(after, confirmed)).toBeUndefined()
-    // What went, or came back, is nothing new.
+    // Removed and restored entries are not new.
     expect(checkAnswer(askedOf([b], 'own domain'), confirmed)).toBeUndefined()
     expect(checkAnswer(askedOf([b, c, a], 'own domain'), confirmed)).toBeUndefined()
   })
 
-  test('and a key in it says nothing of what came since', () => {
+  test('and typing in it does not cover new entries', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     const after = askedOf([a, b], 'own domain')
     const typed = typeReason(after, answer, 'INC-471')
     expect(typed.reason).toBe('INC-471')
-    expect(checkAnswer(after, typed)).toMatch(/^1 entry came since: b\.example\./)
-    expect(checkAnswer(after, typeReason(after, typed, 'INC'))).toMatch(/^1 entry came since/)
+    expect(checkAnswer(after, typed)).toMatch(/^1 entry was added: b\.example\./)
+    expect(checkAnswer(after, typeReason(after, typed, 'INC'))).toMatch(/^1 entry was added/)
     expect(commentOf([after], { [after.key]: typed })).toBe('block (own domain) a.example: INC-471')
     const confirmed = answerFor(after, shownAnswer(after, typed))
     expect(checkAnswer(after, confirmed)).toBeUndefined()
     expect(checkAnswer(after, typeReason(after, confirmed, 'INC-4712'))).toBeUndefined()
-    // An empty one is none: what is written then is written of all that is listed.
+    // After an empty reason, a new one covers all entries.
     const emptied = typeReason(after, answer, '')
-    expect(checkAnswer(after, emptied)).toMatch(/^Say why/)
+    expect(checkAnswer(after, emptied)).toMatch(/^Enter a reason/)
     expect(checkAnswer(after, typeReason(after, emptied, 'INC-4712'))).toBeUndefined()
     const strong = askedOf([a, b], 'own domain', 'strong reason')
     const worded = answerFor(askedOf([a], 'own domain', 'strong reason'), { reason: long, word: 'allow' })
-    expect(checkAnswer(strong, typeReason(strong, worded, `${long} Again.`))).toMatch(/^1 entry came since/)
+    expect(checkAnswer(strong, typeReason(strong, worded, `${long} Again.`))).toMatch(/^1 entry was added/)
   })
 
-  test('names a few of what is new, and spells out what would deceive', () => {
+  test('names a few new entries, and spells out deceptive characters', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     const many = [a, b, c, entry('d\u202e.example'), entry('e.example')]
     expect(checkAnswer(askedOf([b, a], 'own domain'), answer)).toMatch(
-      /^1 entry came since: b\.example\. .* for it too/,
+      /^1 entry was added: b\.example\. .* also applies to it,/,
     )
     expect(checkAnswer(askedOf(many, 'own domain'), answer)).toMatch(
-      /^4 entries came since: b\.example, c\.example, d⟨U\+202E⟩\.example and 1 more\./,
+      /^4 entries were added: b\.example, c\.example, d⟨U\+202E⟩\.example and 1 more\./,
     )
   })
 
-  test('and for nothing where none is asked for any more', () => {
+  test('and not needed where the question became a notice', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     expect(checkAnswer(askedOf([a, b], 'own domain', 'notice'), answer)).toBeUndefined()
   })
 
-  test('the strong one takes its word again', () => {
+  test('a strong reason needs its word again', () => {
     const before = askedOf([a], 'own domain', 'strong reason')
     const answer = answerFor(before, { reason: long, word: 'allow' })
     expect(checkAnswer(before, answer)).toBeUndefined()
     const after = askedOf([a, b], 'own domain', 'strong reason')
-    expect(checkAnswer(after, answer)).toMatch(/^1 entry came since: b\.example.*type the word "allow" again/)
+    expect(checkAnswer(after, answer)).toMatch(/^1 entry was added: b\.example.*type "allow" again/)
     const shown = shownAnswer(after, answer)
     expect(shown).toMatchObject({ reason: long, word: '' })
-    expect(checkAnswer(after, answerFor(after, shown))).toMatch(/Type the word/)
+    expect(checkAnswer(after, answerFor(after, shown))).toMatch(/^Also type/)
     expect(checkAnswer(after, answerFor(after, { ...shown, word: 'allow' }))).toBeUndefined()
   })
 
-  test('one of an older draft is confirmed once: what it was given for was not kept', () => {
+  test('a reason of an older draft, saved without its entries, is confirmed once', () => {
     const question = askedOf([a, b], 'own domain')
     const old = { reason: 'INC-4711', word: '' }
     expect(checkAnswer(question, old)).toBe(
-      'What this reason was given for was not kept: confirm it if it holds for what is listed.',
+      'The entries of this reason were not saved. If it applies to all entries listed, confirm it.',
     )
     expect(commentOf([question], { [question.key]: old })).toBe('')
     expect(checkAnswer(question, answerFor(question, old))).toBeUndefined()
   })
 
-  test('a key in it goes through none of the entries', () => {
+  test('typing in it does not go through the entries', () => {
     let looks = 0
     const made = askedOf([a, b, c], 'own domain')
     const asked = new Proxy(made.asked, {
@@ -175,7 +175,7 @@ describe('a reason is for what it was given for', () => {
       },
     })
     const question: ReasonQuestion = { ...made, asked }
-    // As a draft brings it back, of some of them.
+    // As restored from a draft, for some of the entries.
     for (const values of [undefined, ['a.example'], ['a.example', 'b.example', 'c.example']]) {
       const type = (reason: string) => {
         const answers = { [question.key]: { reason, word: '', ...(values && { values }) } }
@@ -188,7 +188,7 @@ describe('a reason is for what it was given for', () => {
     }
   })
 
-  test('an entry that is warned of twice is one', () => {
+  test('an entry with two warnings is named once', () => {
     const twice = questionsOf([a], [[warning('own domain'), warning('own domain')]])
     const [question] = twice
     if (!question) throw new Error('There should be one.')
@@ -196,7 +196,7 @@ describe('a reason is for what it was given for', () => {
     expect(commentOf(twice, answers)).toBe('block (own domain) a.example: INC-4711')
   })
 
-  test('the comment has it for nothing else', () => {
+  test('the comment names only its entries', () => {
     const answer = answerFor(askedOf([a], 'own domain'), { reason: 'INC-4711', word: '' })
     const after = askedOf([a, b], 'own domain')
     expect(commentOf([after], { [after.key]: answer })).toBe('block (own domain) a.example: INC-4711')

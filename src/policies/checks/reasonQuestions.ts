@@ -1,4 +1,4 @@
-/** The questions for a reason before a list is sent. Warnings of one kind and one action are one question. */
+/** Questions for reasons before a list is sent: one for each kind of warning and action. */
 import { count, sayFew } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
@@ -57,7 +57,7 @@ interface Cover {
   readonly given: readonly string[]
 }
 
-/** Made once for each question and answer's values: a key in a reason must not go through thousands of entries. */
+/** Cached, since a keystroke in a reason must not go through thousands of entries. */
 const askedValues = new WeakMap<ReasonQuestion, readonly string[]>()
 const covers = new WeakMap<ReasonQuestion, Cover>()
 
@@ -112,19 +112,19 @@ export const typeReason = (question: ReasonQuestion, answer: ReasonAnswer, reaso
 export const shownAnswer = (question: ReasonQuestion, answer: ReasonAnswer = noAnswer): ReasonAnswer =>
   addedSince(question, answer).length > 0 ? { ...answer, word: '' } : answer
 
-/** Why a question is open; `undefined` once its answer is good enough, for all that it asks about. */
+/** Why a question is open; `undefined` once its answer is sufficient for all its entries. */
 export function checkAnswer(question: ReasonQuestion, answer: ReasonAnswer = noAnswer): string | undefined {
   const { severity } = question
   const since = addedSince(question, answer)
   if (since.length === 0) return checkReason(severity, answer.reason, answer.word)
   if (severity === 'notice') return undefined
-  const how = severity === 'strong reason' ? `type the word "${strongWord}" again` : 'confirm it'
+  const how = severity === 'strong reason' ? `type "${strongWord}" again` : 'confirm it'
   if (answer.values === undefined) {
-    return `What this reason was given for was not kept: ${how} if it holds for what is listed.`
+    return `The entries of this reason were not saved. If it applies to all entries listed, ${how}.`
   }
   const named = sayFew(since, maxNamed, spellOut)
   const those = since.length === 1 ? 'it' : 'them'
-  return `${count(since.length, 'entry', 'entries')} came since: ${named}. If the reason holds for ${those} too, ${how}.`
+  return `${count(since.length, 'entry was', 'entries were')} added: ${named}. If the reason also applies to ${those}, ${how}.`
 }
 
 const maxNamed = 3
@@ -132,7 +132,7 @@ const maxNamed = 3
 export const areAnswered = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): boolean =>
   questions.every((question) => checkAnswer(question, answers[question.key]) === undefined)
 
-/** The answers as the comment of each scope will have them: each with the values that it covers. */
+/** The answers for the comment of each scope, each with the values that it covers. */
 export const commentOf = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): string =>
   reasonsComment(
     questions.map((question) => {

@@ -21,15 +21,15 @@ describe('a reason', () => {
 
   const long = 'The partner moved its files there, CHG-1234.'
 
-  test('that is strong is long, and has the word beside it', () => {
+  test('that is strong is long and has the word', () => {
     expect(checkReason('strong reason', 'CHG-1234', strongWord)).toMatch(/25 characters/)
     expect(checkReason('strong reason', ` ${'. '.repeat(24)}`, strongWord)).toMatch(/25 characters/)
-    expect(checkReason('strong reason', long)).toBe('Type the word "allow" too.')
-    expect(checkReason('strong reason', long, 'alow')).toBe('Type the word "allow" too.')
+    expect(checkReason('strong reason', long)).toBe('Also type "allow".')
+    expect(checkReason('strong reason', long, 'alow')).toBe('Also type "allow".')
     expect(checkReason('strong reason', long, ' Allow ')).toBeUndefined()
   })
 
-  test('is not asked for where a warning is only shown', () => {
+  test('is not needed for a notice', () => {
     expect(checkReason('notice', '')).toBeUndefined()
   })
 })
@@ -54,7 +54,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => given('a.example', `CHG-${index}`))
 
 describe('the comment', () => {
-  test('has a line for each reason, with what it is for', () => {
+  test('has a line for each reason, with its entries', () => {
     const all = [
       given(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'], 'CHG-1'),
       given('sharepoint.com', 'Asked for by legal.', 'shared platform'),
@@ -67,18 +67,18 @@ describe('the comment', () => {
     )
   })
 
-  test('of nothing is nothing', () => {
+  test('without reasons is empty', () => {
     expect(reasonsComment([])).toBe('')
     expect(reasonsComment([given('a.example', '')])).toBe('')
   })
 
-  test('does not let a reason look like another line, or turn the text around', () => {
+  test('keeps a reason from looking like another line or changing the reading direction', () => {
     expect(
       reasonsComment([given('a.example', 'one\r\nblock (protected) b.example: fine\u202e\u0000x')]),
     ).toBe('block (IP address) a.example: one block (protected) b.example: fine x')
   })
 
-  test('says what it leaves out', () => {
+  test('counts the reasons that it leaves out', () => {
     expect(reasonsComment(many(20)).split('\n')).toHaveLength(20)
     expect(reasonsComment(many(21)).split('\n').slice(19)).toEqual([
       'block (IP address) a.example: CHG-19',
@@ -87,7 +87,7 @@ describe('the comment', () => {
     expect(reasonsComment(many(30)).split('\n').at(-1)).toBe('… and 10 more reasons')
   })
 
-  test('is bounded and whole, whatever is typed', () => {
+  test('is bounded and valid for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText, anyText), { maxLength: 40 }), (pairs) => {
         const comment = reasonsComment(pairs.map(([value, reason]) => given(value, reason)))

@@ -1,31 +1,31 @@
-/** The reasons that warnings ask for: what is good enough, and how they stand in the policy's comment. */
+/** Reasons for risky entries: when one is sufficient, and its form in the comment of a scope. */
 import { sayFew } from '../../ui/number.ts'
 import type { Severity, Warning } from './guardrails.ts'
 
 export interface Given {
-  /** What it was given for, by wire value, each once. */
+  /** The wire values that the reason covers, each once. */
   readonly values: readonly string[]
   readonly action: string
   readonly kind: Warning['kind']
   readonly reason: string
 }
 
-/** In characters, without blanks. Enough for a ticket's number, and for what a reader a year later can understand. */
+/** In characters, without blanks: a ticket number, and a sentence that is understood a year later. */
 const shortest: Readonly<Record<Severity, number>> = { notice: 0, reason: 5, 'strong reason': 25 }
 
-/** What is typed beside a strong reason. */
+/** Confirms a strong reason. */
 export const strongWord = 'allow'
 
-/** Why a reason is not enough yet; `undefined` where it is. */
+/** Why a reason is not sufficient; `undefined` where it is. */
 export function checkReason(severity: Severity, reason: string, typedWord = ''): string | undefined {
   const length = reason.replace(/\s/g, '').length
   if (length < shortest[severity]) {
     return severity === 'strong reason'
-      ? 'Say why this is safe, so that a reader a year from now understands it: at least 25 characters.'
-      : 'Say why, or name the ticket: at least 5 characters.'
+      ? 'Explain why this is safe (at least 25 characters).'
+      : 'Enter a reason or a ticket (at least 5 characters).'
   }
   if (severity === 'strong reason' && typedWord.trim().toLowerCase() !== strongWord) {
-    return `Type the word "${strongWord}" too.`
+    return `Also type "${strongWord}".`
   }
   return undefined
 }
@@ -35,8 +35,8 @@ const maxValues = 3
 const maxLine = 300
 
 /**
- * One line for each reason, with what it is for. Bounded, since the service states no length of a comment
- * (admin-api §2.2): that anything is left out is said.
+ * One line for each reason, with its entries. Bounded, since the maximum length of a comment is not documented
+ * (admin-api §2.2). The last line counts the reasons left out.
  */
 export function reasonsComment(given: readonly Given[]): string {
   const lines = given.flatMap(({ values, action, kind, reason }) => {
@@ -49,14 +49,14 @@ export function reasonsComment(given: readonly Given[]): string {
     : lines.join('\n')
 }
 
-// A value may be long: the reason behind it must still be seen.
+// A long value must not hide the reason behind it.
 const sayValues = (values: readonly string[]): string =>
   sayFew(values, maxValues, (value) => shorten(oneLine(value), 60))
 
-/** Nothing typed may look like another line, turn the direction of the rest, or be no text at all (half a character). */
+/** Without line breaks, direction marks and lone surrogates, which could pass for another line or garble the rest. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
 
-/** Never through the middle of a character. */
+/** By characters: a surrogate pair stays whole. */
 function shorten(text: string, most = maxLine): string {
   const characters = Array.from(text)
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`

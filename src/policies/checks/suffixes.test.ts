@@ -34,6 +34,6 @@ test('tldts is in no file that the page fetches at once', () => {
     for (const [path, from] of imports) if (from.some((each) => having.has(each))) having.add(path)
   }
   expect(having).toContain('policies/checks/list.worker.ts')
-  // Where no worker starts, the page fetches the same by `import()`.
+  // Without a worker, the page fetches the library by `import()`.
   expect(Array.from(having).filter((path) => /listWorker\.ts$|\.tsx$/.test(path))).toEqual([])
 })

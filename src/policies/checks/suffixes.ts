@@ -1,6 +1,6 @@
 /**
- * The public suffix list, private section included. It weighs 47 kB, so the page imports this file only when a list is
- * there to be judged; the reader asks the same library for top-level domains (topLevelDomains.ts).
+ * The public suffix list, private section included. It weighs 47 kB, so only the judge of lists imports it. The reader
+ * uses the same library for top-level domains (topLevelDomains.ts).
  */
 import { parse } from 'tldts'
 import type { Suffixes } from './guardrails.ts'

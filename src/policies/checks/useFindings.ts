@@ -7,12 +7,12 @@ import type { Judgement } from './judgement.ts'
 export interface Findings extends Judgement {
   /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
-  /** Why the list cannot be sent yet, while it is not judged. */
+  /** Why the list cannot be sent yet. */
   readonly missing: string | undefined
 }
 
-/** The reason that passes by itself. */
-export const judging = 'The entries are being judged.'
+/** Passes by itself, unlike a failure. */
+export const judging = 'Checking the entries.'
 
 const nothing = { entries: [], questions: [], overlaps: [] } as const
 
@@ -39,7 +39,7 @@ export function useFindings(entries: readonly Entry[]): Findings {
     isEmpty || judged.entries === entries
       ? undefined
       : failed === entries
-        ? 'The entries could not be judged. Reload the page.'
+        ? 'The entries could not be checked. Reload the page.'
         : judging
   return useMemo(() => ({ ...(isEmpty ? nothing : judged), missing }), [isEmpty, judged, missing])
 }

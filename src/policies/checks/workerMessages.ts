@@ -7,7 +7,7 @@ export type WorkerRequest =
       readonly do: 'read'
       readonly text: string
       readonly options: ReadOptions
-      /** For a text read into an empty list: the configuration to judge it by, since that request would come next. */
+      /** For an empty list: judges the entries with the same request. */
       readonly checkWith?: Guarded
     }
   | { readonly do: 'judge'; readonly list: FlatList; readonly guarded: Guarded }

@@ -9,14 +9,14 @@ import { countEntries } from '../request/policyWords.ts'
 
 export interface ArrivalNoticeProps {
   readonly title: string
-  /** Of a draft that came from a file. */
+  /** Of a draft from a file. */
   readonly arrival: Arrival | undefined
   readonly onClose: () => void
 }
 
 const shown = 50
 
-/** Says which draft stands on the page now, and what of its source does not. */
+/** Names the new draft, and the parts of its source that were left out. */
 export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   const { unfit = [], ignored = [] } = arrival ?? {}
   const first = unfit.find(({ text }) => text !== '')
@@ -26,19 +26,16 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
       {unfit.length > 0 && (
         <>
           <Text size="sm">
-            {countEntries(unfit.length)} of it {unfit.length === 1 ? 'was' : 'were'} not taken into the list.
-            {isInBox &&
-              (unfit.length === 1
-                ? ' It stands in the box, where it can be mended.'
-                : ' They stand in the box, where they can be mended.')}
+            {countEntries(unfit.length)} could not be added to the list.
+            {isInBox && ` Edit ${unfit.length === 1 ? 'it' : 'them'} in the box.`}
           </Text>
           <InvalidEntries unfit={unfit} />
         </>
       )}
       {ignored.length > 0 && (
         <>
-          <Text size="sm">Left out, since no draft has such a field:</Text>
-          <div role="region" aria-label="Fields that were left out" tabIndex={0} className={classes.told}>
+          <Text size="sm">Unknown fields were left out:</Text>
+          <div role="region" aria-label="Fields left out" tabIndex={0} className={classes.told}>
             <ul>
               {ignored.map((field) => (
                 <li key={field}>
@@ -59,7 +56,7 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
 }
 
 export const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
-  <div role="region" aria-label="Entries that were not taken" tabIndex={0} className={classes.told}>
+  <div role="region" aria-label="Entries not added" tabIndex={0} className={classes.told}>
     <ul>
       {unfit.slice(0, shown).map(({ index, text, reason }, place) => (
         <li key={place}>

@@ -19,7 +19,6 @@ export interface DraftRowProps {
 
 const longestName = 120
 
-/** One draft: what it is, where it is open, and what can be done with it. */
 export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
   const { created = 0, unknown = 0 } = counts ?? {}
@@ -27,7 +26,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
   const renameButton = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
   useEffect(() => {
-    // The field that had the focus is gone.
+    // The focused field was removed.
     if (wasRenaming.current && !isRenaming) renameButton.current?.focus()
     wasRenaming.current = isRenaming
   }, [isRenaming])
@@ -83,7 +82,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
       </div>
       {isElsewhere && (
         <Text size="sm" c="dimmed">
-          It is changed in the tab that has it open. A clone of it can be opened here.
+          Edit this draft in its own tab, or clone it to work here.
         </Text>
       )}
     </li>
@@ -112,7 +111,7 @@ function Rename({
     >
       <TextInput
         label="Name of the draft"
-        description="Empty, it goes by the description."
+        description="If empty, the description is used."
         value={typed}
         maxLength={longestName}
         ref={field}

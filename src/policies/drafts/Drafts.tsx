@@ -15,18 +15,17 @@ import type { Arrival } from './draftFile.ts'
 
 export interface DraftsProps {
   readonly editor: PolicyEditor
-  /** What stands on the page is on its way. */
+  /** The draft on the page is being sent. */
   readonly isBusy: boolean
-  /** How far what stands on the page is on its way: nothing takes its place where that has changed meanwhile. */
+  /** The state of sending the draft on the page: if it changes meanwhile, the draft is not replaced. */
   readonly moment: string
-  /** Another draft stands on the page now. */
+  /** Another draft was put on the page. */
   readonly onShow: () => void
 }
 
-/** What was done, and what came of it. */
 type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
 
-/** The drafts of the policy page: the one that stands here, and the others that wait. */
+/** The drafts of the policy page: the open one and the stored ones. */
 export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
   const { keep } = useLedgerState().settings
   const library = useDraftLibrary(editor, moment, onShow)
@@ -34,16 +33,16 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
   const [said, setSaid] = useState<DraftMessage>()
   const hereId = editor.draft.id
   const [saidOf, setSaidOf] = useState(hereId)
-  // Another draft came by another way: nothing is said of it.
+  // The draft changed another way, so the notice is not about it.
   if (hereId !== saidOf) {
     setSaidOf(hereId)
     setSaid(undefined)
   }
   const [failure, setFailure] = useState<string>()
-  /** Asked where what stands on the page would be lost. */
+  /** The action to confirm, since it would lose the draft on the page. */
   const [asked, setAsked] = useState<() => Promise<void>>()
 
-  /** Does it at once, or asks first. */
+  /** Acts at once, or asks where the draft on the page would be lost. */
   async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: DraftMessage) {
     const go = async (isLost: boolean) => {
       const failed = await work(isLost)
@@ -59,7 +58,7 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
 
   const begin = (arrival?: Arrival, from?: string) =>
     attempt((isLost) => library.begin(arrival?.draft, isLost), {
-      title: from === undefined ? 'This is a new draft.' : `A new draft was made of ${from}.`,
+      title: from === undefined ? 'New draft.' : `New draft from ${from}.`,
       ...(arrival && { arrival }),
     })
   const { items } = library
@@ -111,13 +110,13 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
       />
       <Confirm
         opened={asked !== undefined}
-        title="What stands on this page will be lost"
-        action="Go on without it"
+        title="Unsaved changes will be lost"
+        action="Discard"
         danger
         onCancel={() => setAsked(undefined)}
         onConfirm={() => void asked?.()}
       >
-        <Text>It cannot be kept as a draft on this device. Export it first, to have it as a file.</Text>
+        <Text>This page cannot be saved as a draft on this device. To keep it, export it first.</Text>
       </Confirm>
     </div>
   )

@@ -22,7 +22,7 @@ export interface DraftsDrawerProps {
   readonly failure: string | undefined
   readonly onFailure: (sentence: string | undefined) => void
   readonly onOpen: (item: DraftItem) => void
-  /** `from` is what it was made of, in words. */
+  /** `from`: the source, in words. */
   readonly onArrive: (arrival: Arrival, from: string) => void
   readonly onClose: () => void
 }
@@ -32,7 +32,7 @@ export function DraftsDrawer(props: DraftsDrawerProps) {
     <Drawer
       opened={props.opened}
       onClose={() => {
-        // Escape is heard by every dialog that is open; it means the one on top.
+        // Every open dialog hears Escape, but only the top one should close.
         if (!document.querySelector('[data-over-all]')) props.onClose()
       }}
       position="right"
@@ -41,7 +41,7 @@ export function DraftsDrawer(props: DraftsDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={<span className={classes.title}>Drafts</span>}
     >
-      {/* Mounted with each opening: what was done last time is past. */}
+      {/* Mounted at each opening, so that old notices are gone. */}
       <Body {...props} />
     </Drawer>
   )
@@ -59,7 +59,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   const [deleted, setDeleted] = useState<Deleted>()
   const [isWhole, setWhole] = useState(false)
   const undoButton = useRef<HTMLButtonElement>(null)
-  // The row that had the focus is gone.
+  // The focused row was removed.
   useEffect(() => {
     if (deleted) undoButton.current?.focus()
   }, [deleted])
@@ -67,12 +67,12 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   const tell = (failed: LibraryProblem | undefined) =>
     onFailure(failed && failed !== 'lost' ? problemWords[failed] : undefined)
 
-  /** Nothing is done in vain without a word. */
+  /** Reports failures. */
   async function attempt(work: Promise<void>) {
     try {
       await work
     } catch {
-      onFailure('This did not work. Try again, or reload the page: what is kept stays.')
+      onFailure('This failed. Retry or reload the page. Saved drafts are kept.')
     }
   }
   async function exportOne(item: DraftItem) {
@@ -101,20 +101,19 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
       {!isKeeping ? (
         <Notice tone="warn" title="Drafts are not kept on this device.">
           <Text size="sm">
-            The activity page was told to keep nothing. A draft can still be exported as a file, and opened
-            from one.
+            The activity page is set to keep nothing. Drafts can still be exported and opened as files.
           </Text>
         </Notice>
       ) : library.isUnreadable ? (
-        <Notice tone="bad" title="The drafts of this device cannot be read.">
+        <Notice tone="bad" title="Drafts on this device cannot be read.">
           <Text size="sm">
-            This browser refuses its database, or its storage does not answer. Export what matters as a file.
+            The browser’s storage is blocked or does not respond. Export your work as a file.
           </Text>
         </Notice>
       ) : (
         <Text size="sm" c="dimmed">
-          What is typed on this page is kept encrypted on this device, for this account, until it is sent or{' '}
-          {number(days)} days after its last change.
+          Drafts are kept encrypted on this device, for this account, until sent or {number(days)} days after
+          the last change.
         </Text>
       )}
       {failure && <Notice tone="bad" role="alert" title={failure} />}
@@ -147,8 +146,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
         isKeeping &&
         !library.isUnreadable && (
           <Empty title="No drafts yet">
-            Type or paste something on the page: it becomes a draft by itself. “New draft” puts it aside and
-            begins another.
+            Anything typed or pasted on the page becomes a draft. “New draft” keeps it and starts another.
           </Empty>
         )
       )}
@@ -167,7 +165,7 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
               void attempt(saveFile(draftNow.values.description, draftNow).then(() => tell(undefined)))
             }
           >
-            Export what stands on the page
+            Export this page
           </Button>
         </div>
       )}

@@ -11,26 +11,25 @@ import { toLines, type InvalidEntry } from '../urls/validateEntries.ts'
 import { countEntries } from '../request/policyWords.ts'
 
 export interface LeftNoticeProps {
-  /** What the box cannot hold, and what has gone to it. */
+  /** Entries that do not fit in the box, and entries moved to it. */
   readonly left: readonly InvalidEntry[] | undefined
   readonly moved: readonly InvalidEntry[] | undefined
   readonly onRemove: () => void
   readonly onClose: () => void
-  /** The notice has gone, and what had the focus with it. */
+  /** The notice was removed, together with the focused button. */
   readonly onClosed: () => void
 }
 
 const answer = { root: classes.answer, label: classes.answerLabel }
 
-/** Entries of a draft that could not be put into the list: told where it is brought back, and never lost. */
+/** Entries of a restored draft that could not be added to the list. They are never lost. */
 export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed }: LeftNoticeProps) {
   const [asking, setAsking] = useState(false)
-  /** How many it was asked about: while the dialog goes, they are gone already. */
+  /** Kept for the dialog, which closes after the entries are removed. */
   const [asked, setAsked] = useState(0)
   const removeButton = useRef<HTMLButtonElement>(null)
   const isLeft = left.length > 0
   const told = isLeft ? left : moved
-  const [they, stands, are] = told.length === 1 ? ['It', 'stands', 'is'] : ['They', 'stand', 'are']
   return (
     <>
       <LiveRegion>
@@ -38,16 +37,16 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
           <div className={`narrow ${classes.above}`}>
             <Notice
               tone="warn"
-              title={`${countEntries(told.length)} of this draft could not be put into the list.`}
+              title={`${countEntries(told.length)} of this draft could not be added to the list.`}
             >
               <Text size="sm">
                 {isLeft
-                  ? `${they} cannot be taken into the list, and the box cannot hold so much. With this draft ${they.toLowerCase()} ${are} kept until removed.`
-                  : `${they} ${stands} in the box, to be mended there.`}
+                  ? 'The text is too long for the box. It is kept with this draft until removed.'
+                  : `Edit ${told.length === 1 ? 'it' : 'them'} in the box.`}
               </Text>
               {isLeft ? (
                 <details>
-                  <summary>Show them</summary>
+                  <summary>Show entries</summary>
                   <InvalidEntries unfit={told} />
                 </details>
               ) : (
@@ -97,7 +96,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
       </LiveRegion>
       <Confirm
         opened={asking}
-        title="Remove them from the draft?"
+        title="Remove these entries from the draft?"
         action={`Remove ${countEntries(asked)}`}
         danger
         onClosed={() => (isLeft ? removeButton.current?.focus() : onClosed())}
@@ -107,7 +106,7 @@ export function LeftNotice({ left = [], moved = [], onRemove, onClose, onClosed 
           onRemove()
         }}
       >
-        <Text>They will be gone. Save them as a text file first, to have them.</Text>
+        <Text>To keep these entries, save them as a text file first.</Text>
       </Confirm>
     </>
   )

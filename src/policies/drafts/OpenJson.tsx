@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'
 import { checkBytes, readDraftText, type Arrival, type Refused } from './draftFile.ts'
 
-/** A new draft from one that was exported: its file, or its text. */
+/** A new draft from an exported one, as a file or as text. */
 export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, from: string) => void }) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Refused>()
@@ -15,7 +15,7 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
     if ('draft' in read) onArrive(read, from)
   }
   function readFile(file: File) {
-    // Before it is read: a file of any size may be dropped.
+    // Checked before reading, since a dropped file may have any size.
     const reason = checkBytes(file.size)
     if (reason !== undefined) return take({ reason: `${file.name} cannot be opened. ${reason}` }, file.name)
     file.text().then(
@@ -29,10 +29,10 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
     <>
       <DropZone
         what="a JSON file"
-        hint="A draft that was exported."
+        hint="An exported draft."
         accept=".json,application/json,text/plain"
         onFile={readFile}
-        onRefused={(reason) => take({ reason }, 'it')}
+        onRefused={(reason) => take({ reason }, 'the file')}
       />
       <Textarea
         label="Or paste the JSON"
@@ -42,25 +42,25 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
         classNames={{ input: 'mono' }}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // A megabyte in a text area takes the browser seconds; to be read, it need not stand there.
+        // A megabyte in a text area takes the browser seconds, so a long paste is read directly.
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
           if (pasted.length < longPaste) return
           event.preventDefault()
-          take(readDraftText(pasted), 'what was pasted')
+          take(readDraftText(pasted), 'pasted text')
         }}
       />
       <Group>
         <Button
           variant="default"
           disabled={text.trim() === ''}
-          onClick={() => take(readDraftText(text), 'what was pasted')}
+          onClick={() => take(readDraftText(text), 'pasted text')}
         >
-          Make a draft of it
+          Create draft
         </Button>
       </Group>
       {refused && (
-        <Notice tone="bad" role="alert" title="No draft was made of it.">
+        <Notice tone="bad" role="alert" title="No draft was created.">
           <Text size="sm">{refused.reason}</Text>
           {refused.problems && (
             <ul className={classes.reasons}>

@@ -7,18 +7,17 @@ import classes from './Drafts.module.css'
 import { sayParts, saySent, type SentByPlan, type SentInList } from '../split/sentByPlan.ts'
 
 export interface SentNoticeProps {
-  /** How many stand in the list, and what of them was sent. */
+  /** The length of the list, and its entries that a plan sent. */
   readonly all: number
   readonly found: SentInList | undefined
   readonly sent: SentByPlan | undefined
   readonly onRemove: (values: ReadonlySet<string>) => void
-  /** They are to stay in the list. */
   readonly onKeep: () => void
 }
 
 const answer = { root: classes.answer, label: classes.answerLabel }
 
-/** Says what of the list a plan has sent that is not here any more: nobody sends it again unknowingly. */
+/** Entries that a plan of another draft sent already, so that they are not sent twice by accident. */
 export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticeProps) {
   const whole = useRef<HTMLDivElement>(null)
   if (!sent || !found) return <LiveRegion />
@@ -34,18 +33,18 @@ export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticePro
             {created.size > 0 && `They are in ${sayParts(sent, true)}. `}
             {unknown.size > 0 && `Look in the service for ${sayParts(sent, false)}. `}
             {isOpen
-              ? 'Sent again, they stand in two policies, and take room twice.'
-              : 'What stays in the list will be sent again.'}
+              ? 'If sent again, they are in two policies and count twice.'
+              : 'Entries left in the list will be sent again.'}
           </Text>
           <Group gap="xs" mt={4}>
             {created.size > 0 && (
               <Button variant="default" size="xs" classNames={answer} onClick={() => onRemove(created)}>
-                Remove the {number(created.size)} that {created.size === 1 ? 'was' : 'were'} sent
+                Remove {number(created.size)} sent
               </Button>
             )}
             {unknown.size > 0 && (
               <Button variant="default" size="xs" classNames={answer} onClick={() => onRemove(unknown)}>
-                Remove the {number(unknown.size)} that may have arrived
+                Remove {number(unknown.size)} possibly sent
               </Button>
             )}
             {isOpen && (
@@ -54,7 +53,7 @@ export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticePro
                 size="xs"
                 classNames={answer}
                 onClick={() => {
-                  // The button goes with what it was for.
+                  // The button disappears.
                   whole.current?.focus()
                   onKeep()
                 }}

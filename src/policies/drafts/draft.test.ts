@@ -12,14 +12,14 @@ const draft = (urls: readonly unknown[]) => ({
   answers: {},
 })
 
-test('a list is brought back with where each entry came from', () => {
+test('a list is restored with the source of each entry', () => {
   const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
   expect(readDraft(JSON.parse(JSON.stringify(draft(found))))?.urls).toEqual(found)
 })
 
 const entry = { value: 'a.example', type: 'domain', action: 'block', sources: [], transforms: [] }
 
-test('a long list is read in pieces, the same, and lets others have their turn', async () => {
+test('a long list is read in pieces, with the same result', async () => {
   const text = Array.from({ length: 3_500 }, (_, index) => `h${index}.example`).join('\n')
   const { found } = readText(text, { mode: 'lines', action: 'block' })
   const content = draft([...found, { ...found[0] }])
@@ -36,13 +36,13 @@ test('an entry is an entry', () => {
 })
 
 test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] }, { value: 1 }])(
-  'what is no entry is no draft: %j',
+  'an invalid entry makes an invalid draft: %j',
   (part) => {
     expect(readDraft(draft([{ ...entry, ...part }]))).toBeUndefined()
   },
 )
 
-test('a draft of before the free values opens with none', () => {
+test('an older draft without free values opens with none', () => {
   const { scopes, ...rest } = newPolicy()
   const older = scopes.map(({ fromPartOther: _a, moreConditions: _b, ...scope }) => scope)
   const read = readDraft({ ...draft([]), values: { ...rest, scopes: older } })
@@ -50,7 +50,7 @@ test('a draft of before the free values opens with none', () => {
   expect(read && isEmpty(read)).toBe(true)
 })
 
-test('a reason comes back with what it was given for, and one of before that as it is', () => {
+test('a reason is restored with its entries, and an older one without', () => {
   const answers = {
     'block own domain': { reason: 'INC-4711', word: '', values: ['a.example'] },
     'block protected': { reason: 'INC-4712', word: '' },
@@ -58,39 +58,39 @@ test('a reason comes back with what it was given for, and one of before that as 
   expect(readDraft({ ...draft([entry]), answers })?.answers).toEqual(answers)
 })
 
-test('what was kept of what was sent comes back; where it was not said of what, it is asked again', () => {
+test('sent entries that were kept are restored; without their values they are asked about again', () => {
   const parts = [{ name: 'One', values: ['a.example'], isCreated: true }]
   const wanted = ['a.example']
   expect(readDraft({ ...draft([entry]), sent: { parts, wanted } })?.sent).toEqual({ parts, wanted })
   expect(readDraft({ ...draft([entry]), sent: { parts, isWanted: true } })?.sent).toEqual({ parts })
 })
 
-test('whether a scope is folded comes back, and makes no draft by itself', () => {
+test('a folded scope is restored, but folding alone makes no draft', () => {
   const scopes = newPolicy().scopes.map((scope) => ({ ...scope, folded: true }))
   const read = readDraft({ ...draft([]), values: { description: '', scopes } })
   expect(read?.values.scopes[0]?.folded).toBe(true)
   expect(read && isEmpty(read)).toBe(true)
 })
 
-test('an entry that is read otherwise by now stands in the box', () => {
+test('an entry that is now read differently goes to the box', () => {
   const read = readDraft(draft([entry, { ...entry, value: 'https://B.example' }]))
   expect(read?.urls).toEqual([entry])
   expect(read?.text).toBe('https://B.example')
 })
 
-test('what is read otherwise by now is told when a draft is brought back', () => {
+test('a restored draft names the entries that are now read differently', () => {
   const read = readDraft(draft([entry, { ...entry, value: 'https://B.example' }]))
   expect(read?.moved).toEqual([
     {
       index: 1,
       text: 'https://B.example',
-      reason: 'It is not as it goes on the wire, which would be b.example.',
+      reason: 'It must be written as b.example.',
     },
   ])
   expect(readDraft(draft([entry]))?.moved).toEqual([])
 })
 
-test('what the box cannot hold stays with the draft, however often it is brought back', () => {
+test('entries too long for the box stay with the draft at every restore', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => ({
     ...entry,
     value: `https://h${index}.example/${'x'.repeat(80)}`,
@@ -101,7 +101,7 @@ test('what the box cannot hold stays with the draft, however often it is brought
   const again = readDraft(JSON.parse(JSON.stringify(read)))
   expect(again?.left).toEqual(read?.left)
   expect(read && isEmpty({ ...newDraft(), left: read.left })).toBe(false)
-  // Where it fits by then, it goes to the box.
+  // If it fits later, it goes to the box.
   const fewer = readDraft({ ...draft([entry]), left: read?.left?.slice(0, 2) })
   expect(fewer?.left).toBeUndefined()
   expect(fewer?.text).toBe(
@@ -113,7 +113,7 @@ test('what the box cannot hold stays with the draft, however often it is brought
   expect(fewer?.moved).toHaveLength(2)
 })
 
-test('a summary is short, whatever the draft', () => {
+test('a summary is short for any draft', () => {
   const long = 'x'.repeat(100_000)
   const values = { ...newPolicy(), description: long }
   const said = summarise({ ...newDraft(), name: long, values, urls: [entry, entry] })
@@ -127,7 +127,7 @@ const planned = (parts: readonly object[]) => ({
   plan: { at: 1, policies: [{ description: 'All' }], parts },
 })
 
-test('a plan is brought back with what was sent of it', () => {
+test('a plan is restored with its sent entries', () => {
   const parts = [
     {
       name: 'One',
@@ -148,17 +148,17 @@ test.each([
   ['lacks an entry', [{ name: 'One', places: [0], torn: 0 }]],
   ['has an entry that is not there', [{ name: 'One', places: [0, 2], torn: 0 }]],
   ['has no number for an entry', [{ name: 'One', places: ['0', 1], torn: 0 }]],
-])('a plan that %s is none of this list', (_, parts) => {
+])('a plan that %s does not fit the list', (_, parts) => {
   expect(readDraft(planned(parts))?.plan).toBeUndefined()
 })
 
-test('where a plan cannot be brought back, it is said what it has sent', () => {
+test('a plan that cannot be restored leaves its sent entries', () => {
   const parts = [
     { name: 'One', places: [1], torn: 0, isCreated: true },
     { name: 'Two', places: [0, 2], torn: 0, begunAt: 5 },
   ]
   const found = planned(parts)
-  // The third is read otherwise by now.
+  // The third is now read differently.
   const read = readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
   expect(read?.plan).toBeUndefined()
   expect(read?.sent?.parts).toEqual([
@@ -167,7 +167,7 @@ test('where a plan cannot be brought back, it is said what it has sent', () => {
   ])
 })
 
-test('the list of drafts says what was sent', () => {
+test('the list of drafts counts the sent entries', () => {
   const parts = [
     { name: 'One', places: [1], torn: 0, isCreated: true },
     { name: 'Two', places: [0], torn: 0, begunAt: 5 },
@@ -179,6 +179,6 @@ test('the list of drafts says what was sent', () => {
   })
 })
 
-test('a plan that is none of this list takes no list with it', () => {
+test('a plan that does not fit leaves the list as it is', () => {
   expect(readDraft(planned([{ name: 'One', places: [0], torn: 0 }]))?.urls).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-/** What is typed on the policy page, as it is kept and brought back: checked like any input, since anybody may have changed it. */
+/** The stored content of the policy page. Checked like any input, since it may have been changed outside the page. */
 import * as z from 'zod/mini'
 import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
@@ -13,32 +13,32 @@ import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
 import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
 
 export interface PolicyDraft {
-  /** What it is called in the list of drafts; nothing where it goes by the policy's description. */
+  /** Its name in the list of drafts; absent where the description is used. */
   readonly name?: string
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
-  /** What stands in the box and is not in the list yet, and what it is to be added with. */
+  /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly choice: Choice
   readonly answers: ReasonAnswers
-  /** The entries whose covered ones are kept, by their value. */
+  /** The wider entries, by value, whose covered entries are kept. */
   readonly kept?: readonly string[]
-  /** Where the list is sent as several policies. */
+  /** Present where the list is sent as several policies. */
   readonly plan?: Plan
-  /** What of the list a plan has sent that is not here any more. */
+  /** Entries sent by a plan that this draft no longer has. */
   readonly sent?: SentByPlan
-  /** Entries that are not sent as they are, and that the box cannot hold. */
+  /** Invalid entries that do not fit in the box. */
   readonly left?: readonly InvalidEntry[]
-  /** Those of them that went to the box just now: said once, and not kept. */
+  /** Invalid entries just moved to the box: shown once, not stored. */
   readonly moved?: readonly InvalidEntry[]
   /** Absent from older drafts. */
   readonly trial?: SimulatorInput
-  /** What stands in open cells of the list, by the value of their entries. */
+  /** The texts of open cells, by the value of their entries. */
   readonly edits?: Readonly<Record<string, string>>
 }
 
 const text = z.string()
-/** A field that the first drafts do not have. */
+/** A field that older drafts lack. */
 const later = z._default(text, '')
 const flag = z.enum(['', 'true', 'false'])
 const edge = z.enum(['', 'eternal', 'date'])
@@ -67,7 +67,7 @@ const scope = z.object({
   comment: text,
   folded: z.optional(z.boolean()),
 })
-// `Object.keys` forgets that the keys are the union.
+// `Object.keys` widens the keys to strings.
 const transforms = Object.keys(changeWords) as EntryChange[]
 
 const plan = z.object({
@@ -87,7 +87,7 @@ const plan = z.object({
   whose: z.optional(z.object({ region: text, account: text })),
 })
 
-/** Each entry of the list is in one part. */
+/** Each entry of the list is in exactly one part. */
 const fits = ({ parts }: Plan, entries: number): boolean => {
   const places = parts.flatMap((part) => part.places).toSorted((a, b) => a - b)
   return places.length === entries && places.every((place, index) => place === index)
@@ -124,7 +124,7 @@ export const draftShape = z.object({
 
 const keptShape = z.extend(draftShape, { plan: z.optional(plan), urls: z.array(z.unknown()) })
 const pieceShape = z.array(entryShape)
-/** Entries that are read at once: 25,000 take the page longer than it can stand still. */
+/** Entries read without a pause. 25,000 at once would freeze the page. */
 const piece = 1_000
 
 function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> {
@@ -142,14 +142,14 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   const { entries, invalid } = validation.result()
   const all = [...(kept.left ?? []), ...invalid]
   const box = putBackInBox(kept.text, all)
-  // Nothing vanishes: what stands elsewhere now is told.
+  // Moved entries are named in a notice.
   const now = { urls: entries, text: box.text, left: box.left, moved: box.left ? undefined : all }
-  // What is left of the list is another list; it is said what the plan has sent of it.
+  // A plan of another list is left out, except for its sent entries.
   const isWhole = entries.length === urls.length && (!kept.plan || fits(kept.plan, entries.length))
   return { ...(isWhole ? kept : withoutPlan({ ...kept, urls })), ...now }
 }
 
-/** `undefined` for what is no draft of this page. Entries that another console would read otherwise go to the box. */
+/** `undefined` for an invalid draft. Entries that this version reads differently go to the box. */
 export function readDraft(content: unknown): PolicyDraft | undefined {
   const reading = read(content)
   let step = reading.next()
@@ -157,17 +157,17 @@ export function readDraft(content: unknown): PolicyDraft | undefined {
   return step.value
 }
 
-/** The same while the page goes on: between two pieces it paints and hears keys. */
+/** The same in pieces, so that the page can paint and handle keys in between. */
 export const readDraftInPieces = (content: unknown): Promise<PolicyDraft | undefined> =>
   inPieces(read(content))
 
-/** What the list of drafts says of one. */
+/** A draft as the list of drafts shows it. */
 export interface Summary {
   readonly name?: string
   readonly description: string
   readonly urls: number
   readonly scopes: number
-  /** How many of the URLs were sent already, and of how many nobody knew. */
+  /** How many of the URLs were sent, and of how many the outcome was unknown. */
   readonly created?: number
   readonly unknown?: number
 }
@@ -195,7 +195,6 @@ const summary = z.object({
 })
 export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
 
-/** Nothing typed. */
 export const newDraft = (choice: Choice = newChoice): PolicyDraft => ({
   values: newPolicy(),
   urls: [],
@@ -206,7 +205,6 @@ export const newDraft = (choice: Choice = newChoice): PolicyDraft => ({
 
 const nothing = typedOf(newPolicy())
 
-/** Whether anything was typed. */
 export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft): boolean =>
   urls.length === 0 &&
   !left?.length &&

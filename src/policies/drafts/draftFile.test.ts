@@ -34,11 +34,11 @@ const file = (part: object = {}, content: object = draft) => ({
   ...part,
 })
 
-test('what is exported is read again, the same', () => {
+test('an exported draft is read back unchanged', () => {
   expect(readDraftFile(parse(toDraftFile(draft)))).toEqual({ draft, unfit: [], ignored: [] })
 })
 
-test('a file says what it is, has its dates in UTC, and nothing of an account', () => {
+test('a file has a format, dates in UTC, and no account', () => {
   const written = parse(toDraftFile(draft))
   expect(Object.keys(written)).toEqual(['format', 'version', 'content'])
   expect(Object.keys(written.content as object)).toEqual([
@@ -54,7 +54,7 @@ test('a file says what it is, has its dates in UTC, and nothing of an account', 
   expect(scopes[0]).toMatchObject({ fromDate: `${local}+0000`, toDate: 'soon' })
 })
 
-test('a plan stays behind, and what it has sent is said, to be asked about anew', () => {
+test('a plan is left out, and its sent entries are asked about again', () => {
   const plan = {
     at: 1,
     policies: [{ description: 'All' }],
@@ -80,7 +80,7 @@ test('a plan stays behind, and what it has sent is said, to be asked about anew'
   })
 })
 
-test('what does not fit in the box is told, kept, exported and read again', () => {
+test('entries too long for the box are named, kept, exported and read back', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => ({
     ...found[1],
     value: `https://h${index}.example/${'x'.repeat(80)}`,
@@ -94,7 +94,7 @@ test('what does not fit in the box is told, kept, exported and read again', () =
   expect(again).toMatchObject({ unfit: [], draft: { text: draft.text, left: read.draft.left } })
 })
 
-test('what stood beside the box is told where it goes into it', () => {
+test('entries moved to the box are named', () => {
   const left = [{ index: 7, text: 'https://c.example', reason: 'It did not fit.' }]
   const read = readDraftFile(file({}, { ...draft, left }))
   expect(read).toMatchObject({
@@ -103,7 +103,7 @@ test('what stood beside the box is told where it goes into it', () => {
   })
 })
 
-test('the reasons of a file are there, and whoever opens it confirms them', () => {
+test('the reasons of a file need a confirmation', () => {
   const [first] = found
   if (!first) throw new Error('There are entries.')
   const answers = {
@@ -114,7 +114,7 @@ test('the reasons of a file are there, and whoever opens it confirms them', () =
   expect(read.draft.answers).toEqual({ 'block platform': { reason: 'Ticket 7', word: '' } })
 })
 
-test('a moment that was typed otherwise is one too', () => {
+test('a moment in another notation is read', () => {
   const { values } = draft
   const typed = { ...values, scopes: values.scopes.map((scope) => ({ ...scope, toDate: ' 2026-12-1 9:00' })) }
   const written = parse(toDraftFile({ ...draft, values: typed })).content as PolicyDraft
@@ -130,12 +130,12 @@ test('a moment is the same in another time zone', () => {
   expect('draft' in read && read.draft.values.scopes[0]?.fromDate).toBe('2026-11-30T22:30')
 })
 
-test('a name becomes a name of a file', () => {
+test('a name becomes a file name', () => {
   expect(draftFileName('Half done: 1/2 „Straße“')).toBe('signet-draft-half-done-1-2-straße.json')
   expect(draftFileName('…')).toBe('signet-draft.json')
 })
 
-describe('what is no draft is refused by the field', () => {
+describe('an invalid draft is refused with the field', () => {
   const endless = 'x'.repeat(200_001)
   const scope = newScope()
   test.each([
@@ -178,7 +178,7 @@ describe('what is no draft is refused by the field', () => {
     }).map(([path, value]): [string, object, RegExp] => [
       `an endless text at ${path}`,
       file({}, { ...draft, [path.split('.')[0] ?? '']: value }),
-      new RegExp(`too much text in "${path}"`),
+      new RegExp(`The text of "${path}"`),
     ]),
     ['an endless box', file({}, { ...draft, text: 'x'.repeat(200_001) }), /"text"/],
     [
@@ -197,20 +197,20 @@ describe('what is no draft is refused by the field', () => {
   })
 })
 
-test('an entry that could not have been pasted is told, and stands in the box', () => {
+test('an invalid entry is named and goes to the box', () => {
   const urls = [found[0], { ...found[1], value: 'https://b.example' }, { value: 'c.example' }, 7]
   const read = readDraftFile(file({}, { ...draft, urls }))
   if (!('draft' in read)) throw new Error(read.reason)
   expect(read.draft.urls).toEqual([found[0]])
   expect(read.draft.text).toBe('not yet\nhttps://b.example\nc.example')
   expect(read.unfit.map(({ index, reason }) => [index, reason.slice(0, 40)])).toEqual([
-    [1, 'It is not as it goes on the wire, which '],
-    [2, 'It is no entry. "type" must be of the ty'],
-    [3, 'It is no entry. It must be of the type o'],
+    [1, 'It must be written as b.example.'],
+    [2, 'Not a valid entry. "type" must be of the'],
+    [3, 'Not a valid entry. It must be of the typ'],
   ])
 })
 
-test('an unknown key is told and left out, and one of the prototype is harmless', () => {
+test('an unknown key is named and left out, and a prototype key is harmless', () => {
   const text = JSON.stringify(file({ extra: 1 }, { ...draft, more: 2 })).replace(
     '"name":',
     '"__proto__": {"polluted": true}, "constructor": 1, "name":',
@@ -222,15 +222,15 @@ test('an unknown key is told and left out, and one of the prototype is harmless'
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
 
-test('a policy as the service answers it is no draft', () => {
+test('a policy from an answer of the service is not a draft', () => {
   const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
   const answer = JSON.stringify({ data: [{ description: 'A', urls, policies: [{ description: 'All' }] }] })
   expect(readDraftText(answer)).toMatchObject({
-    reason: expect.stringContaining('It is no draft') as unknown,
+    reason: expect.stringContaining('Not a draft') as unknown,
   })
 })
 
-test('whatever is opened is answered with a sentence', () => {
+test('any input is answered with a sentence', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const inside = JSON.stringify(file()).replace('"text":"not yet"', `"text":${deep}`)
   const texts = [deep, inside, '\0\0', 'null', '7', '"a"', '[]', '{}']
@@ -240,6 +240,6 @@ test('whatever is opened is answered with a sentence', () => {
   })
   expect(said).toEqual(texts.map(() => true))
   expect(readDraftText('x'.repeat(fileLimits.bytes + 1))).toMatchObject({
-    reason: expect.stringContaining('at most 20,000,000'),
+    reason: expect.stringContaining('(limit 20,000,000)'),
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A draft as a file, for another browser or another person. It holds what was typed and where each entry came from; no
- * key, no account, no region. Dates are in UTC, since a file may be opened in another time zone:
+ * A draft as a file, for another browser or another person: the typed values and the source of each entry, without keys,
+ * account and region. Dates are in UTC, since a file may be opened in another time zone:
  *
  *     { "format": "signet-policy-draft", "version": 1, "content": { "name"?, "values", "urls", "text", "choice", "answers", … } }
  */
@@ -40,7 +40,7 @@ const withDates = <T extends PolicyDraft>(draft: T, change: (date: string) => st
   },
 })
 
-/** What is half typed stays as it is. */
+/** A half-typed date stays as it is. */
 function toWireDate(local: string): string {
   const read = readMoment(local)
   return 'time' in read ? formatWireDate(read.time) : local
@@ -51,7 +51,7 @@ function toLocalDate(date: string): string {
   return Number.isNaN(time) ? date : toLocal(time)
 }
 
-/** A plan stays here, with the ledger that knows what became of it; what it has sent is said. */
+/** Without the plan, whose outcome only this ledger knows. The entries that it sent are listed instead. */
 export const toDraftFile = (draft: PolicyDraft & WithoutPlan): string =>
   JSON.stringify(
     { format, version, content: withDates({ ...draft, moved: undefined }, toWireDate) },
@@ -69,11 +69,11 @@ export function draftFileName(name: string): string {
   return `signet-draft${slug && `-${slug}`}.json`
 }
 
-/** A new draft, and what of its file is not in it. */
+/** A new draft, and the parts of its file that were left out. */
 export interface Arrival {
   readonly draft: PolicyDraft & WithoutPlan
   readonly unfit: readonly InvalidEntry[]
-  /** Fields that no draft has. */
+  /** Unknown fields. */
   readonly ignored: readonly string[]
 }
 
@@ -84,10 +84,9 @@ export interface Refused {
 
 export const checkBytes = (bytes: number): string | undefined =>
   bytes > fileLimits.bytes
-    ? `It has ${number(bytes)} bytes; at most ${number(fileLimits.bytes)} can be read.`
+    ? `Too large: ${number(bytes)} bytes (limit ${number(fileLimits.bytes)}).`
     : undefined
 
-/** The text of a file, dropped, chosen or pasted. */
 export function readDraftText(text: string): Arrival | Refused {
   const tooLong = checkBytes(text.length)
   if (tooLong !== undefined) return { reason: tooLong }
@@ -97,24 +96,25 @@ export function readDraftText(text: string): Arrival | Refused {
 
 const head = z.object({ format: z.literal(format), version: z.literal(version), content: z.unknown() })
 
-/** Checked like any input: nothing is sent of it that could not have been typed or pasted here. */
+/** Checked like any input: each value could have been typed or pasted here. */
 export function readDraftFile(value: unknown): Arrival | Refused {
   const file = head.safeParse(value).data
   if (!file) {
     return {
-      reason: `It is no draft of this console: "format" must be "${format}", and "version" ${version}.`,
+      reason: `Not a draft of this console: "format" must be "${format}" and "version" ${version}.`,
     }
   }
   const tooMuch = checkAmounts(file.content)
   if (tooMuch !== undefined) return { reason: tooMuch }
   const { data, error } = z.extend(draftShape, { urls: z.array(z.unknown()) }).safeParse(file.content)
   if (!data) {
-    return { reason: 'It is no draft that this console can read.', problems: error.issues.map(sayIssue) }
+    return { reason: 'Not a valid draft.', problems: error.issues.map(sayIssue) }
   }
   const tooLong = findLong({ ...data, urls: undefined })
   if (tooLong !== undefined) {
-    const most = `At most ${number(fileLimits.characters)} characters can stand in a field.`
-    return { reason: `There is too much text in "${tooLong}". ${most}` }
+    return {
+      reason: `The text of "${tooLong}" is too long (limit ${number(fileLimits.characters)} characters).`,
+    }
   }
   const { entries, invalid: unfit } = validateEntries(
     data.urls.map((item) => {
@@ -122,7 +122,7 @@ export function readDraftFile(value: unknown): Arrival | Refused {
       return (
         entry ?? {
           text: valueOf(item),
-          reason: `It is no entry. ${wrong.issues.slice(0, 3).map(sayIssue).join(' ')}`,
+          reason: `Not a valid entry. ${wrong.issues.slice(0, 3).map(sayIssue).join(' ')}`,
         }
       )
     }),
@@ -131,18 +131,18 @@ export function readDraftFile(value: unknown): Arrival | Refused {
   const draft: PolicyDraft & WithoutPlan = {
     ...data,
     urls: entries,
-    // Whether they are wanted again is asked of whoever opens it, and so is what is risky.
+    // The person who opens the file confirms sent and risky entries again.
     sent: addSentParts(data.sent && { parts: data.sent.parts }, []),
     answers: unconfirmed(data.answers),
     text: box.text,
     left: box.left,
-    // The others are told with the file itself.
+    // The notice of the file names the others.
     moved: box.left ? undefined : data.left,
   }
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }
 
-/** The reasons alone: nobody has confirmed them here, nor for what. */
+/** The reasons without their entries, so that each needs a confirmation here. */
 const unconfirmed = (answers: ReasonAnswers): ReasonAnswers =>
   Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
 
@@ -151,20 +151,20 @@ const amounts = z.object({
   values: z.object({ scopes: z.array(z.unknown()) }),
 })
 
-/** Before each is looked at. */
+/** Checked before the items themselves. */
 function checkAmounts(content: unknown): string | undefined {
   const counted = amounts.safeParse(content).data
   if (!counted) return undefined
   const { urls, values } = counted
   if (urls.length > fileLimits.entries) {
-    return `It has ${number(urls.length)} entries; at most ${number(fileLimits.entries)} can be read at once.`
+    return `${number(urls.length)} entries are too many (limit ${number(fileLimits.entries)}).`
   }
   return values.scopes.length > fileLimits.scopes
-    ? `It has ${number(values.scopes.length)} scopes; at most ${fileLimits.scopes} can be read at once.`
+    ? `${number(values.scopes.length)} scopes are too many (limit ${fileLimits.scopes}).`
     : undefined
 }
 
-/** The first text that is too long, by its field, be it a key. What is read has the depth of the schema. */
+/** The field of the first text or key that is too long. The schema bounds the depth. */
 function findLong(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.length > fileLimits.characters ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -183,7 +183,7 @@ function sayIssue(issue: z.core.$ZodIssue): string {
     const values = issue.values.map((value) => JSON.stringify(value)).join(', ')
     return `${field} must be one of: ${values.slice(0, 300)}.`
   }
-  return issue.code === 'too_small' ? `${field} is empty.` : `${field} is not as it must be.`
+  return issue.code === 'too_small' ? `${field} is empty.` : `${field} is not valid.`
 }
 
 const valueOf = (item: unknown): string =>
@@ -192,7 +192,7 @@ const valueOf = (item: unknown): string =>
 const extra = (value: unknown, known: readonly string[]): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value).filter((key) => !known.includes(key)) : []
 
-/** Keys that nothing here reads: told, and left out. */
+/** Unknown keys, for the notice. */
 function unknownKeys(file: unknown, content: unknown): string[] {
   return [
     ...extra(file, Object.keys(head.shape)),

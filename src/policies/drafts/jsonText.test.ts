@@ -9,7 +9,7 @@ const isRead = (text: string) => {
 
 const isPlaced = (text: string) => {
   const read = readJson(text)
-  return !('reason' in read) || /in line [\d,]+, column [\d,]+|There is nothing/.test(read.reason)
+  return !('reason' in read) || /line [\d,]+, column [\d,]+|The text is empty/.test(read.reason)
 }
 
 test('any JSON is read', () => {
@@ -18,24 +18,24 @@ test('any JSON is read', () => {
 })
 
 test.each([
-  ['', 'There is nothing in it.'],
-  ['{"a": abc}', 'in line 1, column 7 there is "a", where a value should be.'],
-  ['{\n  "a": 1,\n}', 'in line 3, column 1 there is "}", where a name in double quotes should be.'],
-  ['{"a": 1 "b": 2}', 'in line 1, column 9 there is """, where a comma should be.'],
-  ["{'a': 1}", 'in line 1, column 2 there is "\'", where a name in double quotes should be.'],
-  ['[1, 2,]', 'in line 1, column 7 there is "]", where a value should be.'],
-  ['{"a" 1}', 'in line 1, column 6 there is "1", where a colon should be.'],
-  ['{} {}', 'in line 1, column 4 there is "{", where the end should be.'],
-  ['{"a": [1', 'it ends too early, in line 1, column 9, where a comma should follow.'],
-  ['{"a": "\n"}', 'in line 1, column 7 there is """, where a value should be.'],
-  ['\0', 'in line 1, column 1 there is a character that cannot be shown, where a value should be.'],
-  ['<html>', 'in line 1, column 1 there is "<", where a value should be.'],
-])('what is none says where: %j', (text, reason) => {
+  ['', 'The text is empty.'],
+  ['{"a": abc}', 'line 1, column 7 has "a", where a value is expected.'],
+  ['{\n  "a": 1,\n}', 'line 3, column 1 has "}", where a name in double quotes is expected.'],
+  ['{"a": 1 "b": 2}', 'line 1, column 9 has """, where a comma is expected.'],
+  ["{'a': 1}", 'line 1, column 2 has "\'", where a name in double quotes is expected.'],
+  ['[1, 2,]', 'line 1, column 7 has "]", where a value is expected.'],
+  ['{"a" 1}', 'line 1, column 6 has "1", where a colon is expected.'],
+  ['{} {}', 'line 1, column 4 has "{", where the end is expected.'],
+  ['{"a": [1', 'the text ends at line 1, column 9, where a comma is expected.'],
+  ['{"a": "\n"}', 'line 1, column 7 has """, where a value is expected.'],
+  ['\0', 'line 1, column 1 has an unprintable character, where a value is expected.'],
+  ['<html>', 'line 1, column 1 has "<", where a value is expected.'],
+])('a fault has a place: %j', (text, reason) => {
   const read = readJson(text)
-  expect('reason' in read && read.reason.replace('It is no JSON: ', '')).toBe(reason)
+  expect('reason' in read && read.reason.replace('Not valid JSON: ', '')).toBe(reason)
 })
 
-test('whatever is no JSON has a place', () => {
+test('every fault has a place', () => {
   const broken = fc
     .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }))
     .map(([json, where, junk]) => [json, where % (json.length + 1), junk] as const)
@@ -43,8 +43,8 @@ test('whatever is no JSON has a place', () => {
   expect(() => fc.assert(fc.property(broken, isPlaced))).not.toThrow()
 })
 
-test('a depth of 100,000 is borne', () => {
+test('a depth of 100,000 is read', () => {
   expect('value' in readJson('['.repeat(100_000) + ']'.repeat(100_000))).toBe(true)
   const open = readJson('{"a":'.repeat(100_000))
-  expect('reason' in open && open.reason).toContain('it ends too early')
+  expect('reason' in open && open.reason).toContain('the text ends at')
 })

@@ -1,16 +1,17 @@
-/** JSON from anywhere: read, or what is wrong with it and where. The browsers' own messages differ, and many name no place. */
+/** Reads JSON, or names the fault and its place. Error messages differ between browsers, and many name no place. */
 import { number } from '../../ui/number.ts'
 
 export type JsonReading = { readonly value: unknown } | { readonly reason: string }
 
 export function readJson(text: string): JsonReading {
-  if (text.trim() === '') return { reason: 'There is nothing in it.' }
-  // A byte-order mark is no part of the text.
+  if (text.trim() === '') return { reason: 'The text is empty.' }
+  // A byte-order mark is not part of the text.
   const json = text.replace(/^\ufeff/, '')
   try {
-    return { value: JSON.parse(json) as unknown }
+    const value: unknown = JSON.parse(json)
+    return { value }
   } catch {
-    return { reason: `It is no JSON: ${sayFault(json)}` }
+    return { reason: `Not valid JSON: ${sayFault(json)}` }
   }
 }
 
@@ -20,11 +21,11 @@ const token =
 
 type Expected = 'a value' | 'a name in double quotes' | 'a colon' | 'a comma' | 'the end'
 
-/** Where a text stops being JSON, and what should stand there. No recursion: nesting may be of any depth. */
+/** The first fault in a text, and the expected token. Without recursion, since nesting may have any depth. */
 function findFault(text: string): { readonly at: number; readonly expected: Expected } {
   const open: string[] = []
   let expected: Expected = 'a value'
-  /** Right behind an opening bracket, where its closing one may stand. */
+  /** Directly behind an opening bracket, where the closing one may follow. */
   let isFirst = false
   let at = 0
   for (;;) {
@@ -62,14 +63,14 @@ function findFault(text: string): { readonly at: number; readonly expected: Expe
 }
 
 function sayFault(text: string): string {
-  // Unlike other control characters, these may stand in a string.
+  // Unlike other control characters, these are allowed in a string.
   const { at, expected } = findFault(text.replaceAll(/[\u007f-\u009f]/g, 'x'))
   const before = text.slice(0, at)
   const line = before.split('\n').length
   const column = at - before.lastIndexOf('\n')
   const place = `line ${number(line)}, column ${number(column)}`
   const there = text.slice(at, at + 1)
-  if (there === '') return `it ends too early, in ${place}, where ${expected} should follow.`
-  const shown = /\p{C}/u.test(there) ? 'a character that cannot be shown' : `"${there}"`
-  return `in ${place} there is ${shown}, where ${expected} should be.`
+  if (there === '') return `the text ends at ${place}, where ${expected} is expected.`
+  const shown = /\p{C}/u.test(there) ? 'an unprintable character' : `"${there}"`
+  return `${place} has ${shown}, where ${expected} is expected.`
 }

@@ -13,7 +13,7 @@ function makePage() {
   return { page, queue }
 }
 
-test('one after the other, and one that fails holds up nobody', async () => {
+test('operations run one after the other, and a failure does not block the next', async () => {
   const { page, queue } = makePage()
   const ask = (what: string) =>
     queue.join(async () => {
@@ -28,7 +28,7 @@ test('one after the other, and one that fails holds up nobody', async () => {
   expect(page.said).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('what the one before has changed of the page overtakes nobody', async () => {
+test('a change by an earlier operation does not overtake', async () => {
   const { page, queue } = makePage()
   const [, second] = await Promise.all([
     queue.join(async () => {
@@ -40,7 +40,7 @@ test('what the one before has changed of the page overtakes nobody', async () =>
   expect(second).toBe(false)
 })
 
-test('what is typed meanwhile overtakes whoever has asked before it, whatever their turn changes', async () => {
+test('typing overtakes the operations requested before it', async () => {
   const { page, queue } = makePage()
   const first = queue.join(async (isOvertaken) => {
     await pause()

@@ -1,14 +1,14 @@
 /**
- * What is asked of the drafts, one after the other, first come first served: each finds what those before it have left.
- * The page may go on while somebody waits; what one before them has changed of it overtakes nobody.
+ * Runs the operations on drafts one after the other, in order of request. The page may change while an operation waits.
+ * A change by an earlier operation does not count as overtaking.
  */
 export interface Queue {
   /**
-   * In its turn. `look` says what the page is like: in the same words as long as it does not go on. `isOvertaken` says
-   * whether it went on since this was asked for.
+   * `look` describes the state of the page, in equal words while it does not change. `isOvertaken`: whether it changed
+   * since the request.
    */
   readonly join: <T>(look: () => string, work: (isOvertaken: () => boolean) => Promise<T>) => Promise<T>
-  /** For whoever's turn it is: what changes the page at once. */
+  /** For the running operation: changes the page without overtaking those that wait. */
   readonly change: (work: () => void) => void
 }
 

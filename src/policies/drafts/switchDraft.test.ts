@@ -4,7 +4,7 @@ import { openStored, type PageDraft, replaceWith } from './switchDraft.ts'
 
 const place = { owner: 'eu:00ff00ff', page: 'policies' }
 
-/** The page goes on while it waits for one of them. */
+/** The page changes while the switch waits for one of these. */
 function stand(overtakenBy?: 'settle' | 'open' | 'read' | 'putAside', isKept = true) {
   const said: string[] = []
   let isOvertaken = false
@@ -32,14 +32,14 @@ function stand(overtakenBy?: 'settle' | 'open' | 'read' | 'putAside', isKept = t
 }
 const next = { id: 'other', place }
 
-test('another draft is shown in the place of the one that stands there, which waits then', async () => {
+test('another draft replaces the one on the page, which is released', async () => {
   const { said, standing, read } = stand()
   expect(await openStored(standing, next, read, { isLost: false })).toBeUndefined()
   expect(said).toEqual(['settle', 'open other', 'read', 'show Other as other', 'putAside here'])
 })
 
 test.each(['settle', 'open', 'read'] as const)(
-  'where the page goes on during %s, what stands there stays, and the other one waits',
+  'where the page changes during %s, its draft stays and the other is released',
   async (during) => {
     const { said, standing, read } = stand(during)
     expect(await openStored(standing, next, read, { isLost: false })).toBe('overtaken')
@@ -47,13 +47,13 @@ test.each(['settle', 'open', 'read'] as const)(
   },
 )
 
-test('what comes after it was shown is of the one that was shown', async () => {
+test('a change after the switch belongs to the new draft', async () => {
   const { said, standing, read } = stand('putAside')
   expect(await openStored(standing, next, read, { isLost: false })).toBeUndefined()
   expect(said.at(-1)).toBe('putAside here')
 })
 
-test('a new one is shown unless the page went on', async () => {
+test('a new draft is shown unless the page changed', async () => {
   const free = stand()
   expect(await replaceWith(free.standing, 'New', { isLost: false })).toBeUndefined()
   expect(free.said).toEqual(['settle', 'show New as undefined', 'putAside here'])
@@ -62,7 +62,7 @@ test('a new one is shown unless the page went on', async () => {
   expect(late.said).toEqual(['settle'])
 })
 
-test('nothing that cannot be kept gives way before that was asked', async () => {
+test('a draft that cannot be kept is replaced only after a confirmation', async () => {
   const { said, standing, read } = stand(undefined, false)
   expect(await replaceWith(standing, 'New', { isLost: false })).toBe('lost')
   expect(await openStored(standing, next, read, { isLost: false })).toBe('lost')
@@ -70,7 +70,7 @@ test('nothing that cannot be kept gives way before that was asked', async () => 
   expect(await replaceWith(standing, 'New', { isLost: true })).toBeUndefined()
 })
 
-test('one that cannot be read is let go', async () => {
+test('an unreadable draft is released', async () => {
   const { said, standing } = stand()
   expect(await openStored(standing, next, async () => undefined, { isLost: false })).toBe('gone')
   expect(said).toEqual(['settle', 'open other', 'putAside other'])

@@ -21,42 +21,39 @@ import { createQueue } from './queue.ts'
 import { withoutPlan } from '../split/sentByPlan.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
-/** One of the list. */
 export interface DraftItem {
   readonly id: string
   readonly at: number
   readonly name: string
-  /** Drafts of an older console do not say how much is in them. */
+  /** Absent from drafts of an older version. */
   readonly counts?: Pick<Summary, 'urls' | 'scopes' | 'created' | 'unknown'>
   readonly isHere: boolean
   readonly isElsewhere: boolean
 }
 
-/** Each takes a moment to list, and each lies on the disk. */
+/** Each draft takes time to list, and space on the disk. */
 const mostDrafts = 200
 
 /**
- * `full`: there are as many as can be kept. `unanswered`: storage did not let go of what it has. `going on`: what was to
- * be deleted stands on the page, which went on.
+ * `full`: the limit is reached. `unanswered`: the storage did not respond. `going on`: the draft to delete is on the page,
+ * which changed meanwhile.
  */
 export type LibraryProblem = SwitchProblem | 'unanswered' | 'full' | 'going on'
 
 export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, string>> = {
-  elsewhere: 'Another tab has this draft open. Close it there first, or open a copy.',
-  gone: 'This draft is not there any more. Another tab may have deleted it, or sent it.',
-  'not kept': 'This could not be kept on this device.',
-  unanswered: 'This browser’s storage did not answer. Try again.',
-  overtaken:
-    'The page went on before this browser’s storage answered, so no other draft was opened. Try again.',
-  'going on':
-    'The page went on before this browser’s storage answered, so what stands on it was not deleted. Try again.',
-  full: `${mostDrafts} drafts are kept, which is as many as there can be. Delete one first.`,
+  elsewhere: 'This draft is open in another tab. Close it there, or open a clone.',
+  gone: 'This draft no longer exists. Another tab may have deleted or sent it.',
+  'not kept': 'This could not be saved on this device.',
+  unanswered: 'The browser’s storage did not respond. Retry.',
+  overtaken: 'The page changed before the storage responded. No other draft was opened. Retry.',
+  'going on': 'The page changed before the storage responded. Its draft was not deleted. Retry.',
+  full: `The limit of ${mostDrafts} drafts is reached. Delete one first.`,
 }
 
 const draftNameOf = (said: { readonly name?: string; readonly description?: string }, at: number): string =>
   said.name?.trim() || said.description?.trim() || `Untitled, ${time(at)}`
 
-/** What earlier sessions wrote is known by then, unless it cannot be read. */
+/** Resolves once the ledger of earlier sessions is read, or cannot be read. */
 const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
   new Promise((resolve) => {
     const look = () => {
@@ -68,7 +65,7 @@ const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
     look()
   })
 
-/** The drafts of this account on this device, and what can be done with them. */
+/** The drafts of this account on this device. */
 export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: () => void) {
   const drafts = useDrafts()
   const ledger = useLedger()
@@ -77,7 +74,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
   type List = Awaited<ReturnType<typeof drafts.list>> | 'waiting'
   const [listed, setListed] = useState<List>('waiting')
   const { id: hereId, kept } = editor.draft
-  /** What is true once somebody's turn has come, and not when it was asked for. */
+  /** The state when an operation runs, not when it was requested. */
   const latest = useRef({ editor, moment, listed })
   useEffect(() => {
     latest.current = { editor, moment, listed }
@@ -95,7 +92,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
   }, [drafts, place])
   const isListed = !Array.isArray(listed) || listed.some(({ id }) => id === hereId)
   const isMissing = useSyncExternalStore(kept.subscribe, () => !isListed && kept.get() === true)
-  // Once it is known which of them stands here, and when that one is not among them.
+  // Once the draft on the page is known, and when the list lacks it.
   const seen = hereId && `${hereId} ${isMissing}`
   useEffect(() => {
     const look = async () => {
@@ -103,7 +100,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
     }
     void look()
   }, [refresh, seen])
-  // Another tab may have changed them meanwhile.
+  // Another tab may have changed the drafts.
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && refresh())
     addEventListener('focus', look)
@@ -136,7 +133,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
     return Array.isArray(now) && now.length >= mostDrafts
   }
 
-  /** Drawn at once: whoever comes next finds it. */
+  /** Rendered at once, so that the next operation sees it. */
   const show = (content: PolicyDraft, id?: string) =>
     queue.change(() =>
       flushSync(() => {
@@ -149,7 +146,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
     return { drafts, id, settle, isOvertaken, show }
   }
 
-  /** A new draft on the page: empty, or what was brought. */
+  /** A new draft on the page: empty, or with the given content. */
   const begin = (content: PolicyDraft = newDraft(), isLost = false): Promise<LibraryProblem | undefined> =>
     inTurn(async (isOvertaken) =>
       isFull() ? 'full' : replaceWith(pageDraft(isOvertaken), content, { isLost }),
@@ -163,14 +160,14 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
       return why === 'not kept' ? 'unanswered' : why
     })
 
-  /** As it is kept; of the one that stands here, as it stands. */
+  /** The stored draft, or the current state of the draft on the page. */
   async function read(id: string): Promise<PolicyDraft | undefined> {
     if (id === draftNow().id) return latest.current.editor.collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
     return found && readDraftInPieces(found.content)
   }
 
-  /** As somebody else may have it: without its plan, and with what that has sent, as far as the ledger knows. */
+  /** A copy for others: without its plan, but with the entries that the plan sent according to the ledger. */
   async function copyOf(content: PolicyDraft) {
     const { plan, urls } = content
     if (!plan) return withoutPlan(content)
@@ -206,7 +203,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
     return isAdded ? undefined : 'not kept'
   }
 
-  /** Gives the way back. */
+  /** Returns a function that restores the draft. */
   const remove = (id: string): Promise<(() => Promise<boolean>) | LibraryProblem> =>
     inTurn(async (isOvertaken) => {
       const isHere = id === draftNow().id
@@ -217,7 +214,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
         return undo === 'not kept' ? 'unanswered' : undo
       }
       if (isHere && isOvertaken()) {
-        // As it stands now: unless it was sent, it is kept anew.
+        // The current state is stored again, unless it was sent.
         draftNow().touch()
         return 'going on'
       }

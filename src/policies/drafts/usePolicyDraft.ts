@@ -26,36 +26,36 @@ export interface PolicyEditor {
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
   readonly answers: ReasonAnswers
-  /** What was said to the findings: the answers, and what is kept of what others cover. */
+  /** The answers to the findings, and the covered entries that are kept. */
   readonly said: FindingAnswers
   readonly plan: Plan | undefined
   readonly setPlan: (plan: Plan | undefined) => void
   readonly sent: SentByPlan | undefined
   readonly setSent: (sent: SentByPlan | undefined) => void
-  /** What could not be brought back as it was: beside the box, and in it. */
+  /** Entries that could not be restored: too long for the box, and moved to it. */
   readonly left: readonly InvalidEntry[] | undefined
   readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
   readonly moved: readonly InvalidEntry[] | undefined
   readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
-  /** What is typed in open cells of the list: the page is not drawn anew with every key of it. */
+  /** The texts of open cells. A keystroke there does not render the page. */
   readonly edits: ValueStore<Edits>
   readonly trial: SimulatorInput
   readonly setTrial: (trial: SimulatorInput) => void
-  /** What the draft is called; nothing where it goes by the description. */
+  /** The name of the draft; absent where the description is used. */
   readonly name: string | undefined
   readonly setName: (name: string | undefined) => void
   readonly draft: DraftState<PolicyDraft>
-  /** What stands on the page now. */
+  /** The current content of the page. */
   readonly collect: () => PolicyDraft
   readonly fill: (next: PolicyDraft) => void
-  /** Nothing typed, and no draft of it. */
+  /** Empties the page and leaves its draft. */
   readonly clear: () => void
 }
 
-/** A draft with more of them is not written down with every key. */
+/** A draft with more entries is not stored with every keystroke. */
 const manyEntries = 300
 
-/** All that is typed on the policy page, kept while it is looked away from, and as a draft. */
+/** The content of the policy page, kept while another page is shown, and as a draft. */
 export function usePolicyDraft(isWanted: boolean): PolicyEditor {
   const [list, setList] = usePageState<EntryList>('policy.list', emptyList)
   const [text, setText] = usePageState('policy.text', '')
@@ -73,7 +73,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
   const form = usePageForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
-    // Done by the scopes, in the order of the page.
+    // In the order of the page: after the scopes.
     shouldFocusError: false,
   })
   const { reset, getValues, subscribe } = form
@@ -130,7 +130,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     read: readDraftInPieces,
     collect() {
       const typed = collect()
-      // What is learned to be sent stays until the admin has seen it.
+      // Newly found sent entries stay until the admin has seen them.
       const isSent = plan !== undefined && isDone(plan) && isSentHere
       return !isWanted || isSent || isEmpty(typed) ? undefined : typed
     },

@@ -11,7 +11,7 @@ import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
 import { countUrls } from '../request/policyWords.ts'
 
-/** How much of the two limits a list takes: of one policy, and of the account as far as this browser knows. */
+/** The room that a list takes in the policy, and in the account as far as this browser knows. */
 export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy } = useBudget(entries)
   return (
@@ -29,7 +29,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
   )
 }
 
-/** What the account holds with so many entries more, what the admin says it held before, and what is too much. */
+/** The room in the account with this many more entries, and the usage that the admin entered. */
 export function AccountMeter({ entries }: { readonly entries: number }) {
   const { account, knownUsage, setKnownUsage } = useBudget(entries)
   const [isOpen, setOpen] = useState(false)
@@ -41,12 +41,12 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
       <div className={`row ${classes.before}`}>
         {knownUsage && (
           <Text size="sm" c="dimmed">
-            {number(knownUsage.urls)} of them were there at {time(knownUsage.at)}, as you said.
+            Includes {number(knownUsage.urls)} entered by you, as of {time(knownUsage.at)}.
           </Text>
         )}
         {!isOpen && (
           <Button size="compact-sm" variant="transparent" px={0} onClick={() => setOpen(true)}>
-            {knownUsage ? 'Change what it held before' : 'Say what it held before'}
+            {knownUsage ? 'Change' : 'Enter'} the URLs already in the account
           </Button>
         )}
       </div>
@@ -62,10 +62,10 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
       )}
       <LiveRegion>
         {account.over > 0 && (
-          <Notice tone="warn" title="The account may have no room for this.">
+          <Notice tone="warn" title="The account may be full.">
             <Text size="sm">
-              By this count it would have {countUrls(account.over)} more than {number(account.limit)}. Only
-              the service knows: it may take them, or refuse.
+              By this count, it would exceed {number(account.limit)} by {countUrls(account.over)}. The service
+              may accept or refuse these URLs.
             </Text>
           </Notice>
         )}

@@ -5,7 +5,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './BudgetMeter.module.css'
 
-/** As `<input type="datetime-local">` has it. */
+/** The format of `<input type="datetime-local">`. */
 const localOf = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
@@ -22,7 +22,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
   const [urls, setUrls] = useState(knownUsage ? String(knownUsage.urls) : '')
   const [date, setDate] = useState(() => localOf(opened))
   const held = /^\d{1,7}$/.test(urls.trim()) ? Number(urls) : Number.NaN
-  // The minute is all that the field shows: untouched, it is the moment itself.
+  // The field shows only minutes: unchanged, it means the exact moment.
   const at = date === localOf(opened) ? opened : Date.parse(date)
   const isHeld = held <= mostUrls
   const isPast = at <= now()
@@ -31,15 +31,15 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
   }
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Otherwise the policy goes to its review.
+    // Enter would open the review of the policy.
     event.preventDefault()
     save()
   }
   return (
-    <div role="group" aria-label="What the account held before" className={classes.form}>
+    <div role="group" aria-label="Earlier usage" className={classes.form}>
       <TextInput
-        label="URLs the account held before"
-        description="In policies made elsewhere, or before this ledger."
+        label="URLs already in the account"
+        description="In policies that are not on the activity page."
         inputMode="numeric"
         autoComplete="off"
         data-autofocus
@@ -51,19 +51,19 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
       <TextInput
         type="datetime-local"
         label="As of"
-        description="What this ledger sent after it is added."
+        description="Policies sent later are added."
         value={date}
-        error={isPast ? undefined : 'A day and a time that have come.'}
+        error={isPast ? undefined : 'Enter a past date and time.'}
         onChange={(event) => setDate(event.currentTarget.value)}
         onKeyDown={saveOnEnter}
       />
       <div className={`row ${classes.buttons}`}>
         <Button size="xs" disabled={!isHeld || !isPast} onClick={save}>
-          Count them in
+          Save count
         </Button>
         {knownUsage && (
           <Button size="xs" variant="default" onClick={() => onSave(undefined)}>
-            Forget them
+            Remove count
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onCancel}>

@@ -56,7 +56,7 @@ const said = ({ certain, possible, policies, byPseudonym }: AlreadySent['same'])
 })
 const nothing = { certain: [], possible: [], policies: [], byPseudonym: 0 }
 
-test('what stands in earlier policies with the same action and type, and nothing else, summed', async () => {
+test('URLs of earlier policies with the same action and type are found', async () => {
   const found = await find(
     ['block a.example', 'block b.example/x', 'block c.example', 'block d.example', 'allow e.example'],
     sent(
@@ -66,12 +66,12 @@ test('what stands in earlier policies with the same action and type, and nothing
     ),
   )
   expect(found.of).toBe(5)
-  // The latest first, and of those alone that have any of them.
+  // The latest first, and only those with a match.
   expect(said(found.same)).toEqual({ ...nothing, certain: ['a.example', 'b.example/x'], policies: [1, 0] })
   expect(said(found.opposite)).toEqual(nothing)
 })
 
-test('what nobody knows is told apart, unless another policy surely has it', async () => {
+test('an uncertain match is separate, unless another policy certainly has the URL', async () => {
   const found = await find(
     ['block a.example', 'block b.example'],
     sent(
@@ -88,7 +88,7 @@ test('what nobody knows is told apart, unless another policy surely has it', asy
   })
 })
 
-test('allow against block is another thing than the same again; of other actions nothing is known', async () => {
+test('opposite actions are separate from equal ones; unknown actions match neither', async () => {
   const found = await find(
     ['allow a.example', 'monitor b.example', 'monitor c.example', 'block d.example'],
     sent({
@@ -105,7 +105,7 @@ test('allow against block is another thing than the same again; of other actions
   expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example', 'd.example'], policies: [0] })
 })
 
-test('what the ledger keeps as a pseudonym is compared by it, and counted', async () => {
+test('pseudonyms of the ledger are compared and counted', async () => {
   const found = await find(
     ['block a.example/?id=Ab', 'block b.example/?id=1', 'block c.example/p'],
     sent({
@@ -120,7 +120,7 @@ test('what the ledger keeps as a pseudonym is compared by it, and counted', asyn
   })
 })
 
-test('of a part of a list, nothing else is looked for', async () => {
+test('of a part of a list, only its URLs are looked up', async () => {
   const found = await find(
     ['block a.example', 'block b.example', 'block c.example'],
     sent({ urls: await redacted(['block a.example', 'block b.example']) }),
@@ -130,7 +130,7 @@ test('of a part of a list, nothing else is looked for', async () => {
   expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example'], policies: [0] })
 })
 
-test('25,000 URLs against 25,000, in pieces that hold up no frame', () => {
+test('25,000 URLs against 25,000, in pieces shorter than a frame', () => {
   const urls = Array.from({ length: 25_000 }, (_, at) => ({
     action: 'block' as const,
     type: 'url' as const,

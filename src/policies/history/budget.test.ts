@@ -6,13 +6,13 @@ import { budgetOf, countInLedger } from './budget.ts'
 const nothing = { accepted: 0, arrived: 0, unknown: 0 }
 
 describe('the budget', () => {
-  test('of an empty list is all there is', () => {
+  test('of an empty list is the whole limit', () => {
     const { policy, account } = budgetOf({ entries: 0, ledgerCount: nothing })
     expect(policy).toMatchObject({ limit: 5_000, used: 0, left: 5_000, over: 0 })
     expect(account).toMatchObject({ limit: 25_000, used: 0, left: 25_000, over: 0 })
   })
 
-  test('counts what was before, sure or not, and the baseline', () => {
+  test('counts earlier policies, certain or not, and the known usage', () => {
     const { policy, account } = budgetOf({
       entries: 100,
       ledgerCount: { accepted: 1_000, arrived: 200, unknown: 30 },
@@ -43,21 +43,21 @@ describe('the budget', () => {
 
   test('is said in sentences', () => {
     const plain = budgetOf({ entries: 1, ledgerCount: nothing })
-    expect(plain.policy.sentence).toBe('1 URL of the 5,000 that a policy holds: 4,999 left.')
+    expect(plain.policy.sentence).toBe('1 of 5,000 URLs per policy, 4,999 left.')
     expect(plain.account.sentence).toBe(
-      'With this list the account has 1 URL of 25,000: 24,999 left. Policies made elsewhere are not counted.',
+      'With this list: 1 of 25,000 account URLs used, 24,999 left. Policies made elsewhere are not counted.',
     )
     expect(budgetOf({ entries: 0, ledgerCount: { ...nothing, accepted: 2 } }).account.sentence).toMatch(
-      /^The account has 2 URLs of 25,000: 24,998 left\./,
+      /^2 of 25,000 account URLs used, 24,998 left\./,
     )
     const full = budgetOf({
       entries: 6_000,
       ledgerCount: { accepted: 10_000, arrived: 5_000, unknown: 2_000 },
       knownUsage: { urls: 3_000, at: 1 },
     })
-    expect(full.policy.sentence).toBe('6,000 URLs of the 5,000 that a policy holds: 1,000 too many.')
+    expect(full.policy.sentence).toBe('6,000 of 5,000 URLs per policy, 1,000 too many.')
     expect(full.account.sentence).toBe(
-      'With this list the account has 26,000 URLs of 25,000: 1,000 too many. 2,000 of them may not have arrived.',
+      'With this list: 26,000 of 25,000 account URLs used, 1,000 too many. 2,000 may not have arrived.',
     )
   })
 })
@@ -101,7 +101,7 @@ const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => 
   verdict: word,
 })
 
-describe('what the ledger knows', () => {
+describe('the count of the ledger', () => {
   const requests = requestsOf([
     sent(1, 1),
     ended(1, 'accepted'),
@@ -127,9 +127,9 @@ describe('what the ledger knows', () => {
   ])
   const whose = { region: 'eu', account: 'ab', liveTabs: new Set([tab]) }
 
-  test('is counted for one account of one region, apart by how sure it is', () => {
+  test('is for one account of one region, by certainty', () => {
     expect(countInLedger(requests, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
-    // A tab that is gone makes no difference: what was on its way is unknown then.
+    // Requests of a closed tab have an unknown outcome, so the sum is the same.
     expect(countInLedger(requests, { ...whose, liveTabs: new Set() })).toEqual({
       accepted: 1,
       arrived: 20,
@@ -142,7 +142,7 @@ describe('what the ledger knows', () => {
     })
   })
 
-  test('does not count again what the baseline has', () => {
+  test('does not count what the known usage includes', () => {
     expect(countInLedger(requests, { ...whose, since: 2 })).toEqual({
       accepted: 0,
       arrived: 0,
@@ -155,7 +155,7 @@ describe('what the ledger knows', () => {
     })
   })
 
-  test('is nothing at first', () => {
+  test('is 0 at first', () => {
     expect(countInLedger(new Map(), whose)).toEqual(nothing)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * How much room is left (admin-api §8): URLs in one policy, and URLs of the account across policies. The service tells
- * neither, so the second is what this browser's ledger knows, and what the admin says was there before.
+ * The room left (admin-api §8) in one policy and in the account. The service reports neither, so the second is counted
+ * from this browser's ledger and from the usage that the admin entered.
  *
  * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
  */
@@ -8,15 +8,15 @@ import { limits } from '../../api/schemas.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
 import { currentOutcome, type Requests } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 
-/** URLs of earlier policies, apart by how sure it is that the account has them. */
+/** URLs of earlier policies, by the certainty that the account has them. */
 export interface LedgerCount {
-  /** The service said so. */
+  /** Confirmed by the service. */
   readonly accepted: number
-  /** The admin found out. */
+  /** Confirmed by the admin. */
   readonly arrived: number
-  /** On its way, or nobody knows. */
+  /** In transit, or with an unknown outcome. */
   readonly unknown: number
 }
 
@@ -24,7 +24,7 @@ export interface LedgerAccount {
   readonly region: string
   readonly account: string
   readonly liveTabs: ReadonlySet<string>
-  /** Only what was sent after it: what came before is in the known usage. */
+  /** Counts only later policies, since the known usage includes earlier ones. */
   readonly since?: number
 }
 
@@ -46,7 +46,7 @@ export function countInLedger(
 export interface Meter {
   readonly limit: number
   readonly used: number
-  /** Never below 0; what is too many is `over`. */
+  /** At least 0; `over` is the excess. */
   readonly left: number
   readonly over: number
   readonly sentence: string
@@ -54,7 +54,7 @@ export interface Meter {
 
 export interface Budget {
   readonly policy: Meter
-  /** With this list, and with what may or may not have arrived: the careful count. */
+  /** Includes this list, and policies with an unknown outcome. */
   readonly account: Meter
 }
 
@@ -90,7 +90,7 @@ const sayRoom = ({ left, over }: Measure): string =>
   over > 0 ? `${number(over)} too many` : `${number(left)} left`
 
 const sayPolicy = (policy: Measure): string =>
-  `${count(policy.used, 'URL')} of the ${number(policy.limit)} that a policy holds: ${sayRoom(policy)}.`
+  `${number(policy.used)} of ${number(policy.limit)} URLs per policy, ${sayRoom(policy)}.`
 
 function sayAccount(
   account: Measure,
@@ -99,8 +99,8 @@ function sayAccount(
   knownUsage: KnownUsage | undefined,
 ): string {
   const parts = [
-    `${entries > 0 ? 'With this list the' : 'The'} account has ${count(account.used, 'URL')} of ${number(account.limit)}: ${sayRoom(account)}.`,
-    unknown > 0 && `${number(unknown)} of them may not have arrived.`,
+    `${entries > 0 ? 'With this list: ' : ''}${number(account.used)} of ${number(account.limit)} account URLs used, ${sayRoom(account)}.`,
+    unknown > 0 && `${number(unknown)} may not have arrived.`,
     knownUsage === undefined && 'Policies made elsewhere are not counted.',
   ]
   return parts.filter(Boolean).join(' ')

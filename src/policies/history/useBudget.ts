@@ -11,7 +11,7 @@ export interface BudgetState extends Budget {
   readonly setKnownUsage: (knownUsage: KnownUsage | undefined) => void
 }
 
-/** The room that is left for so many entries, as far as this browser knows. */
+/** The room left after this many entries, as far as this browser knows. */
 export function useBudget(entries: number): BudgetState {
   const { setKnownUsage } = useLedger()
   const { requests, liveTabs, knownUsages } = useLedgerState()

@@ -15,14 +15,13 @@ export interface ChosenToolsProps {
   readonly order: Uint32Array
 }
 
-/** What can be done to the entries that are selected. */
 export function ChosenTools({ list, onList, chosen, onChosen, order }: ChosenToolsProps) {
   const { entries } = list
   const apply = (next: readonly Entry[], what: string) => onList(change(list, next, what))
   const many = countEntries(chosen.size)
   const isAll = order.length === entries.length
   return (
-    <div className="row" role="group" aria-label="What is selected">
+    <div className="row" role="group" aria-label="Selected entries">
       {chosen.size < order.length ? (
         <Button
           size="compact-sm"
@@ -53,7 +52,7 @@ export function ChosenTools({ list, onList, chosen, onChosen, order }: ChosenToo
             variant="default"
             onClick={() => apply(widen(entries, chosen), `${many} widened to their domains`)}
           >
-            Take the whole domain instead
+            Use the whole domain
           </Button>
           <Button
             size="compact-sm"

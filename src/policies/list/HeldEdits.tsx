@@ -14,10 +14,10 @@ export interface HeldEditsProps {
   readonly onGiveUp: (value: string) => void
 }
 
-/** Cells of the list that were left as they are, wherever their rows are by now: they keep the list from being sent. */
+/** Changed cells without the focus, also of rows out of view: these block the send. */
 export function HeldEdits({ held, onShow, onGiveUp }: HeldEditsProps) {
   return (
-    // There from the start, empty: what comes into it is heard.
+    // Mounted empty, so that screen readers announce its content.
     <div role="status" className={held.length === 0 ? 'hidden' : 'stack narrow'}>
       {held.length > 0 && <Still held={held} onShow={onShow} onGiveUp={onGiveUp} />}
     </div>
@@ -31,15 +31,15 @@ function Still({ held, onShow, onGiveUp }: HeldEditsProps) {
         {held.slice(0, maxShown).map(({ value, reason }) => (
           <Fragment key={value}>
             <Text size="sm">
-              <bdi>{value}</bdi>: {reason || 'what was typed is not in the list yet.'}
+              <bdi>{value}</bdi>: {reason || 'the new text is not in the list yet.'}
             </Text>
             <Group gap="xs" wrap="nowrap">
               <Button variant="default" size="xs" onClick={() => onShow(value)}>
-                Go on
+                Continue
                 <span className="hidden"> editing {value}</span>
               </Button>
               <Button variant="subtle" size="xs" onClick={() => onGiveUp(value)}>
-                Leave as it was
+                Discard change
                 <span className="hidden"> ({value})</span>
               </Button>
             </Group>

@@ -11,17 +11,17 @@ export interface ListToolsProps {
   readonly onRemoveAll: () => void
 }
 
-/** The list out of the page: defanged for people, as it goes on the wire for machines. */
+/** Exports the list: defanged for people, with wire values for machines. */
 export function ListTools({ entries, onRemoveAll }: ListToolsProps) {
   const [told, setTold] = useState<string>()
   const copy = (text: string, how: string) =>
     navigator.clipboard.writeText(text).then(
       () => setTold(`${countEntries(entries.length)} copied, ${how}.`),
-      () => setTold('The browser did not let it be copied. Save it instead.'),
+      () => setTold('The browser blocked copying. Save the list instead.'),
     )
   const tools: readonly (readonly [string, () => void])[] = [
     ['Copy defanged', () => void copy(toDefangedText(entries), 'defanged')],
-    ['Copy wire values', () => void copy(toWireText(entries), 'one wire value a line')],
+    ['Copy wire values', () => void copy(toWireText(entries), 'one wire value per line')],
     ['Save defanged', () => download('urls.txt', 'text/plain', toDefangedText(entries))],
     ['Save as CSV', () => download('urls.csv', 'text/csv', toCsv(entries))],
     [`Remove all ${number(entries.length)}`, onRemoveAll],

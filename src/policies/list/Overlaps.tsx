@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { groupOverlaps, savesOf, sayOverlap, sayWithout, type OverlapGroup } from '../checks/overlap.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import { conflictKey, coveredKey } from '../checks/listFilters.ts'
@@ -17,13 +17,13 @@ export interface OverlapsProps {
   /** The wider entries, by their value, whose group the admin keeps. */
   readonly kept: readonly string[]
   readonly onKept: (kept: readonly string[]) => void
-  /** Drops entries that others cover, by their place in the judged list. */
+  /** Removes covered entries, by their place in the judged list. */
   readonly onDrop: (covered: ReadonlySet<number>) => void
   /** Applies a filter to the list. */
   readonly onShow: (filter: string) => void
 }
 
-/** What changes nothing because another covers it, by what covers it; and what contradicts. Nothing is done but by a click. */
+/** Covered entries, grouped by the covering entry, and conflicts. The list changes only by a click. */
 export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsProps) {
   const { entries, overlaps, missing } = findings
   const { offered, without, saves, conflicts, keptCount } = useMemo(() => {
@@ -48,7 +48,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
         {offered.length > 0 && (
           <Notice tone="notice" title={`${count(saves, 'entry is', 'entries are')} covered by others.`}>
             <Text size="sm">
-              {without} Dropping {saves === 1 ? 'it' : 'them'} frees room in the budget.
+              {without} Removing {saves === 1 ? 'it' : 'them'} frees room.
             </Text>
             <div className={classes.groups}>
               {offered.slice(0, maxGroups).map((group) => {
@@ -62,7 +62,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                     </div>
                     <Group gap="xs" wrap="nowrap">
                       <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
-                        Drop {countEntries(group.saves)}
+                        Remove {countEntries(group.saves)}
                         <span className="hidden"> covered by {value}</span>
                       </Button>
                       <Button
@@ -83,11 +83,11 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             <Group gap="xs">
               {offered.length > 1 && (
                 <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
-                  Drop all {countEntries(saves)}
+                  Remove {number(saves)} covered entries
                 </Button>
               )}
               <Button variant="subtle" size="xs" onClick={() => onShow(coveredKey)}>
-                Show them in the list
+                Show in the list
               </Button>
             </Group>
           </Notice>
@@ -97,7 +97,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
         <Group gap="xs">
           <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
           <Button variant="subtle" size="compact-sm" onClick={() => onKept([])}>
-            Offer to drop them again
+            Show suggestions again
           </Button>
         </Group>
       )}
@@ -109,7 +109,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             </FirstFew>
             <div>
               <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
-                Show them in the list
+                Show in the list
               </Button>
             </div>
           </Notice>

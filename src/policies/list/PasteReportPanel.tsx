@@ -10,28 +10,28 @@ import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
 
 const modes = [
-  { value: 'lines', label: 'a list, one value a line' },
-  { value: 'csv', label: 'a table' },
-  { value: 'text', label: 'a text with addresses in it' },
+  { value: 'lines', label: 'List, one value per line' },
+  { value: 'csv', label: 'Table' },
+  { value: 'text', label: 'Text with addresses' },
 ]
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 export interface PasteReportPanelProps {
   readonly report: PasteReport
-  /** Whether what was not added stands in the box. */
+  /** Whether the rejected lines are in the box. */
   readonly isBoxed: boolean
-  /** Reads the same paste otherwise; nothing once the list was changed since. */
+  /** Reads the same paste another way; `undefined` once the list was changed. */
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
-/** Accounts for every line, and in a text for every address: one click shows each group. */
+/** Accounts for every line, and in a text for every address. */
 export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanelProps) {
   const [open, setOpen] = useState<Group | undefined>(
     report.linesOf.rejected.length > 0 ? 'rejected' : undefined,
   )
   const { mode, columns } = report
-  // Only a report tells its lines from its addresses.
+  // Only a text counts lines and addresses separately.
   const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
   const lines = open ? report.linesOf[open] : []
   return (
@@ -84,9 +84,7 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
           </FirstFew>
           {open === 'rejected' && !isBoxed && (
             <>
-              <Text size="sm">
-                They are too many for the box above. Save them, and mend them in the file.
-              </Text>
+              <Text size="sm">Too many lines for the box. Save and edit them as a file.</Text>
               <div>
                 <Button
                   size="xs"
@@ -110,7 +108,7 @@ const modeOf = (value: string): Mode => (value === 'csv' || value === 'text' ? v
 
 const place = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
-/** Which column holds what, as it was recognised; the admin can say otherwise. */
+/** The recognised columns, which the admin can change. */
 function ColumnChoices({
   columns,
   onChange,

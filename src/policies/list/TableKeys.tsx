@@ -1,6 +1,6 @@
 /**
- * The keys of the list's table: arrows go from row to row, with shift they select, F2 edits, Delete removes, and changes
- * are taken back as in a text. A row that goes leaves the focus where it stood.
+ * The keys of the list's table: arrows change the row and select with Shift, F2 edits, Delete removes, and changes can be
+ * undone as in a text. When a row is removed, the focus stays at its place.
  */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
@@ -17,7 +17,7 @@ export interface TableKeysProps {
 const rowOf = (element: Element) => element.closest<HTMLElement>('tr[aria-rowindex]')
 const controlsOf = (row: Element) => Array.from(row.querySelectorAll<HTMLElement>('input, button, select'))
 
-/** Moves the focus to a control of a row, or to the row's first; false where the row is not drawn. */
+/** Moves the focus to a control of a row, or to the row's first; false where the row is not rendered. */
 function focus(box: Element | null, row: number, control: number): boolean {
   const found = box?.querySelector(`tr[aria-rowindex="${row}"]`)
   const controls = found ? controlsOf(found) : []
@@ -31,7 +31,7 @@ export function TableKeys({ children, ...keys }: TableKeysProps) {
   /** The row and the control that had the focus. */
   const last = useRef<{ readonly row: number; readonly control: number }>(undefined)
 
-  // After every change of the table: a focus that was lost with its row is put back.
+  // Restores a focus that was lost with its row.
   useLayoutEffect(() => {
     const was = last.current
     if (!was || document.activeElement !== document.body) return
@@ -41,7 +41,7 @@ export function TableKeys({ children, ...keys }: TableKeysProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
-    // What is typed in a cell is the cell's own.
+    // Keys in a cell's text field belong to the field.
     if (!(target instanceof HTMLElement) || target.matches('input:not([type=checkbox])')) return
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && /^[zy]$/i.test(key)) {
@@ -82,7 +82,7 @@ export function TableKeys({ children, ...keys }: TableKeysProps) {
         }
       : undefined
   }
-  // A control that is gone loses the focus to nobody; one that was left loses it to another.
+  // Only a removed control loses the focus without a successor.
   function onBlur({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) {
     if (relatedTarget) last.current = undefined
   }

@@ -9,23 +9,23 @@ import { checkFile } from './fileSize.ts'
 import type { ReadOptions } from '../urls/reading.ts'
 
 export interface UrlBoxProps {
-  /** What stands in the box and is not in the list yet. */
+  /** The text of the box, which is not in the list yet. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
-  /** Takes text into the list, with what was chosen for it. */
+  /** Adds text to the list, with the chosen action and type. */
   readonly onAdd: (text: string, options: ReadOptions) => void
-  /** Something is on its way to the list: a file may take its time. */
+  /** Blocks the send while a file is read. */
   readonly onHold: (work: Promise<void>) => void
-  /** A file that cannot be taken, in a sentence. */
+  /** Why a file was refused. */
   readonly onRefused: (sentence: string) => void
 }
 
 /** In characters. */
 const muchText = 20_000
 
-/** The first control: paste, drop, choose a file or type. What is pasted goes to the list at once. */
+/** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
 export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefused }: UrlBoxProps) {
   const { action, freeAction, type, freeType } = choice
   const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
@@ -43,15 +43,15 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
     onAdd(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
 
   /**
-   * What is pasted goes past the box: thousands of lines in a text area take the browser seconds. A few are left to
-   * whoever is typing there.
+   * A paste bypasses the box, since thousands of lines in a text area take the browser seconds. A short paste into a text
+   * being typed stays in the box.
    */
   function paste(event: ClipboardEvent | DragEvent, pasted: string) {
     const isMuch = pasted.length > muchText
     if (pasted.trim() === '' || (!isMuch && (unfit !== undefined || text.trim() !== ''))) return
     event.preventDefault()
     if (unfit === undefined) add(pasted)
-    else onRefused(`${unfit} Then paste it again.`)
+    else onRefused(`${unfit} Then paste again.`)
   }
 
   async function read(chosen: File) {
@@ -69,7 +69,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
     <>
       <Textarea
         label="Domains and URLs"
-        description="Paste anything: a list, a spreadsheet, a report. Defanged values are refanged. What you type is added with the button."
+        description="Paste anything: a list, a spreadsheet, a report. Addresses such as hxxp://evil[.]com are understood. Typed text: Ctrl + Enter."
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
@@ -113,7 +113,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
             value={type}
             onChange={(event) => choose({ type: event.currentTarget.value })}
             data={[
-              { value: '', label: 'By its form: a path makes it a URL' },
+              { value: '', label: 'Automatic (with a path: URL, otherwise domain)' },
               ...knownUrlTypes,
               { value: other, label: 'Another value' },
             ]}

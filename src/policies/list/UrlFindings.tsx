@@ -26,13 +26,13 @@ export interface UrlFindingsProps extends OverlapsProps {
   readonly onAnswers: (answers: ReasonAnswers) => void
 }
 
-/** What there is to say of the list before it is reviewed: nothing is changed but by a click. */
+/** Findings about the list before the review. The list changes only by a click. */
 export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFindingsProps) {
   const { findings, onShow } = overlapsProps
   const { questions, overlaps } = findings
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   return (
-    // There from the start: what comes into it is heard.
+    // Mounted empty, so that screen readers announce its content.
     <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack narrow'}>
       <Overlaps {...overlapsProps} />
       {questions.map((question) => (
@@ -47,7 +47,7 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
       {comment !== '' && (
         <div>
           <Text size="sm" fw={600}>
-            The reasons will stand in the comment of each scope:
+            Comment saved in each scope:
           </Text>
           <pre className={`mono block ${classes.comment}`}>{comment}</pre>
         </div>
@@ -83,7 +83,7 @@ function Ask({
       </FirstFew>
       <div>
         <Button variant="subtle" size="xs" onClick={onShow}>
-          Show them in the list
+          Show in the list
           <span className="hidden"> ({kind})</span>
         </Button>
       </div>
@@ -95,7 +95,7 @@ function Ask({
             description={
               <span className={classes.open} data-more={isMore || undefined}>
                 {isMore && <IconAlertTriangle size={15} aria-hidden />}
-                <bdi>{open ?? 'It will stand in the comment of each scope.'}</bdi>
+                <bdi>{open ?? 'Saved in the comment of each scope.'}</bdi>
               </span>
             }
             value={shown.reason}
@@ -116,7 +116,7 @@ function Ask({
                 variant="default"
                 size="sm"
                 onClick={() => {
-                  // The button goes with what it was for.
+                  // The button disappears.
                   field.current?.focus()
                   onAnswer(answerFor(question, shown))
                 }}

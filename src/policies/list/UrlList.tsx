@@ -55,7 +55,7 @@ export interface FindingAnswers {
   readonly onKept: (kept: readonly string[]) => void
 }
 
-/** From anything that is pasted to the entries of a policy, each line accounted for. One value, not a form array. */
+/** The URL list of a policy, from the paste to the findings. One value, not a form array. */
 export function UrlList({
   list,
   onList,
@@ -104,7 +104,7 @@ export function UrlList({
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
     const left = entries.filter((_, index) => !covered.has(index))
-    onList(change(list, left, `${countEntries(covered.size)} dropped, covered by others`))
+    onList(change(list, left, `${countEntries(covered.size)} removed, covered by others`))
   }
   return (
     <>
@@ -131,7 +131,7 @@ export function UrlList({
         {refusal && <Notice tone="bad" role="alert" title={refusal} />}
         <LiveRegion>
           {paste && (
-            // The same sum again is said again.
+            // Keyed, so that an equal report is announced again.
             <Text key={paste.id} size="sm">
               {sayPasteReport(paste.report)}
             </Text>

@@ -32,10 +32,10 @@ import { countEntries } from '../request/policyWords.ts'
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')
 
-/** A slice of rows that never holds up a frame. */
+/** Rows per slice, short enough for a frame. */
 const sliceRows = 2_000
 
-/** Readies the rows for the find box while nobody waits. */
+/** Prepares the rows for the search while the page is idle. */
 function usePreparation(view: View) {
   useEffect(() => {
     let timer = setTimeout(function next() {
@@ -50,7 +50,7 @@ export interface UrlTableProps {
   readonly onList: (list: SetStateAction<EntryList>) => void
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
-  /** The filters, and the chosen one: without it, all entries are shown. */
+  /** The filters, and the chosen one; without it, all entries are shown. */
   readonly filters: readonly ListFilter[]
   readonly shown: Shown
   readonly onShown: (key: string) => void
@@ -61,7 +61,7 @@ export interface UrlTableProps {
   readonly onFound: () => void
 }
 
-/** The list: found, sorted, chosen and changed; every change can be taken back. */
+/** The list with search, sorting, selection and changes. Every change can be undone. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { list, onList, refused, filters, shown, onShown, edits, sought, onFound } = props
   const { entries } = list
@@ -95,7 +95,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     setWasSought(sought)
     if (sought !== undefined) setQuery('')
   }
-  // The rows of what was typed in the find box come later than that it is empty.
+  // Search results arrive later than an emptied search field.
   const wanted = asked === '' ? sought : undefined
   const place = useMemo(() => {
     const first = wanted === undefined ? -1 : order.findIndex((index) => entries[index]?.value === wanted)
@@ -132,7 +132,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       remove: (value) => apply(without(entries, one(value)), `${value} removed`),
       widen(value) {
         const wider = widen(entries, one(value))
-        if (wider === entries) setNote('The domain is in the list already, with another action.')
+        if (wider === entries) setNote('The domain is already in the list with another action or type.')
         else apply(wider, `${value} widened to its domain`)
       },
       edit(value, text) {
@@ -149,7 +149,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   }, [list, entries, onList, refused, still, order, edits, wanted, onFound])
 
   const [undone, redone] = [list.past.at(-1), list.future.at(-1)]
-  // What is typed in a cell is the next thing to take back.
+  // A text typed in a cell is undone first.
   const isTyped = useSyncExternalStore(edits.subscribe, () => isAnyChanged(edits.get()))
   return (
     <ActionsContext value={actions}>
@@ -235,11 +235,11 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           empty={
             entries.length === 0 ? (
               <Empty title="No URLs yet">
-                Paste them above. Each row shows what was pasted, and what will be sent.
+                Paste URLs above. Each row shows the pasted and the sent value.
               </Empty>
             ) : (
               <Empty title="Nothing found">
-                No entry {only ? 'of those shown' : 'of the list'} holds “{asked}”.
+                No entry {only ? 'shown' : 'in the list'} contains “{asked}”.
               </Empty>
             )
           }
@@ -247,8 +247,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       </TableKeys>
       {entries.length > 0 && (
         <Text size="xs" c="dimmed">
-          In the table: arrow keys go from row to row, with Shift they select. F2 edits, Delete removes, Ctrl
-          + Z takes back.
+          In the table: arrow keys change the row, Shift + arrow selects, F2 edits, Delete removes, Ctrl + Z
+          undoes.
         </Text>
       )}
     </ActionsContext>

@@ -7,16 +7,16 @@ import classes from './List.module.css'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
 
-// Made once: a key in the filter draws thirty rows anew.
+// Created once, since a keystroke in the search renders thirty rows.
 const pencil = <IconPencil size={14} aria-hidden />
 
-/** The entry as it is sent, which can be typed anew in its place. */
+/** The wire value of an entry, which can be edited in place. */
 export function WireCell(entry: Entry) {
   const { edits, refused } = useActions()
   const { value, unicode } = entry
   const typed = useSyncExternalStore(edits.subscribe, () => edits.get().typed.get(value))
   const failure = refused?.get(value)
-  /** Opened or closed here: the focus goes along. One that is open when its row comes back takes nobody's focus. */
+  /** Opening and closing moves the focus. A cell that is already open when its row returns does not take the focus. */
   const wasOpened = useRef(false)
   const wasClosed = useRef(false)
   if (typed !== undefined) {
@@ -50,7 +50,7 @@ export function WireCell(entry: Entry) {
         type="button"
         className={cells.icon}
         data-edit={value}
-        // Back to where it was opened.
+        // Returns the focus after closing.
         ref={(button) => {
           if (wasClosed.current) button?.focus()
           wasClosed.current = false
@@ -72,15 +72,15 @@ interface EditorProps {
   readonly value: string
   readonly typed: string
   readonly onDrawn: (input: HTMLInputElement | null) => void
-  /** By a key in it. */
+  /** Closed by a key. */
   readonly onClosed: () => void
 }
 
-/** What is typed is taken with Enter, and when the field is left; Escape gives it up. What cannot be taken stays. */
+/** Enter or leaving the field applies the text, Escape discards it. An invalid text stays open. */
 function Editor({ value, typed, onDrawn, onClosed }: EditorProps) {
   const { edit, edits } = useActions()
   const reason = useSyncExternalStore(edits.subscribe, () => edits.get().left.get(value))
-  // With its row out of sight, or the page gone.
+  // The row went out of view, or the page closed.
   useEffect(() => () => edits.set((now) => leave(now, value, now.left.get(value))), [edits, value])
 
   function take(): boolean {
@@ -99,7 +99,7 @@ function Editor({ value, typed, onDrawn, onClosed }: EditorProps) {
     if (take()) onClosed()
   }
   function onBlur({ currentTarget }: FocusEvent) {
-    // Another window has the focus, and gives it back: nothing is done with half a name.
+    // Another window took the focus, so half a name is not applied.
     if (document.activeElement !== currentTarget) take()
   }
   return (

@@ -1,4 +1,4 @@
-/** The cell of the list that somebody is typing in, for what is clicked meanwhile: a press alone takes nothing from it. */
+/** Keeps the focus in an open cell while a button is pressed. */
 import { flushSync } from 'react-dom'
 
 function openCell(): HTMLInputElement | undefined {
@@ -6,14 +6,14 @@ function openCell(): HTMLInputElement | undefined {
   return at instanceof HTMLInputElement && at.matches('[data-open]') ? at : undefined
 }
 
-/** For the press of a button that does something with the list: what is typed is taken with the click, and not before. */
+/** For buttons that change the list: the text of the cell is applied by the click, not by the press. */
 export function stayInCell(press: { readonly preventDefault: () => void }) {
   if (openCell()) press.preventDefault()
 }
 
 /**
- * Takes what is typed, before something is done with the list. `held`: it cannot be an entry. It stays in its cell, which
- * says why and has the focus; nothing is to be done.
+ * Applies the text of the open cell before the list changes. `held`: the text is invalid, so it stays in its cell with the
+ * reason and the focus, and the list must not change.
  */
 export function leaveCell(next: HTMLElement | null): 'no cell' | 'taken' | 'held' {
   const cell = openCell()

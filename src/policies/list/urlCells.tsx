@@ -8,7 +8,7 @@ import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
 import { WireCell } from './WireCell.tsx'
 
-// The controls are the browser's own, and the icons made once: a key in the filter draws thirty rows anew.
+// Native controls and icons created once, since a keystroke in the search renders thirty rows.
 const triangle = <IconAlertTriangle size={12} aria-hidden />
 const world = <IconWorld size={14} aria-hidden />
 const cross = <IconX size={16} aria-hidden />
@@ -32,7 +32,7 @@ function ChooseCell({ value }: Entry) {
       aria-label={`Select ${value}`}
       checked={chosen.has(value)}
       onChange={() => undefined}
-      // A click knows of the shift key, a change does not; the space bar clicks too.
+      // A click event has the shift key, unlike a change event; the space bar clicks, too.
       onClick={(event) => choose(value, !chosen.has(value), event.shiftKey)}
     />
   )
@@ -68,7 +68,7 @@ function ChangesCell({ transforms, unicode }: Entry) {
   )
 }
 
-/** As a domain, a path would be dropped and more be covered: that is a choice of its own, of the whole domain. */
+/** Without "domain" for a value with a path, which would cover more. The whole domain is a separate action. */
 function offered(entry: Entry, field: 'action' | 'type', known: readonly string[]): string[] {
   const { path, query } = addressOf(entry)
   const fit = field === 'type' && path + query !== '' ? known.filter((each) => each !== 'domain') : known
@@ -99,11 +99,11 @@ function Choice({
   )
 }
 
-/** More than was pasted would be covered: it is asked for by name. */
+/** Widening covers more than was pasted, so it is a separate button. */
 function RowActions({ value, action }: Entry) {
   const { remove, widen } = useActions()
   const { path, query } = addressOf({ value })
-  const wider = `${action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Take'} the whole domain instead`
+  const wider = `${action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Use'} the whole domain`
   return (
     <span className={cells.actions}>
       {path + query !== '' && (

@@ -33,7 +33,7 @@ export interface PasteReader {
   readonly read: (text: string, options: ReadOptions) => void
   /** Blocks sending until the work is done: the work loads a text to be read. */
   readonly hold: (work: Promise<void>) => void
-  /** Reads the last paste otherwise; nothing once the list was changed since. */
+  /** Reads the last paste another way; `undefined` once the list was changed. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
   readonly paste: Pick<Paste, 'id' | 'report' | 'isBoxed'> | undefined
   /** Why the last text was not taken. */
@@ -71,12 +71,12 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
       const found = await listWorker.read(text, options, isFirst ? config : undefined)
-      // Joining a long list took time: the page is drawn in a task of its own.
+      // Joining a long list took time, so rendering gets its own task.
       await nextTask()
       setList((now) => {
         if (again ? now !== again.after : now.origin !== list.origin) {
           const sentence =
-            'The list was changed while this was read, so it was not added. Add it again if it is wanted.'
+            'The list changed while the text was read. Nothing was added. Add it again if needed.'
           setRefused({ sentence, origin: now.origin })
           return now
         }
@@ -102,7 +102,7 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
         return after
       })
     } catch {
-      const sentence = 'This was not read, and nothing of it was added. Add it again if it is wanted.'
+      const sentence = 'The text was not read. Nothing was added. Add it again if needed.'
       setRefused({ sentence, origin: list.origin })
     } finally {
       setReading((before) => before - 1)
@@ -123,7 +123,7 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
     refusal: refused?.origin === list.origin ? refused.sentence : undefined,
     refuse: (sentence) => setRefused({ sentence, origin: list.origin }),
-    missing: reading > 0 ? 'What was added is being read.' : undefined,
+    missing: reading > 0 ? 'Reading the added text.' : undefined,
     stop: useCallback(() => listWorker.stop(), []),
   }
 }

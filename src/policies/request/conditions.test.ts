@@ -24,26 +24,26 @@ describe('a range', () => {
   })
 
   test.each([
-    ['192.0.2.1', 'this is one address: write 192.0.2.1/32.'],
-    ['2001:db8::1', 'this is one address: write 2001:db8::1/128.'],
-    ['::ffff:192.0.2.1', 'this is one address: write ::ffff:192.0.2.1/128.'],
-    ['192.0.2.0/33', 'the number after "/" goes from 0 to 32.'],
-    ['2001:db8::/129', 'the number after "/" goes from 0 to 128.'],
-    ['192.0.2.0/-1', 'the number after "/" goes from 0 to 32.'],
-    ['192.0.2.0/024', 'the number after "/" goes from 0 to 32.'],
-    ['192.0.2.0/', 'the number after "/" goes from 0 to 32.'],
-    ['192.0.2.0/255.255.255.0', 'the number after "/" goes from 0 to 32.'],
-    ['192.0.2.0/24/8', 'this is no CIDR range.'],
-    ['192.0.2/24', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['256.0.0.0/8', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['2001:db8::1::/64', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['1:2:3/64', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['1.2.3.4::/64', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['mx.example.com', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['192.0.2.1-192.0.2.9', 'this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['[2001:db8::]/32', 'write the address without brackets and without a zone.'],
-    ['fe80::1%eth0/64', 'write the address without brackets and without a zone.'],
-    ['010.0.0.0/8', 'a number of the address begins with 0.'],
+    ['192.0.2.1', 'for a single address, enter 192.0.2.1/32.'],
+    ['2001:db8::1', 'for a single address, enter 2001:db8::1/128.'],
+    ['::ffff:192.0.2.1', 'for a single address, enter ::ffff:192.0.2.1/128.'],
+    ['192.0.2.0/33', 'the number after "/" must be 0 to 32.'],
+    ['2001:db8::/129', 'the number after "/" must be 0 to 128.'],
+    ['192.0.2.0/-1', 'the number after "/" must be 0 to 32.'],
+    ['192.0.2.0/024', 'the number after "/" must be 0 to 32.'],
+    ['192.0.2.0/', 'the number after "/" must be 0 to 32.'],
+    ['192.0.2.0/255.255.255.0', 'the number after "/" must be 0 to 32.'],
+    ['192.0.2.0/24/8', 'this is not a CIDR range.'],
+    ['192.0.2/24', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['256.0.0.0/8', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['2001:db8::1::/64', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['1:2:3/64', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['1.2.3.4::/64', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['mx.example.com', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['192.0.2.1-192.0.2.9', 'enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ['[2001:db8::]/32', 'enter the address without brackets and zone.'],
+    ['fe80::1%eth0/64', 'enter the address without brackets and zone.'],
+    ['010.0.0.0/8', 'a number in the address begins with 0.'],
   ])('%s is refused: %s', (line, problem) => {
     expect(checkRange(line)).toEqual({ sent: line, problem })
   })
@@ -53,13 +53,13 @@ describe('a range', () => {
   })
 
   test.each([
-    ['192.0.2.7/24', 'this is an address within the network 192.0.2.0/24.'],
-    ['10.255.255.255/9', 'this is an address within the network 10.128.0.0/9.'],
-    ['2001:db8::1/32', 'this is an address within the network 2001:db8::/32.'],
-    ['2001:db8:ffff::/33', 'this is an address within the network 2001:db8:8000::/33.'],
-    ['0.0.0.0/0', 'this is every address there is.'],
-    ['::/0', 'this is every address there is.'],
-  ])('%s is sent, and told of: %s', (line, warning) => {
+    ['192.0.2.7/24', 'this is an address in the network 192.0.2.0/24.'],
+    ['10.255.255.255/9', 'this is an address in the network 10.128.0.0/9.'],
+    ['2001:db8::1/32', 'this is an address in the network 2001:db8::/32.'],
+    ['2001:db8:ffff::/33', 'this is an address in the network 2001:db8:8000::/33.'],
+    ['0.0.0.0/0', 'this includes every address.'],
+    ['::/0', 'this includes every address.'],
+  ])('%s is sent with a warning: %s', (line, warning) => {
     expect(checkRange(line)).toEqual({ sent: line, warnings: [{ kind: 'wide', text: warning }] })
   })
 })
@@ -80,21 +80,21 @@ describe('the lists', () => {
     expect(read({ sourceIPs: ' \n ' }).sent).toBeUndefined()
   })
 
-  test('say which of their lines is wrong, and not more than three', () => {
+  test('name at most three wrong lines', () => {
     expect(problemOf('sourceIPs', '192.0.2.0/24\nx\n192.0.2.1')).toBe(
-      'Line 2: this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32. Line 3: this is one address: write 192.0.2.1/32.',
+      'Line 2: enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32. Line 3: for a single address, enter 192.0.2.1/32.',
     )
     expect(problemOf('sourceIPs', 'a/1/1\n'.repeat(9))).toBe(
-      'Line 1: this is no CIDR range. Line 2: this is no CIDR range. Line 3: this is no CIDR range. And 6 more.',
+      'Line 1: this is not a CIDR range. Line 2: this is not a CIDR range. Line 3: this is not a CIDR range. And 6 more.',
     )
     expect(problemOf('hostnames', 'mx')).toBe('Line 1: A host needs a dot, as in example.com.')
     expect(problemOf('hostnames', '192.0.2.1')).toBe(
-      'Line 1: this is an address. It belongs to the source IP ranges.',
+      'Line 1: this is an IP address. Enter it in the source IP ranges.',
     )
     expect(problemOf('spfDomains', 'example.com\n@example.com')).toBe('Line 2: Leave out the "@".')
   })
 
-  test('say what is sent otherwise, and what stands there twice', () => {
+  test('warn of other spellings and duplicates', () => {
     expect(warningsOf('hostnames', 'MX.example.com')).toEqual(['spelling: Line 1: sent as mx.example.com.'])
     expect(warningsOf('spfDomains', 'münchen.example')).toEqual([
       'spelling: Line 1: sent as xn--mnchen-3ya.example.',
@@ -106,7 +106,7 @@ describe('the lists', () => {
     expect(warningsOf('sourceIPs', '192.0.2.7/24')).toHaveLength(1)
   })
 
-  test.each(['hostnames', 'spfDomains'] as const)('say of %s what looks like another', (field) => {
+  test.each(['hostnames', 'spfDomains'] as const)('warn of look-alikes in %s', (field) => {
     const [written, looks] = warningsOf(field, 'раураl.example') ?? []
     expect(written).toMatch(/^spelling: Line 1: sent as xn--/)
     expect(looks).toMatch(/^look-alike: Line 1: .* mixes letters of/)
@@ -129,18 +129,18 @@ describe('a JSON object', () => {
     expect(read({ moreConditions: '{}' }).sent).toBeUndefined()
   })
 
-  test('is judged as the lists are, item by item, and sent as it was typed', () => {
+  test('is checked like the lists, item by item, and sent as typed', () => {
     const typed =
       '{"sourceIPs": ["192.0.2.0/24", "::/0", "192.0.2.7/24", "192.0.2.1", "192.0.2.0/24"], "hostnames": ["MX.раураl.example"]}'
     expect(warningsOf('moreConditions', typed)).toEqual([
-      'wide: "sourceIPs", item 2: this is every address there is.',
-      'wide: "sourceIPs", item 3: this is an address within the network 192.0.2.0/24.',
-      'unknown form: "sourceIPs", item 4: this is one address: write 192.0.2.1/32.',
+      'wide: "sourceIPs", item 2: this includes every address.',
+      'wide: "sourceIPs", item 3: this is an address in the network 192.0.2.0/24.',
+      'unknown form: "sourceIPs", item 4: for a single address, enter 192.0.2.1/32.',
       'spelling: "sourceIPs", item 5: the same as item 1.',
       expect.stringMatching(/^look-alike: "hostnames", item 1: .* mixes letters of/),
     ])
     expect(read({ moreConditions: typed }).sent).toEqual(JSON.parse(typed))
-    // What the service never published may be of any kind.
+    // Undocumented conditions may have any form.
     expect(warningsOf('moreConditions', '{"others": ["0.0.0.0/0"]}')).toBeUndefined()
   })
 
@@ -162,26 +162,26 @@ describe('a JSON object', () => {
   )
 
   test.each([
-    ['[]', 'Write a JSON object, such as {"field": ["value"]}.'],
-    ['null', 'Write a JSON object, such as {"field": ["value"]}.'],
-    ['"x"', 'Write a JSON object, such as {"field": ["value"]}.'],
+    ['[]', 'Enter a JSON object, such as {"field": ["value"]}.'],
+    ['null', 'Enter a JSON object, such as {"field": ["value"]}.'],
+    ['"x"', 'Enter a JSON object, such as {"field": ["value"]}.'],
     ['{"__proto__": {"isAdmin": true}}', 'The key "__proto__" cannot be sent.'],
     ['{"a": [{"constructor": 1}]}', 'The key "constructor" cannot be sent.'],
     ['{"a": {"prototype": 1}}', 'The key "prototype" cannot be sent.'],
-    ['{"sourceIPs": "192.0.2.0/24"}', '"sourceIPs" must be a list of texts.'],
-    ['{"hostnames": [1]}', '"hostnames" must be a list of texts.'],
+    ['{"sourceIPs": "192.0.2.0/24"}', '"sourceIPs" must be a list of strings.'],
+    ['{"hostnames": [1]}', '"hostnames" must be a list of strings.'],
     [`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`, 'It is nested more than 20 levels deep.'],
     [`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'It is nested more than 20 levels deep.'],
   ])('%s is refused: %s', (text, problem) => {
     expect(problemOf('moreConditions', text)).toBe(problem)
   })
 
-  test('that is none is told why', () => {
-    expect(problemOf('moreConditions', "{'a': 1}")).toMatch(/^This is no JSON\. ./)
-    expect(problemOf('moreConditions', '{"a": 1,}')).toMatch(/^This is no JSON\. ./)
+  test('that is invalid has a reason', () => {
+    expect(problemOf('moreConditions', "{'a': 1}")).toMatch(/^Not valid JSON\. ./)
+    expect(problemOf('moreConditions', '{"a": 1,}')).toMatch(/^Not valid JSON\. ./)
   })
 
-  test('leaves every object of the page as it is', () => {
+  test('does not change other objects of the page', () => {
     read({ moreConditions: '{"__proto__": {"polluted": true}}' })
     expect({}).not.toHaveProperty('polluted')
     expect(
@@ -189,16 +189,14 @@ describe('a JSON object', () => {
     ).toBe(Object.prototype)
   })
 
-  test('may not say again what a list says', () => {
+  test('may not repeat a list', () => {
     const twice = read({ hostnames: 'mx.example.com', moreConditions: '{"hostnames": []}' })
-    expect(twice.problems.get('moreConditions')).toBe(
-      '"hostnames" stands above as well. Keep it in one place.',
-    )
+    expect(twice.problems.get('moreConditions')).toBe('"hostnames" is also set above. Keep it in one place.')
   })
 
-  const twice = 'a key stands twice, of which the last is sent'
+  const twice = 'only the last of two equal keys is sent'
   const moved = 'keys that are whole numbers come first'
-  const written = 'a number is written otherwise'
+  const written = 'a number is written differently'
   test.each([
     ['{"a":1,"a":2}', twice],
     ['{"a":{"b":1, "\\u0062" : 2}}', twice],
@@ -209,11 +207,11 @@ describe('a JSON object', () => {
     ['{"c":{"b":"x","2":"1.0","1":3}}', moved],
     ['{"b":1.0,"1":2}', `${moved}, and ${written}`],
     ['{"b":"1.0: 2","a":1.0,"a":2}', `${twice}, and ${written}`],
-  ])('that cannot be sent as it was typed says why: %s', (text, why) => {
-    expect(warningsOf('moreConditions', text)).toEqual([`rewritten: It is not sent as it was typed: ${why}.`])
+  ])('that is not sent as typed has a reason: %s', (text, why) => {
+    expect(warningsOf('moreConditions', text)).toEqual([`rewritten: Sent differently: ${why}.`])
   })
 
-  test('that is only laid out otherwise is the same', () => {
+  test('with another layout is the same', () => {
     expect(warningsOf('moreConditions', '{\n\t"a b" : [ "\\u00e9 \\"x\\" " , true ] }')).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The conditions of a scope: three lists whose names are beyond-the-spec §1, and whatever else is typed as JSON, since
- * admin-api §2.2 shows no field of them.
+ * The conditions of a scope: three lists named in beyond-the-spec §1, and JSON for any others, since admin-api §2.2
+ * documents no field.
  */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
@@ -8,7 +8,7 @@ import { readGroups } from './ranges.ts'
 import { checkDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {
-  /** One a line. */
+  /** One per line. */
   sourceIPs: string
   hostnames: string
   spfDomains: string
@@ -19,7 +19,7 @@ export interface ConditionValues {
 export const conditionLists = ['sourceIPs', 'hostnames', 'spfDomains'] as const
 
 export interface Conditions {
-  /** What is sent; `undefined` where nothing is. */
+  /** `undefined` where nothing is sent. */
   readonly sent?: Readonly<Record<string, unknown>>
   readonly problems: ReadonlyMap<keyof ConditionValues, string>
   readonly warnings: ReadonlyMap<keyof ConditionValues, readonly FieldNote[]>
@@ -54,11 +54,11 @@ export function readConditions(values: ConditionValues): Conditions {
     const twice = Object.keys(more.object).find((key) => key in sent)
     const shape = conditionLists.find((key) => key in more.object && !isTexts(more.object[key]))
     if (twice !== undefined) {
-      problems.set('moreConditions', `"${twice}" stands above as well. Keep it in one place.`)
+      problems.set('moreConditions', `"${twice}" is also set above. Keep it in one place.`)
     } else if (shape !== undefined) {
-      problems.set('moreConditions', `"${shape}" must be a list of texts.`)
+      problems.set('moreConditions', `"${shape}" must be a list of strings.`)
     }
-    // Own keys only, none of which is `__proto__`.
+    // Own keys only, without `__proto__`.
     Object.assign(sent, more.object)
     const odd = [...(more.warning ? [more.warning] : []), ...checkObject(more.object)]
     if (odd.length > 0) warnings.set('moreConditions', odd)
@@ -69,7 +69,7 @@ export function readConditions(values: ConditionValues): Conditions {
 const some = (lines: readonly string[]): readonly string[] =>
   lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
 
-/** What their lists would say of conditions in JSON: nothing of those is written otherwise, and nothing is refused. */
+/** The checks of the lists for conditions in JSON, which are only warned about and sent as typed. */
 const checkObject = (object: Readonly<Record<string, unknown>>): readonly FieldNote[] =>
   conditionLists.flatMap((field) => {
     const values = object[field]
@@ -105,7 +105,7 @@ const checks: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
   hostnames: (line) => {
     const read = readHost(line)
     if ('reason' in read) return { sent: line, problem: read.reason }
-    if (read.isIp) return { sent: line, problem: 'this is an address. It belongs to the source IP ranges.' }
+    if (read.isIp) return { sent: line, problem: 'this is an IP address. Enter it in the source IP ranges.' }
     return { sent: read.host, warnings: [...sayWritten(line, read.host), ...sayLooks(read)] }
   },
   spfDomains: (line) => {
@@ -119,22 +119,22 @@ const checks: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
 const sayWritten = (line: string, sent: string): readonly FieldNote[] =>
   sent === line ? [] : [fieldNote('spelling', `sent as ${sent}.`)]
 
-/** Sent as it was typed; `warnings` where that is more, or less, than it looks. */
+/** Sent as typed; `warnings` where the range covers more or less than it seems to. */
 export function checkRange(line: string): Line {
   const wrong = (problem: string): Line => ({ sent: line, problem })
   const [address = '', prefix, ...rest] = line.split('/')
-  if (rest.length > 0) return wrong('this is no CIDR range.')
-  if (/[[\]%]/.test(address)) return wrong('write the address without brackets and without a zone.')
-  // Octal to some, decimal to others.
-  if (/(?:^|[.:])0\d+\.|\.0\d+$/.test(address)) return wrong('a number of the address begins with 0.')
+  if (rest.length > 0) return wrong('this is not a CIDR range.')
+  if (/[[\]%]/.test(address)) return wrong('enter the address without brackets and zone.')
+  // Some parsers read these as octal, others as decimal.
+  if (/(?:^|[.:])0\d+\.|\.0\d+$/.test(address)) return wrong('a number in the address begins with 0.')
   const groups = readGroups(address)
-  // The platform knows where a quad may stand in an IPv6 address.
+  // The platform checks the place of a quad in an IPv6 address.
   if (!groups || (groups.length > 2 && !URL.canParse(`http://[${address}]/`)))
-    return wrong('this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.')
+    return wrong('enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.')
   const bits = groups.length * 16
-  if (prefix === undefined) return wrong(`this is one address: write ${address}/${bits}.`)
+  if (prefix === undefined) return wrong(`for a single address, enter ${address}/${bits}.`)
   if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > bits) {
-    return wrong(`the number after "/" goes from 0 to ${bits}.`)
+    return wrong(`the number after "/" must be 0 to ${bits}.`)
   }
   const length = Number(prefix)
   const network = groups.map((group, index) => {
@@ -142,16 +142,16 @@ export function checkRange(line: string): Line {
     return group & (0xff_ff << (16 - kept)) & 0xff_ff
   })
   if (network.some((group, index) => group !== groups[index])) {
-    const text = `this is an address within the network ${sayGroups(network)}/${length}.`
+    const text = `this is an address in the network ${sayGroups(network)}/${length}.`
     return { sent: line, warnings: [fieldNote('wide', text)] }
   }
-  if (length === 0) return { sent: line, warnings: [fieldNote('wide', 'this is every address there is.')] }
+  if (length === 0) return { sent: line, warnings: [fieldNote('wide', 'this includes every address.')] }
   return { sent: line }
 }
 
 function sayGroups(groups: readonly number[]): string {
   if (groups.length === 2) return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
-  // The platform writes it in the usual short form (RFC 5952).
+  // The platform writes the short form (RFC 5952).
   const host = groups.map((group) => group.toString(16)).join(':')
   return new URL(`http://[${host}]/`).hostname.slice(1, -1)
 }
@@ -163,7 +163,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const deepest = 20
-/** They mean something else to JavaScript, here and in whatever reads it. */
+/** Special to JavaScript, here and in other readers. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 function readMore(
@@ -174,9 +174,9 @@ function readMore(
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    return { problem: `This is no JSON. ${error instanceof Error ? error.message : ''}`.trim() }
+    return { problem: `Not valid JSON. ${error instanceof Error ? error.message : ''}`.trim() }
   }
-  if (!isObject(parsed)) return { problem: 'Write a JSON object, such as {"field": ["value"]}.' }
+  if (!isObject(parsed)) return { problem: 'Enter a JSON object, such as {"field": ["value"]}.' }
   const problem = findForbidden(parsed)
   if (problem !== undefined) return { problem }
   const changed = plain(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
@@ -194,13 +194,13 @@ function findForbidden(value: unknown, depth = 0): string | undefined {
   return undefined
 }
 
-/** Valid JSON without blanks between its parts, its texts as `JSON.stringify` writes them. */
+/** Valid JSON without blanks, with strings as `JSON.stringify` writes them. */
 const plain = (json: string): string =>
   json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) =>
     quoted === undefined ? '' : JSON.stringify(JSON.parse(quoted)),
   )
 
-/** Whatever `JSON.parse` and `JSON.stringify` make of what is typed, this names it. */
+/** Names the changes by `JSON.parse` and `JSON.stringify`. */
 function sayChanged(text: string, parsed: unknown): string {
   const typed = readParts(text)
   const sent = readParts(JSON.stringify(parsed))
@@ -208,14 +208,14 @@ function sayChanged(text: string, parsed: unknown): string {
   const isMoved = !isTwice && typed.keys.some((key, index) => key !== sent.keys[index])
   const isWritten = typed.numbers.some((digits) => JSON.stringify(Number(digits)) !== digits)
   const causes = [
-    ...(isTwice ? ['a key stands twice, of which the last is sent'] : []),
+    ...(isTwice ? ['only the last of two equal keys is sent'] : []),
     ...(isMoved ? ['keys that are whole numbers come first'] : []),
-    ...(isWritten ? ['a number is written otherwise'] : []),
+    ...(isWritten ? ['a number is written differently'] : []),
   ]
-  return `It is not sent as it was typed: ${causes.join(', and ')}.`
+  return `Sent differently: ${causes.join(', and ')}.`
 }
 
-/** Of valid JSON. */
+/** Expects valid JSON. */
 function readParts(json: string) {
   const keys: string[] = []
   const numbers: string[] = []

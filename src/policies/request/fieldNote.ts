@@ -3,17 +3,17 @@ export type FieldNoteKind =
   /** The service ignores the value. */
   | 'no effect'
   | 'look-alike'
-  /** An id that may be cut off, or hold more than the id. */
+  /** An id that may be cut off or contain other text. */
   | 'id'
-  /** A moment that the clocks skip or show twice, when they change. */
+  /** A moment that a clock change skips or repeats. */
   | 'clocks'
   | 'past start'
   | 'past end'
-  /** A range that holds more addresses than it seems to. */
+  /** A range of more addresses than it seems. */
   | 'wide'
-  /** A form that the list of such conditions would not accept. */
+  /** A form that the list of these conditions refuses. */
   | 'unknown form'
-  /** Sent otherwise than typed. */
+  /** Not sent as typed. */
   | 'rewritten'
   /** Sent in another spelling, or a duplicate. */
   | 'spelling'

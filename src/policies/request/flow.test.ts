@@ -51,12 +51,12 @@ describe('a policy', () => {
     expect(step(created, { do: 'again' })).toEqual(start)
   })
 
-  test('that fails is in the form again, with what is wrong', () => {
+  test('that fails is in the form again, with the problem', () => {
     expect(step(sending, { do: 'fail', problem, refused })).toEqual(failed)
     expect(step(failed, { do: 'review', job: otherJob })).toEqual({ at: 'reviewing', job: otherJob })
   })
 
-  test('that cannot be made ready stays in the form, with what is wrong', () => {
+  test('that cannot be prepared stays in the form, with the problem', () => {
     expect(step(start, { do: 'fail', problem })).toEqual({ at: 'filling', problem })
     expect(step(failed, { do: 'fail', problem: { message: 'Too large.' } })).toEqual({
       at: 'filling',
@@ -64,19 +64,19 @@ describe('a policy', () => {
     })
   })
 
-  test('that is started afresh says nothing of what failed before', () => {
+  test('that is discarded has no old problem', () => {
     expect(step(failed, { do: 'again' })).toEqual(start)
   })
 
-  test('that was reviewed and left is in the form again', () => {
+  test('that was reviewed can return to the form', () => {
     expect(step(reviewing, { do: 'back' })).toEqual(start)
   })
 
-  test('whose list changes keeps its problem and forgets what was refused of the list', () => {
+  test('with a changed list keeps its problem and forgets the refused entries', () => {
     expect(step(failed, { do: 'change' })).toEqual({ at: 'filling', problem })
   })
 
-  test('on its way is sent once, and what is sent is what was reviewed', () => {
+  test('is sent once, exactly as reviewed', () => {
     const late: FlowAction[] = [
       { do: 'send' },
       { do: 'review', job: otherJob },
@@ -88,7 +88,7 @@ describe('a policy', () => {
   })
 })
 
-/** What each state heeds; every other step must leave the very state. */
+/** The actions of each state. Any other must return the same object. */
 const heeded: readonly [name: string, flow: Flow, heeds: readonly FlowAction['do'][]][] = [
   ['filling', start, ['review', 'fail']],
   ['filling after a failure', failed, ['review', 'fail', 'change', 'again']],
@@ -98,13 +98,13 @@ const heeded: readonly [name: string, flow: Flow, heeds: readonly FlowAction['do
   ['created', created, ['again']],
 ]
 
-test.each(heeded)('%s heeds what fits and ignores the rest', (_, flow, heeds) => {
+test.each(heeded)('%s handles its actions and ignores others', (_, flow, heeds) => {
   const moved = steps.filter((next) => step(flow, next) !== flow).map((next) => next.do)
   expect(moved).toEqual(heeds)
 })
 
 describe('a job', () => {
-  test('holds the very request that is sent, and where it goes', () => {
+  test('has the exact request and its region', () => {
     const { request, ...rest } = job
     expect(rest).toEqual({ input, region: 'Europe', scopes: [] })
     expect(request).toEqual(toWire(createPolicy, input))
@@ -114,7 +114,7 @@ describe('a job', () => {
     )
   })
 
-  test('is not made of what breaks the schema', () => {
+  test('is not made of invalid input', () => {
     expect(() => makeJob({ ...input, urls: [] }, 'Europe')).toThrow(ApiError)
     expect(() => makeJob({ ...input, urls: [] }, 'Europe')).toThrow('Nothing was sent.')
   })
@@ -142,19 +142,19 @@ describe('the entry of a failure', () => {
     'urlss.1',
     'policies.0.urls.1',
     'description',
-  ])('"%s" is none', (field) => {
+  ])('"%s" is not one', (field) => {
     expect(entryOf(field)).toBeUndefined()
   })
 })
 
-describe('what was refused of the list', () => {
+describe('refused entries', () => {
   const urls = ['a.example', 'b.example', 'c.example'].map((value) => ({
     value,
     type: 'domain',
     action: 'block',
   }))
 
-  test('stands by the value that was sent, whichever way the service counts', () => {
+  test('are named by value, in both notations of the service', () => {
     const failures = [
       { field: 'urls.2.value', message: 'No such domain.' },
       { field: 'urls[0].type', message: 'Not this type.' },
@@ -175,7 +175,7 @@ describe('what was refused of the list', () => {
     expect([...refusedEntries(urls, failures)]).toEqual([['b.example', 'One. Two.']])
   })
 
-  test('is nothing where no entry is named, or one that was not sent', () => {
+  test('are empty where no sent entry is named', () => {
     const failures = [
       { message: 'Nameless.' },
       { field: 'urls', message: 'All.' },

@@ -1,4 +1,4 @@
-/** A policy from the form to the receipt: one union, one reducer. What does not fit the state is ignored. */
+/** A policy from the form to the receipt: one union, one reducer. An action that does not fit the state is ignored. */
 import type { Answer } from '../../api/client.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
@@ -7,10 +7,10 @@ import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { WireEntry } from '../urls/entry.ts'
 import type { ScopeValues } from './policy.ts'
 
-/** A policy as it was reviewed: what is sent is this and nothing else. */
+/** A reviewed policy. Exactly this is sent. */
 export interface PolicyJob {
   readonly input: CreatePolicyInput
-  /** The scopes as they were typed, for what there is to say of them. */
+  /** The scopes as typed, for warnings. */
   readonly scopes: readonly ScopeValues[]
   readonly request: WireRequest
   readonly region: string
@@ -31,7 +31,7 @@ export type FlowAction =
   | { readonly do: 'send' }
   | { readonly do: 'fail'; readonly problem: Problem; readonly refused?: RefusedEntries }
   | { readonly do: 'create'; readonly answer: Answer<PolicyRecord> }
-  /** The list was changed: what was refused of it no longer holds. */
+  /** The list was changed, so its refusals are outdated. */
   | { readonly do: 'change' }
   | { readonly do: 'again' }
 
@@ -61,7 +61,7 @@ export function step(flow: Flow, next: FlowAction): Flow {
   }
 }
 
-/** What will be sent, to the byte. Throws an `ApiError` where it breaks the schema. */
+/** The exact bytes to send. Throws an `ApiError` if the input breaks the schema. */
 export const makeJob = (
   input: CreatePolicyInput,
   region: string,
@@ -73,7 +73,7 @@ export const makeJob = (
   region,
 })
 
-/** The entries behind failures such as `urls.2.value`, as they were sent. */
+/** The entries of failures such as `urls.2.value`. */
 export function refusedEntries(
   urls: readonly WireEntry[],
   failures: readonly { readonly field?: string; readonly message: string }[],

@@ -27,7 +27,7 @@ describe('a moment', () => {
     ['Europe/Berlin', '2026-07-15 09:00', '2026-07-15T07:00:00+0000'],
     ['America/Los_Angeles', '2026-12-31 16:00', '2027-01-01T00:00:00+0000'],
     ['Australia/Lord_Howe', '2026-12-01 09:00', '2026-11-30T22:00:00+0000'],
-    // With an offset of its own the zone does not matter.
+    // With an offset, the zone does not matter.
     ['Asia/Kolkata', '2026-12-01 09:00Z', '2026-12-01T09:00:00+0000'],
     ['Asia/Kolkata', '2026-12-01T09:00:00+0000', '2026-12-01T09:00:00+0000'],
     ['Asia/Kolkata', '2026-12-01 09:00 UTC', '2026-12-01T09:00:00+0000'],
@@ -41,23 +41,23 @@ describe('a moment', () => {
   })
 
   test.each([
-    ['', 'Choose a day and a time.'],
-    [' ', 'Choose a day and a time.'],
-    ['soon', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
-    ['01/12/2026 09:00', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
-    ['1 Dec 2026 09:00', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
-    ['2026-12-01 9', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
-    ['2026-12-01 09:00 +5', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
+    ['', 'Enter a date and time.'],
+    [' ', 'Enter a date and time.'],
+    ['soon', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['01/12/2026 09:00', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['1 Dec 2026 09:00', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['2026-12-01 9', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['2026-12-01 09:00 +5', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
     ['2026-12-01', 'Add the time, as in 2026-12-01 09:00.'],
-    ['2026-13-01 09:00', 'There is no such day: 2026-13-01.'],
-    ['2026-02-29 09:00', 'There is no such day: 2026-02-29.'],
-    ['2026-00-10 09:00', 'There is no such day: 2026-00-10.'],
-    ['2026-12-01 24:00', 'There is no such time: a day goes from 00:00 to 23:59.'],
-    ['2026-12-01 09:60', 'There is no such time: a day goes from 00:00 to 23:59.'],
-    ['12026-12-01 09:00', 'The year has at most four digits: 9999 is the last.'],
-    ['10000-01-01 00:00', 'The year has at most four digits: 9999 is the last.'],
-    ['0026-12-01 09:00', 'The year 26 is long past: write it with four digits.'],
-    ['26-12-01 09:00', 'The year 26 is long past: write it with four digits.'],
+    ['2026-13-01 09:00', 'The day 2026-13-01 does not exist.'],
+    ['2026-02-29 09:00', 'The day 2026-02-29 does not exist.'],
+    ['2026-00-10 09:00', 'The day 2026-00-10 does not exist.'],
+    ['2026-12-01 24:00', 'Enter a time from 00:00 to 23:59.'],
+    ['2026-12-01 09:60', 'Enter a time from 00:00 to 23:59.'],
+    ['12026-12-01 09:00', 'The last possible year is 9999.'],
+    ['10000-01-01 00:00', 'The last possible year is 9999.'],
+    ['0026-12-01 09:00', 'The year 26 is too early. Enter four digits.'],
+    ['26-12-01 09:00', 'The year 26 is too early. Enter four digits.'],
   ])('"%s" is refused: %s', (text, problem) => {
     expect(readMoment(text, 'UTC')).toEqual({ problem })
   })
@@ -74,23 +74,23 @@ describe('a moment', () => {
     'may not have the offset %s, which no clocks have',
     (offset) => {
       expect(readMoment(`2026-12-01 09:00${offset}`, 'UTC')).toEqual({
-        problem: 'There is no such offset: they go from -12:00 to +14:00.',
+        problem: 'Enter an offset from -12:00 to +14:00.',
       })
     },
   )
 
-  test('may not become a fifth digit of the year by its zone', () => {
+  test('may not get a five-digit year from its zone', () => {
     expect(readMoment('9999-12-31 23:00', 'America/Los_Angeles')).toEqual({
-      problem: 'The year has at most four digits: 9999 is the last.',
+      problem: 'The last possible year is 9999.',
     })
   })
 })
 
-describe('where the clocks are put', () => {
-  test('forward, a time that does not exist is sent as the one the clocks show instead', () => {
+describe('at a clock change', () => {
+  test('forward, a skipped time is sent as the time shown instead', () => {
     expect(wire('2027-03-28 02:30', 'Europe/Berlin')).toBe('2027-03-28T01:30:00+0000')
     expect(noteOf('2027-03-28 02:30', 'Europe/Berlin')).toBe(
-      '02:30 does not exist on 28 Mar 2027 in Europe/Berlin, as the clocks go forward. 03:30 is sent.',
+      '02:30 does not exist on 28 Mar 2027 in Europe/Berlin (clocks go forward). 03:30 is sent.',
     )
     expect(noteOf('2027-03-28 01:59', 'Europe/Berlin')).toBeUndefined()
     expect(noteOf('2027-03-28 02:00', 'Europe/Berlin')).toContain('03:00 is sent.')
@@ -99,11 +99,11 @@ describe('where the clocks are put', () => {
     expect(noteOf('2026-10-04 02:15', 'Australia/Lord_Howe')).toContain('02:45 is sent.')
   })
 
-  test('back, a time that comes twice is the first, and the second can be had', () => {
+  test('back, a repeated time is the first, and the second can be entered', () => {
     expect(wire('2026-10-25 02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00+0000')
     expect(noteOf('2026-10-25 02:30', 'Europe/Berlin')).toBe(
-      '02:30 comes twice on 25 Oct 2026 in Europe/Berlin, as the clocks go back. The first is sent. ' +
-        'For the second, write its offset behind it: 2026-10-25 02:30+01:00.',
+      '02:30 occurs twice on 25 Oct 2026 in Europe/Berlin (clocks go back). The first is sent. ' +
+        'For the second, enter 2026-10-25 02:30+01:00.',
     )
     expect(wire('2026-10-25 02:30+01:00', 'Europe/Berlin')).toBe('2026-10-25T01:30:00+0000')
     expect(noteOf('2026-10-25 02:30+01:00', 'Europe/Berlin')).toBeUndefined()
@@ -112,7 +112,7 @@ describe('where the clocks are put', () => {
     expect(noteOf('2026-11-01 01:30', 'America/New_York')).toContain('2026-11-01 01:30-05:00')
   })
 
-  test('nothing is said on the days around', () => {
+  test('the days around have no note', () => {
     for (const text of ['2027-03-27 02:30', '2027-03-29 02:30', '2026-10-24 02:30', '2026-10-26 02:30']) {
       expect(noteOf(text, 'Europe/Berlin')).toBeUndefined()
     }
@@ -132,7 +132,7 @@ test.each(['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Pacific/
   },
 )
 
-test('what is shown can be typed', () => {
+test('a shown moment can be typed', () => {
   const time = Date.UTC(2026, 11, 1, 3, 30)
   expect(momentText(time, 'Asia/Kolkata')).toBe('2026-12-01 09:00')
   expect(momentText(time + 7_000, 'Asia/Kolkata')).toBe('2026-12-01 09:00:07')
@@ -145,7 +145,7 @@ test('what is shown can be typed', () => {
   )
 })
 
-test('it is said with its day, its time and its zone', () => {
+test('a moment is shown with day, time and zone', () => {
   const winter = Date.UTC(2026, 11, 1, 8)
   expect(sayMoment(winter, 'Europe/Berlin')).toBe('1 Dec 2026 09:00')
   expect(sayZone(winter, 'Europe/Berlin')).toBe('Europe/Berlin, UTC+01:00')
@@ -154,7 +154,7 @@ test('it is said with its day, its time and its zone', () => {
   expect(sayZone(winter, 'UTC')).toBe('UTC, UTC+00:00')
 })
 
-test('some days on it is the same time of day, whatever the clocks do', () => {
+test('some days later it is the same time of day, also across a clock change', () => {
   const autumn = Date.UTC(2026, 9, 20, 7)
   expect(textAfter(autumn, 7, 'Europe/Berlin')).toBe('2026-10-27 09:00')
   expect(textAfter(autumn, 0, 'Europe/Berlin')).toBe('2026-10-20 09:00')

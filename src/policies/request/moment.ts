@@ -1,11 +1,11 @@
-/** A moment as people type it, in a time zone, and the instant it means: where it means two or none, that is said. */
+/** Reads a typed moment in a time zone as an instant, with a note where it means two instants or none. */
 import { formatWireDate } from '../../api/dates.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
 export interface Moment {
-  /** Milliseconds since the epoch: what is sent. */
+  /** The instant to send, in milliseconds since the epoch. */
   readonly time: number
-  /** What the clocks make of it where they are put forward or back. */
+  /** Present where a clock change skips or repeats the moment. */
   readonly note?: string
 }
 
@@ -14,30 +14,30 @@ export type MomentReading = Moment | { readonly problem: string }
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 const minuteMs = 60_000
-const missing = 'Choose a day and a time.'
-const tooLate = 'The year has at most four digits: 9999 is the last.'
-const noOffset = 'There is no such offset: they go from -12:00 to +14:00.'
+const missing = 'Enter a date and time.'
+const tooLate = 'The last possible year is 9999.'
+const noOffset = 'Enter an offset from -12:00 to +14:00.'
 const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
-/** Such as `2026-12-01 09:00`, in the zone, or with an offset of its own, as dates on the wire have. */
+/** Such as `2026-12-01 09:00`, in the zone or with an offset, as in wire dates. */
 export function readMoment(text: string, zone = localZone()): MomentReading {
   const typed = text.trim()
   if (typed === '') return { problem: missing }
   const parts = form.exec(typed)
-  if (!parts) return { problem: 'Write it as 2026-12-01 09:00: year, month and day, then the time.' }
+  if (!parts) return { problem: 'Enter year-month-day and time, such as 2026-12-01 09:00.' }
   const [year = 0, month = 0, day = 0] = parts.slice(1, 4).map(Number)
   if (year > 9_999) return { problem: tooLate }
-  if (year < 1_970) return { problem: `The year ${year} is long past: write it with four digits.` }
+  if (year < 1_970) return { problem: `The year ${year} is too early. Enter four digits.` }
   const midnight = Date.UTC(year, month - 1, day)
   // `Date.UTC` rolls 30 February over into March.
   if (wallText(midnight).slice(0, 10) !== [pad(year, 4), pad(month), pad(day)].join('-')) {
-    return { problem: `There is no such day: ${parts.slice(1, 4).join('-')}.` }
+    return { problem: `The day ${parts.slice(1, 4).join('-')} does not exist.` }
   }
   if (parts[4] === undefined) return { problem: 'Add the time, as in 2026-12-01 09:00.' }
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(4, 7).map((part) => Number(part ?? 0))
   if (hours > 23 || minutes > 59 || seconds > 59) {
-    return { problem: 'There is no such time: a day goes from 00:00 to 23:59.' }
+    return { problem: 'Enter a time from 00:00 to 23:59.' }
   }
   const wall = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1_000
   const offset = parts[7] === undefined ? undefined : offsetOf(parts[7])
@@ -49,10 +49,10 @@ export function readMoment(text: string, zone = localZone()): MomentReading {
 const pad = (digits: number, length = 2): string => String(digits).padStart(length, '0')
 const formatYear = (time: number): number => new Date(time).getUTCFullYear()
 
-/** The furthest that clocks are from UTC, in minutes: what is beyond it was mistyped, and would mean another day. */
+/** The largest offsets in use, in minutes. A larger one is a typing error and would change the day. */
 const furthest = { east: 14 * 60, west: 12 * 60 }
 
-/** `NaN` where no clocks have it. */
+/** `NaN` for an offset that is not in use. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, rest = 0] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
   const minutes = Number(hours) * 60 + Number(rest)
@@ -60,7 +60,7 @@ function offsetOf(text: string): number {
   return (sign === '-' ? -1 : 1) * minutes * minuteMs
 }
 
-/** By the offsets before and after: the clocks are put once in two days at most. */
+/** Compares the offsets a day before and after, since clocks change at most once in two days. */
 function readWall(wall: number, zone: string): Moment {
   const before = offsetAt(wall - dayMs, zone)
   const after = offsetAt(wall + dayMs, zone)
@@ -75,21 +75,21 @@ function readWall(wall: number, zone: string): Moment {
     return {
       time: first,
       note:
-        `${time} comes twice on ${day} in ${zone}, as the clocks go back. The first is sent. ` +
-        `For the second, write its offset behind it: ${wallText(wall)}${other}.`,
+        `${time} occurs twice on ${day} in ${zone} (clocks go back). The first is sent. ` +
+        `For the second, enter ${wallText(wall)}${other}.`,
     }
   }
   if (isFirst || isSecond) return { time: isFirst ? first : second }
   const sent = sayMoment(first, zone).split(' ').at(-1)
   return {
     time: first,
-    note: `${time} does not exist on ${day} in ${zone}, as the clocks go forward. ${sent} is sent.`,
+    note: `${time} does not exist on ${day} in ${zone} (clocks go forward). ${sent} is sent.`,
   }
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter takes longer to make than to use. */
+/** Cached, since creating a formatter is slow. */
 function partsIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
@@ -107,7 +107,7 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clocks of the zone show, as if it were UTC. */
+/** The local time of the zone, as if it were UTC. */
 function wallAt(time: number, zone: string): number {
   const parts = partsIn(zone).formatToParts(time)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -117,7 +117,7 @@ function wallAt(time: number, zone: string): number {
 
 const offsetAt = (time: number, zone: string): number => wallAt(time, zone) - Math.floor(time / 1_000) * 1_000
 
-/** `2026-12-01 09:00`, with seconds where there are any. */
+/** `2026-12-01 09:00`, with seconds if not 0. */
 const wallText = (wall: number): string =>
   new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(/:00$/, '')
 
@@ -128,10 +128,10 @@ const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).
 /** `1 Dec 2026 09:00`. */
 export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
 
-/** As the field takes it. */
+/** The format of the field. */
 export const momentText = (time: number, zone = localZone()): string => wallText(wallAt(time, zone))
 
-/** So many days on, at the same time of day, whatever the clocks do in between; to the minute, and not before. */
+/** The same time of day some days later, also across a clock change; rounded up to the minute. */
 export function textAfter(time: number, days: number, zone = localZone()): string {
   const wall = wallAt(Math.ceil(time / minuteMs) * minuteMs, zone)
   return wallText(wall + days * dayMs)
@@ -142,13 +142,13 @@ function sayOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** `Europe/Berlin, UTC+01:00`: the offset is the one of that moment. */
+/** `Europe/Berlin, UTC+01:00`, with the offset at that moment. */
 export const sayZone = (time: number, zone = localZone()): string =>
   `${zone}, UTC${sayOffset(offsetAt(time, zone))}`
 
 /**
- * An instant as the form shows it, in the local time zone, with seconds only if there are any. An hour that the clocks show
- * twice keeps its offset, since local time would be ambiguous.
+ * An instant as the form shows it, in the local time zone, with seconds if not 0. A repeated hour keeps its offset, since
+ * local time would be ambiguous.
  */
 export function toLocal(ms: number): string {
   const at = new Date(ms)

@@ -11,7 +11,7 @@ const attribute = (attributeName: string, attributeValue: string) =>
   to({ type: 'address_attribute_value', attributeName, attributeValue })
 const group = (groupId: string) => to({ type: 'profile_group', groupId })
 
-test('scopes for the same target meet, and each pair is named once', () => {
+test('scopes for the same target overlap, and each pair is named once', () => {
   expect(findOverlappingScopes([domain('a.example'), domain('A.example.'), domain('b.example')])).toEqual([
     [0, 1],
   ])
@@ -22,18 +22,18 @@ test('scopes for the same target meet, and each pair is named once', () => {
   ])
 })
 
-test('one that covers the other meets it', () => {
+test('a wider scope overlaps a narrower one', () => {
   expect(findOverlappingScopes([domain('a.example'), person('ann@A.example')])).toEqual([[0, 1]])
   expect(findOverlappingScopes([domain('a.example'), person('ann@b.example')])).toEqual([])
   expect(findOverlappingScopes([scope({}), group('eNo1')])).toEqual([[0, 1]])
 })
 
-test('attributes meet by what they are and what they must be', () => {
+test('attributes overlap by name and value', () => {
   expect(findOverlappingScopes([attribute('Office', 'Rome'), attribute('Office', 'rome')])).toEqual([[0, 1]])
   expect(findOverlappingScopes([attribute('Office', 'Rome'), attribute('City', 'Rome')])).toEqual([])
 })
 
-test('those that hold at other times, or not at all, do not meet', () => {
+test('scopes at other times, or switched off, do not overlap', () => {
   const before = { end: 'date', toDate: '2026-12-01 09:00' } as const
   const after = { start: 'date', fromDate: '2026-12-01 09:01' } as const
   expect(findOverlappingScopes([scope(before), scope(after)])).toEqual([])
@@ -43,7 +43,7 @@ test('those that hold at other times, or not at all, do not meet', () => {
   expect(findOverlappingScopes([scope({}), scope({ enabled: 'false' })])).toEqual([])
 })
 
-test('one in both directions is met from either side', () => {
+test('a scope in both directions overlaps from either side', () => {
   const there = scope({
     from: { ...newTarget(), type: 'internal_addresses' },
     to: { ...newTarget(), type: 'external_addresses' },
@@ -53,7 +53,7 @@ test('one in both directions is met from either side', () => {
   expect(findOverlappingScopes([{ ...there, bidirectional: 'true' }, back])).toEqual([[0, 1]])
 })
 
-test('one that was just added says nothing yet, and one that is not filled in meets nothing', () => {
+test('a new or incomplete scope does not overlap', () => {
   expect(findOverlappingScopes([scope({}), newScope()])).toEqual([])
   expect(findOverlappingScopes([scope({}), { ...newScope(), folded: true }])).toEqual([])
   expect(findOverlappingScopes([group(''), group('')])).toEqual([])

@@ -1,4 +1,4 @@
-/** Scopes of one policy for the same people at the same time, which may undo each other (beyond-the-spec §1). */
+/** Scopes of one policy for the same people at the same time, which may cancel each other (beyond-the-spec §1). */
 import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { isUntouched, previewScope, type ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
@@ -7,7 +7,7 @@ import { checkTarget } from './target.ts'
 export type ScopePair = readonly [number, number]
 
 export function findOverlappingScopes(scopes: readonly ScopeValues[]): readonly ScopePair[] {
-  // An untouched scope would count as for everyone, which the admin has not chosen.
+  // An untouched scope would count as everyone, which the admin did not choose.
   const readable = scopes.map((scope) =>
     !isUntouched(scope) && isReadable(scope) ? plainScope(previewScope(scope)) : undefined,
   )
@@ -20,6 +20,6 @@ export function findOverlappingScopes(scopes: readonly ScopeValues[]): readonly 
   )
 }
 
-/** A scope that is not filled in yet overlaps none. */
+/** An incomplete scope does not overlap. */
 const isReadable = ({ from, to }: ScopeValues): boolean =>
   [from, to].every((target) => checkTarget(target).every(([, judged]) => 'sent' in judged))

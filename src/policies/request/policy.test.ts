@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('a request', () => {
-  test('of only what is required holds no other key', () => {
+  test('of only required values has no other key', () => {
     const request = toRequest(policy(scope()), [entry])
     expect(JSON.stringify(request)).toBe(
       '{"description":"Bad domains","policies":[{"description":"Everyone"}],' +
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(createPolicyInput.safeParse(request).success).toBe(true)
   })
 
-  test('of every field says each under the name of the spec', () => {
+  test('of every field uses the names of the spec', () => {
     vi.stubEnv('TZ', 'UTC')
     const values = scope({
       description: 'First scope',
@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(createPolicyInput.parse(request)).toStrictEqual(request)
   })
 
-  test('sends of an entry its action, type and value alone', () => {
+  test('sends only action, type and value of an entry', () => {
     const more = { ...entry, id: 'u-1', note: 'mine' }
     expect(toRequest(policy(scope()), [more]).urls).toStrictEqual([
       { action: 'block', type: 'domain', value: 'bad.example' },
@@ -123,13 +123,13 @@ describe('a request', () => {
     },
   )
 
-  test('leaves out what holds only blanks', () => {
+  test('leaves out blank values', () => {
     expect(sent({ comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' })).toStrictEqual({
       description: 'Everyone',
     })
   })
 
-  test('has the free value where one was typed, and conditions of any name', () => {
+  test('has free values and conditions of any name', () => {
     expect(sent({ fromPart: 'other', fromPartOther: ' mine ' })).toStrictEqual({
       description: 'Everyone',
       fromPart: 'mine',
@@ -150,7 +150,7 @@ describe('a request', () => {
 })
 
 describe('a period', () => {
-  test('that begins on a date is not eternal at its start, and says nothing of its end', () => {
+  test('with a start date has a start that is not eternal, and no end', () => {
     vi.stubEnv('TZ', 'UTC')
     expect(sent({ start: 'date', fromDate: '2026-12-01T09:00', toDate: '2026-12-02T09:00' })).toStrictEqual({
       description: 'Everyone',
@@ -159,7 +159,7 @@ describe('a period', () => {
     })
   })
 
-  test('that ends on a date is not eternal at its end, and says nothing of its start', () => {
+  test('with an end date has an end that is not eternal, and no start', () => {
     vi.stubEnv('TZ', 'UTC')
     expect(sent({ end: 'date', fromDate: '2026-12-01T09:00', toDate: '2026-12-02T09:00' })).toStrictEqual({
       description: 'Everyone',
@@ -168,7 +168,7 @@ describe('a period', () => {
     })
   })
 
-  test('that is eternal is stated as such, whatever date was typed before', () => {
+  test('that is eternal ignores a date typed before', () => {
     const dates = { fromDate: '2026-12-01T09:00', toDate: 'nonsense' }
     expect(sent({ start: 'eternal', ...dates })).toStrictEqual({
       description: 'Everyone',
@@ -183,7 +183,7 @@ describe('a period', () => {
     ['Asia/Kolkata', '2027-01-01T05:29:59', '2026-12-31T23:59:59+0000'],
     ['Europe/Berlin', '2026-01-15T09:00', '2026-01-15T08:00:00+0000'],
     ['Europe/Berlin', '2026-07-15T09:00', '2026-07-15T07:00:00+0000'],
-    // An hour that does not exist, and one that comes twice: the first of the two.
+    // A skipped hour, and the first of a repeated one.
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00+0000'],
     ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00+0000'],
     ['America/Los_Angeles', '2026-12-31T16:00', '2027-01-01T00:00:00+0000'],
@@ -203,7 +203,7 @@ describe('a target', () => {
     attributeName: 'Office',
     attributeValue: 'Rome',
   }
-  /** What goes out for each type when every field was typed; the compiler refuses a missing type. */
+  /** The wire target of each type with every field typed; the compiler refuses a missing type. */
   const table: Record<TargetType, object> = {
     everyone: { type: 'everyone' },
     internal_addresses: { type: 'internal_addresses' },
@@ -224,7 +224,7 @@ describe('a target', () => {
     expect(sent({ to: side })).toStrictEqual({ description: 'Everyone', to: table[type] })
   })
 
-  test('that was not chosen is left out, whatever was typed', () => {
+  test('without a type is left out', () => {
     expect(sent({ from: target(typed), to: target(typed) })).toStrictEqual({ description: 'Everyone' })
   })
 
@@ -235,7 +235,7 @@ describe('a target', () => {
     }
   })
 
-  test('by attribute leaves out the name or the id that is not there', () => {
+  test('by attribute leaves out a missing name or id', () => {
     const byId = target({ type: 'address_attribute_value', attributeId: 'att-1', attributeValue: 'Rome' })
     expect(sent({ to: byId })?.to).toStrictEqual({
       type: 'address_attribute_value',
@@ -250,9 +250,9 @@ const period = (fromDate: string, toDate: string) =>
   problemsOf({ start: 'date', fromDate, end: 'date', toDate })
 
 describe('a policy', () => {
-  test('as it starts lacks a description and a name for its scope', () => {
+  test('needs a description and a name for its scope', () => {
     expect(Object.fromEntries(checkPolicy(newPolicy()))).toEqual({
-      description: 'Describe the policy, so that it can be told apart later.',
+      description: 'Enter a description to recognise the policy later.',
       'scopes.0.description': 'Give this scope a name.',
     })
   })
@@ -261,33 +261,33 @@ describe('a policy', () => {
     expect(checkPolicy(policy(scope())).size).toBe(0)
   })
 
-  test('of blanks lacks them too', () => {
+  test('of blanks needs these, too', () => {
     const blank = { description: ' \t', scopes: [scope({ description: ' ' })] }
     expect([...checkPolicy(blank).keys()]).toEqual(['description', 'scopes.0.description'])
   })
 
-  test('is told which of its scopes is wrong', () => {
+  test('names its wrong scope', () => {
     const problems = checkPolicy(policy(scope(), scope({ description: '' }), scope()))
     expect([...problems]).toEqual([['scopes.1.description', 'Give this scope a name.']])
   })
 
   test.each([
-    ['', 'Choose a day and a time.'],
-    ['soon', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
-    ['2026-13-01T09:00', 'There is no such day: 2026-13-01.'],
-  ])('needs a day and a time where it says "%s"', (date, sentence) => {
+    ['', 'Enter a date and time.'],
+    ['soon', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['2026-13-01T09:00', 'The day 2026-13-01 does not exist.'],
+  ])('needs a date and time instead of "%s"', (date, sentence) => {
     expect(problemsOf({ start: 'date', fromDate: date })).toEqual({ 'scopes.0.fromDate': sentence })
     expect(problemsOf({ end: 'date', toDate: date })).toEqual({ 'scopes.0.toDate': sentence })
     expect(() => toRequest(policy(scope({ end: 'date', toDate: date })), [entry])).toThrow(sentence)
   })
 
-  test('is asked for each date that is missing, and for no order of them', () => {
+  test('needs each missing date, without a check of their order', () => {
     expect(problemsOf({ start: 'date', end: 'date' })).toEqual({
-      'scopes.0.fromDate': 'Choose a day and a time.',
-      'scopes.0.toDate': 'Choose a day and a time.',
+      'scopes.0.fromDate': 'Enter a date and time.',
+      'scopes.0.toDate': 'Enter a date and time.',
     })
     expect(problemsOf({ start: 'date', fromDate: '2026-12-01T09:00', end: 'date' })).toEqual({
-      'scopes.0.toDate': 'Choose a day and a time.',
+      'scopes.0.toDate': 'Enter a date and time.',
     })
   })
 
@@ -298,7 +298,7 @@ describe('a policy', () => {
     expect(period('2026-12-01T09:00', '2026-12-01T09:01')).toEqual({})
   })
 
-  test('is not asked for dates that it does not use', () => {
+  test('needs no unused dates', () => {
     expect(problemsOf({ start: 'eternal', fromDate: 'x', end: '', toDate: 'y' })).toEqual({})
     expect(
       problemsOf({ start: 'date', fromDate: '2026-12-01T09:00', end: 'eternal', toDate: '2020-01-01T00:00' }),
@@ -309,7 +309,7 @@ describe('a policy', () => {
 describe.each(['from', 'to'] as const)('the target %s', (side) => {
   const problemsWith = (values: Partial<TargetValues>) => problemsOf({ [side]: target(values) })
 
-  // How each is told apart: target.test.ts.
+  // For all refusals see target.test.ts.
   test.each([
     ['emailAddress', 'individual_email_address', 'Enter one email address, such as ann@example.com.'],
     ['emailDomain', 'email_domain', 'Enter a domain without "@", such as example.com.'],
@@ -331,13 +331,13 @@ describe.each(['from', 'to'] as const)('the target %s', (side) => {
     expect(problemsWith({ type, attributeId: 'i', attributeValue: 'v' })).toEqual({})
   })
 
-  test('that is good has no problem', () => {
+  test('that is valid has no problem', () => {
     expect(problemsWith({ type: 'individual_email_address', emailAddress: ' ann@b.example ' })).toEqual({})
     expect(problemsWith({ type: 'email_domain', emailDomain: ' münchen.example.com ' })).toEqual({})
     expect(problemsWith({ type: 'profile_group', groupId: ' eNo-1_ ' })).toEqual({})
   })
 
-  test('is asked for nothing that does not belong to its type', () => {
+  test('needs no field of another type', () => {
     const wrong = { emailAddress: 'x', emailDomain: 'x', groupId: 'x x' }
     for (const type of [
       '',
@@ -351,24 +351,24 @@ describe.each(['from', 'to'] as const)('the target %s', (side) => {
   })
 })
 
-test('a free value is asked for where one was chosen', () => {
+test('a chosen free value is required', () => {
   expect(problemsOf({ fromPart: 'other' })).toEqual({ 'scopes.0.fromPartOther': 'Enter the value to send.' })
   expect(problemsOf({ fromPart: 'other', fromPartOther: 'x' })).toEqual({})
   expect(problemsOf({ sourceIPs: 'x' })).toHaveProperty(['scopes.0.sourceIPs'])
   expect(problemsOf({ moreConditions: '[]' })).toHaveProperty(['scopes.0.moreConditions'])
 })
 
-test('a look at a scope that is not right yet throws nothing', () => {
+test('a preview of an invalid scope does not throw', () => {
   const values = scope({ start: 'date', end: 'date', toDate: 'soon', to: target({ type: 'profile_group' }) })
-  expect(previewScope(values)).toMatchObject({ fromDate: 'a moment not given yet', toDate: 'soon' })
+  expect(previewScope(values)).toMatchObject({ fromDate: '(date not set)', toDate: 'soon' })
 })
 
-test('folding a scope is nothing typed', () => {
+test('folding a scope does not count as typing', () => {
   expect(isUntouched({ ...newScope(), folded: true })).toBe(true)
   expect(isUntouched(scope())).toBe(false)
 })
 
-test('what has no problem makes a request that the schema takes', () => {
+test('a policy without problems makes a valid request', () => {
   const values = scope({
     start: 'date',
     fromDate: '2026-12-01T09:00',
@@ -421,7 +421,7 @@ describe('the form field of a failure', () => {
     ['policies.0.conditions.other.1.deeper', 'scopes.0.moreConditions'],
   ])('%s is %s', (field, name) => {
     expect(formField(field)).toBe(name)
-    // As the client's own check writes it.
+    // In the notation of the client's check.
     expect(formField(field.replaceAll(/\.(\d+)/g, '[$1]'))).toBe(name)
   })
 
@@ -443,18 +443,18 @@ describe('the form field of a failure', () => {
     'policies.0.from.description',
     'a.policies.0.description',
     'descriptions',
-  ])('"%s" is none, so that it is shown in the summary', (field) => {
+  ])('"%s" does not exist, so that the summary shows it', (field) => {
     expect(formField(field)).toBeUndefined()
   })
 
   test('is one that the form has', () => {
     const [first] = newPolicy().scopes
-    // Of no field of the spec, or of one that stands beside them.
+    // Not a field of the spec, or one of the conditions.
     const own = ['start', 'end', 'fromPartOther', 'moreConditions']
     for (const name of Object.keys(first ?? {}).filter((key) => !own.includes(key))) {
       const field = ['sourceIPs', 'hostnames', 'spfDomains'].includes(name) ? `conditions.${name}` : name
       const found = formField(`policies.0.${field}`)
-      // A target as a whole has no field.
+      // A whole target has no field.
       expect(found).toBe(name === 'from' || name === 'to' ? undefined : `scopes.0.${name}`)
     }
   })

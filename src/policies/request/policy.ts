@@ -1,4 +1,4 @@
-/** The policy form's values, what is wrong with them, and the wire body they make (admin-api §2.2). */
+/** The values of the policy form, their problems, and the wire body (admin-api §2.2). */
 import { formatWireDate } from '../../api/dates.ts'
 import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'
@@ -8,10 +8,10 @@ import type { WireEntry } from '../urls/entry.ts'
 import { readMoment } from './moment.ts'
 import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
-/** Empty: left out, so that the service's default holds. */
+/** Empty: left out, so that the service's default applies. */
 type FlagValue = '' | 'true' | 'false'
 
-/** How a period ends or begins: left out, stated as eternal, or on a date. */
+/** The start or end of a period: left out, sent as eternal, or on a date. */
 type Edge = '' | 'eternal' | 'date'
 
 export interface ScopeValues extends ConditionValues {
@@ -35,12 +35,12 @@ export interface ScopeValues extends ConditionValues {
   folded?: boolean
 }
 
-/** By the form's own names within a scope. */
+/** The names of the form within a scope. */
 export type ScopeField =
   | Exclude<keyof ScopeValues, 'from' | 'to' | 'folded'>
   | `${'from' | 'to'}.${keyof TargetValues}`
 
-/** What is chosen where a free value is typed beside it. */
+/** The choice of a free value. */
 export const otherPart = 'other'
 
 export interface PolicyValues {
@@ -69,7 +69,7 @@ export const newScope = (): ScopeValues => ({
   comment: '',
 })
 
-/** All that is typed: whether a scope is folded is none of it. */
+/** The typed values, without the folding of scopes. */
 export const typedOf = (values: PolicyValues | ScopeValues): string =>
   JSON.stringify(values, (key, value: unknown) => (key === 'folded' ? undefined : value))
 
@@ -78,7 +78,7 @@ export const isUntouched = (scope: ScopeValues): boolean => typedOf(scope) === u
 
 export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newScope()] })
 
-/** The one item of `data`, with every key left out that was not set. `reasons` go behind what was typed as comment. */
+/** The one item of `data`, without unset keys. `reasons` follow the typed comment. */
 export function toRequest(
   { description, scopes }: PolicyValues,
   urls: readonly WireEntry[],
@@ -86,7 +86,7 @@ export function toRequest(
 ): CreatePolicyInput {
   return {
     description,
-    // Before the list, so that a reader of the body meets them.
+    // Before the list, so that a reader of the body sees the scopes first.
     policies: scopes.map((scope) => toScope(scope, reasons)),
     urls: urls.map(({ action, type, value }) => ({ action, type, value })),
   }
@@ -109,7 +109,7 @@ function toScope(values: ScopeValues, reasons: string): PolicyScope {
   })
 }
 
-/** What would be sent as it stands, for looking at and never for sending: what cannot be read stands as it was typed. */
+/** A preview that is never sent: unreadable values stay as typed. */
 export function previewScope(values: ScopeValues): PolicyScope {
   const start = values.start === 'date' && 'problem' in readMoment(values.fromDate)
   const end = values.end === 'date' && 'problem' in readMoment(values.toDate)
@@ -121,9 +121,9 @@ export function previewScope(values: ScopeValues): PolicyScope {
   }
 }
 
-const notGiven = 'a moment not given yet'
+const notGiven = '(date not set)'
 
-/** admin-api §4.1 rules 1 and 2: a date makes the edge no longer eternal, and both are said. */
+/** admin-api §4.1 rules 1 and 2: a date is sent together with the eternal flag. */
 function withEdge(
   edge: Edge,
   typed: string,
@@ -133,7 +133,7 @@ function withEdge(
   if (edge === 'eternal') return { [eternal]: true }
   if (edge === '') return {}
   const read = readMoment(typed)
-  // The form is checked before: what cannot be read never becomes an eternal policy.
+  // The form was checked before. An unreadable date must not become an eternal policy.
   if ('problem' in read) throw new RangeError(read.problem)
   return { [eternal]: false, [date]: formatWireDate(read.time) }
 }
@@ -144,15 +144,14 @@ const fromPartOf = ({ fromPart, fromPartOther }: ScopeValues): string =>
 const readFlag = (flag: FlagValue): boolean | undefined => (flag === '' ? undefined : flag === 'true')
 
 function withoutUnset<T extends object>(record: T): T {
-  // Only keys whose value is undefined go, which every optional key allows.
+  // Only `undefined` values are removed, which every optional key allows.
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 }
 
-/** What is wrong, by the form's own field names; empty when the policy can be reviewed. */
+/** Problems by the form's field names; empty when the policy can be reviewed. */
 export function checkPolicy({ description, scopes }: PolicyValues): Map<string, string> {
   const problems = new Map<string, string>()
-  if (!description.trim())
-    problems.set('description', 'Describe the policy, so that it can be told apart later.')
+  if (!description.trim()) problems.set('description', 'Enter a description to recognise the policy later.')
   for (const [index, scope] of scopes.entries()) checkScope(scope, `scopes.${index}`, problems)
   return problems
 }
@@ -182,7 +181,6 @@ function checkPeriod(scope: ScopeValues, at: string, problems: Map<string, strin
   }
 }
 
-/** Why the list cannot be sent, if it cannot. */
 export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   if (urls.length === 0) return 'Add at least one URL.'
   if (urls.length > limits.urlsPerAccount) {
@@ -191,11 +189,11 @@ export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   return undefined
 }
 
-/** Why what is still in the box stops the review: nobody may believe that it was sent. */
+/** Text in the box blocks the review, so that it is not mistaken for sent. */
 export const checkBox = (text: string): string | undefined =>
-  text.trim() === '' ? undefined : 'The box still holds text. Add it to the list, or empty the box.'
+  text.trim() === '' ? undefined : 'The box contains text. Add it to the list or clear the box.'
 
-/** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` where there is none. */
+/** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */
 export function formField(field: string): string | undefined {
   if (field === 'description') return 'description'
   const dotted = field.replaceAll(/\[(\d+)\]/g, '.$1')

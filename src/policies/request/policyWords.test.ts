@@ -9,7 +9,7 @@ const defaults = 'with no start date, with no expiry, switched on, not enforced.
 const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
-  test('of nothing but a name has the defaults of the service', () => {
+  test('with only a name has the defaults of the service', () => {
     expect(say({})).toBe(`From everyone to everyone, ${defaults}`)
   })
 
@@ -36,14 +36,14 @@ describe('a scope in words', () => {
     expect(say(scope)).toBe(
       'From internal addresses to external addresses, from 1 Dec 2026 10:00, ' +
         'until 1 Jan 2027 01:00, switched off, enforced, in both directions, ' +
-        'considered before equally specific policies, judged by envelope_from, ' +
+        'considered before equally specific policies, matched by envelope_from, ' +
         'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
         'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',
     )
   })
 
   test.each<[Partial<Scope>, string]>([
-    [{ fromPart: 'both' }, 'judged by both.'],
+    [{ fromPart: 'both' }, 'matched by both.'],
     [{ conditions: { sourceIPs: ['192.0.2.1'] } }, 'only sent from 192.0.2.1.'],
     [
       { conditions: { hostnames: ['a.example', 'b.example'] } },
@@ -54,22 +54,22 @@ describe('a scope in words', () => {
     expect(say(scope)).toBe(`From everyone to everyone, ${defaults.replace('.', ', ')}${words}`)
   })
 
-  test('says a comment as a sentence of its own', () => {
+  test('says a comment as a separate sentence', () => {
     expect(say({ comment: 'Why not' })).toBe(`From everyone to everyone, ${defaults} Comment: "Why not".`)
   })
 
-  test('says conditions that nobody knows as they are sent', () => {
+  test('says unknown conditions as sent', () => {
     expect(say({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
       `From everyone to everyone, ${defaults.replace('.', ', ')}` +
-        'under the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
+        'with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
     )
   })
 
-  test('says nothing of conditions that name nothing', () => {
+  test('leaves out empty conditions', () => {
     expect(say({ conditions: {} })).toBe(say({}))
   })
 
-  test('says what is stated as the default like the default', () => {
+  test('says a default that is sent like an absent one', () => {
     const stated = { enabled: true, enforced: false, bidirectional: false, override: false }
     expect(say({ ...stated, fromEternal: true, toEternal: true })).toBe(say({}))
   })
@@ -89,11 +89,11 @@ describe('a scope in words', () => {
     [{ type: 'profile_group', groupId: `12345678${'x'.repeat(200)}abcdefgh` }, 'the group 12345678…abcdefgh'],
     [
       { type: 'address_attribute_value', attribute: { name: 'Office', id: 'i', value: 'Rome' } },
-      'those whose Office is Rome',
+      'people with Office = Rome',
     ],
     [
       { type: 'address_attribute_value', attribute: { id: 'i', value: 'Rome' } },
-      'those whose attribute is Rome',
+      'people with attribute = Rome',
     ],
   ])('says the target %j as "%s"', (target, words) => {
     expect(say({ from: target })).toBe(`From ${words} to everyone, ${defaults}`)
@@ -104,7 +104,7 @@ describe('a scope in words', () => {
 const short = (scope: Partial<Scope>) => sayShortly({ description: 'd', ...scope }, 'Europe/Berlin')
 
 describe('a folded scope in words', () => {
-  test('says whom it meets, when, and what was set', () => {
+  test('says targets, period and set values', () => {
     expect(short({})).toBe('From everyone to everyone')
     expect(
       short({
@@ -132,28 +132,28 @@ describe('a folded scope in words', () => {
       }),
     ).toBe(
       'From everyone to everyone, until 1 Jul 2026 10:00, not enforced, in both directions, ' +
-        'considered before equally specific policies, judged by both, with 2 conditions, with a comment',
+        'considered before equally specific policies, matched by both, with 2 conditions, with a comment',
     )
   })
 
-  test('says what is not there yet', () => {
+  test('names missing values', () => {
     expect(
       short({
         from: { type: 'email_domain', emailDomain: '' },
         to: { type: 'individual_email_address', emailAddress: '' },
         fromDate: 'soon',
       }),
-    ).toBe('From anyone in (not given yet) to one address (not given yet), from soon')
+    ).toBe('From anyone in (not set) to one address (not set), from soon')
     expect(
       short({
         from: { type: 'profile_group', groupId: '' },
         to: { type: 'address_attribute_value', attribute: {} },
       }),
-    ).toBe('From the group (not given yet) to those whose attribute is (not given yet)')
+    ).toBe('From the group (not set) to people with attribute = (not set)')
   })
 })
 
-test('each type of target has words of its own', () => {
+test('each type of target has its own words', () => {
   expect(new Set(Object.values(targets).map(({ name }) => name)).size).toBe(targetTypes.length)
 })
 

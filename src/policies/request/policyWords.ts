@@ -1,4 +1,4 @@
-/** How the values of the spec are said to people. */
+/** The values of the spec in words. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { count as countOf } from '../../ui/number.ts'
@@ -6,7 +6,7 @@ import { localZone, sayMoment } from './moment.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { shorten } from './target.ts'
 
-const notGiven = '(not given yet)'
+const notGiven = '(not set)'
 
 function sayTarget(target: PolicyScope['from']): string {
   // admin-api §4.1 rule 4.
@@ -20,19 +20,19 @@ function sayTarget(target: PolicyScope['from']): string {
     case 'individual_email_address':
       return target.emailAddress || `one address ${notGiven}`
     case 'address_attribute_value':
-      return `those whose ${target.attribute?.name || 'attribute'} is ${target.attribute?.value || notGiven}`
+      return `people with ${target.attribute?.name || 'attribute'} = ${target.attribute?.value || notGiven}`
     default:
       return target.type satisfies never
   }
 }
 
-/** What is no date of the wire is said as it stands. */
+/** A text that is not a wire date stays as it is. */
 function sayDate(date: string, zone: string): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? date : sayMoment(time, zone)
 }
 
-/** One scope as a sentence, with the service's defaults said where nothing was set; its moments in the zone. */
+/** One scope as a sentence, with the service's defaults for unset values. */
 export function sayScope(scope: PolicyScope, zone = localZone()): string {
   const parts = [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
@@ -47,7 +47,7 @@ export function sayScope(scope: PolicyScope, zone = localZone()): string {
   return `${parts.join(', ')}.${comment}`
 }
 
-/** The same in short, of what was set alone: `From anyone in example.com to everyone, until 31 Jan 2027 00:00, enforced`. */
+/** In short, with only the set values: `From anyone in example.com to everyone, until 31 Jan 2027 00:00, enforced`. */
 export function sayShortly(scope: PolicyScope, zone = localZone()): string {
   const from = scope.fromDate && sayDate(scope.fromDate, zone)
   const to = scope.toDate && sayDate(scope.toDate, zone)
@@ -69,7 +69,7 @@ export function sayShortly(scope: PolicyScope, zone = localZone()): string {
 const sayRest = (scope: PolicyScope): (string | false | undefined)[] => [
   scope.bidirectional && 'in both directions',
   scope.override && 'considered before equally specific policies',
-  scope.fromPart !== undefined && `judged by ${scope.fromPart}`,
+  scope.fromPart !== undefined && `matched by ${scope.fromPart}`,
 ]
 
 const conditionWords: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ const sayConditions = (conditions: PolicyScope['conditions']): string[] =>
     const words = conditionWords[name]
     return words && Array.isArray(value)
       ? `only ${words} ${value.join(' or ')}`
-      : `under the condition ${name} ${JSON.stringify(value)}`
+      : `with the condition ${name} ${JSON.stringify(value)}`
   })
 
 export const countEntries = (count: number): string => countOf(count, 'entry', 'entries')

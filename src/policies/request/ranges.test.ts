@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, ranges } from './ranges.ts'
 
-// The outside judge: Node's own list, which knows nothing of ours but the ranges.
+// An independent check: Node's list of the same ranges.
 const familyOf = (host: string) => (isIP(host) === 6 ? 'ipv6' : 'ipv4')
 const outside = new BlockList()
 for (const { range } of ranges) {
@@ -13,7 +13,7 @@ for (const { range } of ranges) {
 
 const edges = ranges.flatMap(({ range }) => range.split('/').slice(0, 1))
 const quad = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'))
-/** Near the ranges, where a bit too many or too few shows. */
+/** Near the ranges, where a wrong number of bits shows. */
 const nearQuad = fc
   .tuple(
     fc.constantFrom(...edges.filter((edge) => isIP(edge) === 4)),
@@ -87,7 +87,7 @@ test.each([
   expect(rangeOf(host)?.source).toBe(source)
 })
 
-describe('what is no address has no range', () => {
+describe('other texts have no range', () => {
   test.each([
     'a.example',
     '10.0.0',
@@ -107,7 +107,7 @@ describe('what is no address has no range', () => {
   })
 })
 
-test('the ranges that an admin meets are among them, each with its source', () => {
+test('common ranges are included, each with its source', () => {
   const known = new Map(ranges.map(({ range, source }) => [range, source]))
   for (const [range, source] of [
     ['10.0.0.0/8', 'RFC 1918'],

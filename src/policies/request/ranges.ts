@@ -1,52 +1,51 @@
-/** Addresses that mean nothing on the internet, or another machine in every network. */
+/** Addresses that are not on the internet, or differ in every network. */
 
 interface Range {
   /** `10.0.0.0/8`. */
   readonly range: string
   readonly name: string
-  /** Where it is set down. */
   readonly source: string
 }
 
 /** The narrower before the wider. */
 export const ranges: readonly Range[] = [
-  { range: '0.0.0.0/8', name: 'this very network', source: 'RFC 1122' },
+  { range: '0.0.0.0/8', name: 'this network', source: 'RFC 1122' },
   { range: '10.0.0.0/8', name: 'private networks', source: 'RFC 1918' },
   { range: '172.16.0.0/12', name: 'private networks', source: 'RFC 1918' },
   { range: '192.168.0.0/16', name: 'private networks', source: 'RFC 1918' },
-  { range: '100.64.0.0/10', name: 'networks of providers', source: 'RFC 6598' },
-  { range: '127.0.0.0/8', name: 'the machine itself', source: 'RFC 1122' },
-  { range: '169.254.0.0/16', name: 'one link', source: 'RFC 3927' },
-  { range: '192.0.0.0/24', name: 'protocols', source: 'RFC 6890' },
+  { range: '100.64.0.0/10', name: 'provider networks', source: 'RFC 6598' },
+  { range: '127.0.0.0/8', name: 'the local machine', source: 'RFC 1122' },
+  { range: '169.254.0.0/16', name: 'link-local addresses', source: 'RFC 3927' },
+  { range: '192.0.0.0/24', name: 'protocol assignments', source: 'RFC 6890' },
   { range: '192.0.2.0/24', name: 'documentation', source: 'RFC 5737' },
   { range: '198.51.100.0/24', name: 'documentation', source: 'RFC 5737' },
   { range: '203.0.113.0/24', name: 'documentation', source: 'RFC 5737' },
-  { range: '198.18.0.0/15', name: 'measurements', source: 'RFC 2544' },
+  { range: '198.18.0.0/15', name: 'benchmarks', source: 'RFC 2544' },
   { range: '224.0.0.0/4', name: 'multicast', source: 'RFC 5771' },
   { range: '255.255.255.255/32', name: 'broadcast', source: 'RFC 919' },
-  { range: '240.0.0.0/4', name: 'the future', source: 'RFC 1112' },
-  { range: '::/128', name: 'no machine at all', source: 'RFC 4291' },
-  { range: '::1/128', name: 'the machine itself', source: 'RFC 4291' },
+  { range: '240.0.0.0/4', name: 'future use', source: 'RFC 1112' },
+  { range: '::/128', name: 'the unspecified address', source: 'RFC 4291' },
+  { range: '::1/128', name: 'the local machine', source: 'RFC 4291' },
   { range: '64:ff9b:1::/48', name: 'local translation', source: 'RFC 8215' },
-  { range: '100::/64', name: 'what is thrown away', source: 'RFC 6666' },
+  { range: '100::/64', name: 'discarded traffic', source: 'RFC 6666' },
   { range: '2001:db8::/32', name: 'documentation', source: 'RFC 3849' },
   { range: '3fff::/20', name: 'documentation', source: 'RFC 9637' },
   { range: 'fc00::/7', name: 'private networks', source: 'RFC 4193' },
-  { range: 'fe80::/10', name: 'one link', source: 'RFC 4291' },
-  { range: 'fec0::/10', name: 'private networks, as it once was', source: 'RFC 3879' },
+  { range: 'fe80::/10', name: 'link-local addresses', source: 'RFC 4291' },
+  { range: 'fec0::/10', name: 'private networks (obsolete)', source: 'RFC 3879' },
   { range: 'ff00::/8', name: 'multicast', source: 'RFC 4291' },
 ]
 
-/** As below, with or without brackets. */
+/** Like `readGroups`, with or without brackets. */
 function groupsOf(host: string): readonly number[] | undefined {
   const all = readGroups(host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, ''))
   if (all?.length !== 8) return all
-  // An IPv4 address in the clothes of IPv6 (RFC 4291 §2.5.5.2) is what it wraps.
+  // An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) counts as IPv4.
   const isMapped = all.slice(0, 5).every((group) => group === 0) && all[5] === 0xff_ff
   return isMapped ? all.slice(6) : all
 }
 
-/** Groups of 16 bits: two of an IPv4 address, eight of an IPv6 one. */
+/** Groups of 16 bits: two for an IPv4 address, eight for IPv6. */
 export function readGroups(text: string): readonly number[] | undefined {
   if (!text.includes(':')) return quadOf(text)
   const [head = '', tail, ...more] = text.split('::')
@@ -91,7 +90,7 @@ function isWithin(groups: readonly number[], base: readonly number[], bits: numb
   })
 }
 
-/** The range of an address that is not of the internet; `undefined` for any other host. */
+/** The range of an address that is not on the internet; `undefined` for any other host. */
 export function rangeOf(host: string): Range | undefined {
   const groups = groupsOf(host)
   return groups && masked.find(({ groups: base, bits }) => isWithin(groups, base, bits))?.range

@@ -5,23 +5,23 @@ import { notesOfDate, notesOfScope } from './scopeNotes.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
-test('a moment that has passed is told of, by what follows', () => {
+test('a past moment has a note with its consequence', () => {
   expect(notesOfDate('start', '2026-11-21 00:00', now, 'UTC')).toEqual([
-    { kind: 'past start', text: 'This moment has passed: the policy takes effect at once.' },
+    { kind: 'past start', text: 'This moment has passed. The policy takes effect at once.' },
   ])
   expect(notesOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([
-    { kind: 'past end', text: 'This moment has passed: the policy would never apply.' },
+    { kind: 'past end', text: 'This moment has passed. The policy would never apply.' },
   ])
   expect(notesOfDate('start', '2026-11-21 00:01', now, 'UTC')).toEqual([])
   expect(notesOfDate('end', 'soon', now, 'UTC')).toEqual([])
 })
 
-test('so is one that the clocks skip or repeat', () => {
+test('so has a skipped or repeated moment', () => {
   expect(notesOfDate('start', '2027-03-28 02:30', now, 'Europe/Berlin')).toHaveLength(1)
   expect(notesOfDate('end', '2026-10-25 02:30', now, 'Europe/Berlin')).toHaveLength(2)
 })
 
-test('of a scope, all that is in use is told', () => {
+test('a scope has the notes of all fields in use', () => {
   const values: ScopeValues = {
     ...newScope(),
     from: { ...newTarget(), type: 'individual_email_address', emailAddress: 'ann@c.example' },

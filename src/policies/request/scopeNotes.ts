@@ -18,8 +18,8 @@ export function notesOfDate(edge: 'start' | 'end', typed: string, now: number, z
   if ('problem' in read) return []
   const past =
     edge === 'start'
-      ? fieldNote('past start', 'This moment has passed: the policy takes effect at once.')
-      : fieldNote('past end', 'This moment has passed: the policy would never apply.')
+      ? fieldNote('past start', 'This moment has passed. The policy takes effect at once.')
+      : fieldNote('past end', 'This moment has passed. The policy would never apply.')
   return [
     ...(read.note === undefined ? [] : [fieldNote('clocks', read.note)]),
     ...(read.time <= now ? [past] : []),

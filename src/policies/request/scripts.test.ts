@@ -6,23 +6,23 @@ test.each([
   ['pаypal.example', '"pаypal" mixes letters of Latin and Cyrillic.'],
   ['www.gооgle.example', '"gооgle" mixes letters of Latin and Cyrillic.'],
   ['αpple.example', '"αpple" mixes letters of Greek and Latin.'],
-  ['аррӏе.example', '"аррӏе" is of Cyrillic letters that look like Latin ones.'],
-  ['АРРӀЕ.example', '"аррӏе" is of Cyrillic letters that look like Latin ones.'],
-  ['νυ.example', '"νυ" is of Greek letters that look like Latin ones.'],
+  ['аррӏе.example', '"аррӏе" uses Cyrillic letters that look like Latin ones.'],
+  ['АРРӀЕ.example', '"аррӏе" uses Cyrillic letters that look like Latin ones.'],
+  ['νυ.example', '"νυ" uses Greek letters that look like Latin ones.'],
   ['ტest.example', '"ტest" mixes letters of Georgian and Latin.'],
-  ['ѕсоре-1.com', '"ѕсоре-1" is of Cyrillic letters that look like Latin ones.'],
+  ['ѕсоре-1.com', '"ѕсоре-1" uses Cyrillic letters that look like Latin ones.'],
   ['ꮯꮎ.ꭼxample', '"ꭼxample" mixes letters of Cherokee and Latin.'],
   ['ⴰx.example', '"ⴰx" mixes letters of another script and Latin.'],
-  ['уаһоо.com', '"уаһоо" is of Cyrillic letters that look like Latin ones.'],
-  ['ѕрасе.org', '"ѕрасе" is of Cyrillic letters that look like Latin ones.'],
-  ['үо.com', '"үо" is of Cyrillic letters that look like Latin ones.'],
-  ['www.սոօ.com', '"սոօ" is of Armenian letters that look like Latin ones.'],
-  ['ოხ.com', '"ოხ" is of Georgian letters that look like Latin ones.'],
+  ['уаһоо.com', '"уаһоо" uses Cyrillic letters that look like Latin ones.'],
+  ['ѕрасе.org', '"ѕрасе" uses Cyrillic letters that look like Latin ones.'],
+  ['үо.com', '"үо" uses Cyrillic letters that look like Latin ones.'],
+  ['www.սոօ.com', '"սոօ" uses Armenian letters that look like Latin ones.'],
+  ['ოხ.com', '"ოხ" uses Georgian letters that look like Latin ones.'],
   ['gօօgle.com', '"gօօgle" mixes letters of Latin and Armenian.'],
-  ['bıng.example', '"bıng" has a letter that looks like "i": "ı".'],
-  ['ɡoogle.com', '"ɡoogle" has a letter that looks like "g": "ɡ".'],
-  ['www.pɑypɑl.com', '"pɑypɑl" has a letter that looks like "a": "ɑ".'],
-  ['ᴀᴘᴘʟᴇ.com', '"ᴀᴘᴘʟᴇ" has a letter that looks like "a": "ᴀ".'],
+  ['bıng.example', '"bıng" contains "ı", which looks like "i".'],
+  ['ɡoogle.com', '"ɡoogle" contains "ɡ", which looks like "g".'],
+  ['www.pɑypɑl.com', '"pɑypɑl" contains "ɑ", which looks like "a".'],
+  ['ᴀᴘᴘʟᴇ.com', '"ᴀᴘᴘʟᴇ" contains "ᴀ", which looks like "a".'],
 ])('%s', (host, sentence) => {
   expect(findLookalike(host)).toBe(sentence)
 })
@@ -49,11 +49,11 @@ test.each([
   'սոօ.հայ',
   'ℵx.example',
   '',
-])('%j deceives nobody', (host) => {
+])('%j is not a look-alike', (host) => {
   expect(findLookalike(host)).toBeUndefined()
 })
 
-// What a host may not hold, or what becomes plain ASCII in it (UTS 46), needs no place in the tables.
+// Letters that a host cannot have, or that become ASCII (UTS 46), are not in the tables.
 test.each([
   ['Cyrillic', 'аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡү'],
   ['Greek', 'αικνρυωηοτ'],
@@ -63,7 +63,7 @@ test.each([
   for (const letter of letters) {
     expect(letter).toMatch(new RegExp(`\\p{Script=${name}}`, 'u'))
     expect(new URL(`http://${letter}.example/`).hostname).toMatch(/^xn--/)
-    expect(findLookalike(`${letter}.com`)).toContain(`of ${name} letters that look like Latin ones`)
+    expect(findLookalike(`${letter}.com`)).toContain(`uses ${name} letters that look like Latin ones`)
   }
 })
 
@@ -73,10 +73,10 @@ test.each('ɑᴀƅʙᴄᴅᴇꜰɡɢᶃʜıɩɪȷᴊĸᴋʟƚǀᴍɴᴏᴑᴘƿ�
     expect(letter).toMatch(/\p{Script=Latin}/u)
     expect(letter.normalize('NFKC')).toBe(letter)
     expect(new URL(`http://${letter}.example/`).hostname).toMatch(/^xn--/)
-    expect(findLookalike(`x${letter}.com`)).toContain('has a letter that looks like')
+    expect(findLookalike(`x${letter}.com`)).toContain(', which looks like ')
   },
 )
 
-test('fullwidth letters are plain ones by the time that they are in a host', () => {
+test('fullwidth letters become plain ones in a host', () => {
   expect(normalise('ｐａｙｐａｌ．ｃｏｍ')).toMatchObject({ value: 'paypal.com' })
 })

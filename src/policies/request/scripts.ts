@@ -1,4 +1,4 @@
-/** Hosts written so that they look like others: UTS #39 in short, and what browsers refuse to show as Unicode. */
+/** Look-alike hosts: UTS #39 in short, and names that browsers do not show as Unicode. */
 
 const scripts = [
   'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Thai Ethiopic Cherokee',
@@ -8,16 +8,16 @@ const scripts = [
 const letter = /\p{L}/u
 const anyScript = /[\p{Script=Common}\p{Script=Inherited}]/u
 
-/** UTS #39 §5.2: the scripts that are written together. */
+/** UTS #39 §5.2: scripts that are mixed legitimately. */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
 
-/** Letters that look like Latin ones, as Chromium has them for a label that is all of one script. */
+/** Letters that look like Latin ones: the list of Chromium for labels of one script. */
 const twins: readonly (readonly [name: string, letters: RegExp])[] = [
-  // The last one is not Chromium's: it is a "y" to the eye.
+  // The last letter is not in the list of Chromium, but looks like "y".
   ['Cyrillic', /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡү\d-]+$/],
   ['Greek', /^[αικνρυωηοτ\d-]+$/],
   ['Armenian', /^[ագզէլհյոսւօ\d-]+$/],
@@ -25,8 +25,8 @@ const twins: readonly (readonly [name: string, letters: RegExp])[] = [
 ]
 
 /**
- * Latin letters that ASCII ones are taken for: small capitals, and those of Unicode's confusables (UTS #39 §4) that look
- * alike at the size of an address. Letters with a mark, such as "ü" and "ł", are letters of their own to whoever reads them.
+ * Latin letters that look like ASCII ones: small capitals, and Unicode's confusables (UTS #39 §4) that look alike at the
+ * size of an address. Letters with a mark, such as "ü" and "ł", are easily told apart.
  */
 const doubles: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -57,10 +57,10 @@ const doubles: ReadonlyMap<string, string> = new Map(
   }).flatMap(([ascii, letters]) => Array.from(letters, (each) => [each, ascii] as const)),
 )
 
-/** Where the dotless "i" is a letter like any other. */
+/** Domains where the dotless "i" is an ordinary letter. */
 const dotless = new Set(['tr', 'az'])
 
-/** The first letter of a label that an ASCII one is taken for, where the rest is ASCII or such a letter too. */
+/** The first look-alike letter of a label, if the rest is ASCII or look-alike letters. */
 function findDouble(label: string, ending: string): string | undefined {
   const other = Array.from(label).filter((each) => each > '\u007f' && !(each === 'ı' && dotless.has(ending)))
   return other.length > 0 && other.every((each) => doubles.has(each)) ? other[0] : undefined
@@ -75,7 +75,7 @@ function scriptsOf(label: string): string[] {
   return [...found]
 }
 
-/** Why a host in Unicode may be taken for another one; `undefined` where nothing speaks for it. */
+/** Why a Unicode host may be mistaken for another. */
 export function findLookalike(host: string): string | undefined {
   const labels = host.toLowerCase().split('.')
   for (const label of labels) {
@@ -84,12 +84,12 @@ export function findLookalike(host: string): string | undefined {
     if (!isUsual) return `"${label}" mixes letters of ${found.join(' and ')}.`
     const double = findDouble(label, labels.at(-1) ?? '')
     if (double !== undefined) {
-      return `"${label}" has a letter that looks like "${doubles.get(double)}": "${double}".`
+      return `"${label}" contains "${double}", which looks like "${doubles.get(double)}".`
     }
     const twin = twins.find(([, letters]) => letter.test(label) && letters.test(label))
-    // Under a domain of the same script it is a name like any other.
+    // Under a domain of the same script, it is an ordinary name.
     if (twin && scriptsOf(labels.at(-1) ?? '').join('') !== twin[0]) {
-      return `"${label}" is of ${twin[0]} letters that look like Latin ones.`
+      return `"${label}" uses ${twin[0]} letters that look like Latin ones.`
     }
   }
   return undefined

@@ -5,7 +5,7 @@ describe('an email address', () => {
   test.each([
     ['', 'Enter one email address, such as ann@example.com.'],
     [' \t', 'Enter one email address, such as ann@example.com.'],
-    ['ann', 'The "@" is missing: an address looks like ann@example.com.'],
+    ['ann', 'Add the "@", as in ann@example.com.'],
     ['@', 'The part before the "@" is missing.'],
     ['@b.example', 'The part before the "@" is missing.'],
     ['ann@', 'The domain after the "@" is missing.'],
@@ -14,22 +14,22 @@ describe('an email address', () => {
     ['a@b.example, c@d.example', 'This is more than one address. Add a scope for each.'],
     ['a@b.example;c@d.example', 'This is more than one address. Add a scope for each.'],
     ['a@b.example\nc@d.example', 'It contains an invisible character. Type it by hand.'],
-    ['Ann <ann@b.example>', 'Enter the address alone, without a name or "<>": ann@b.example.'],
-    ['<ann@b.example>', 'Enter the address alone, without a name or "<>": ann@b.example.'],
-    ['Ann <ann', 'Enter the address alone, without a name or "<>".'],
+    ['Ann <ann@b.example>', 'Enter only the address, without a name or "<>": ann@b.example.'],
+    ['<ann@b.example>', 'Enter only the address, without a name or "<>": ann@b.example.'],
+    ['Ann <ann', 'Enter only the address, without a name or "<>".'],
     ['mailto:ann@b.example', 'Leave out "mailto:".'],
     ['MAILTO:ann@b.example', 'Leave out "mailto:".'],
-    ['ann @b.example', 'It contains a blank.'],
+    ['ann @b.example', 'It contains a space.'],
     ['ann\u200b@b.example', 'It contains an invisible character. Type it by hand.'],
-    ['.ann@b.example', 'The part before the "@" has a dot at its start, at its end, or two in a row.'],
-    ['a..b@b.example', 'The part before the "@" has a dot at its start, at its end, or two in a row.'],
-    ['a,b@b.example', 'The part before the "@" contains ,, which no address may have.'],
+    ['.ann@b.example', 'The part before the "@" starts or ends with a dot, or has two in a row.'],
+    ['a..b@b.example', 'The part before the "@" starts or ends with a dot, or has two in a row.'],
+    ['a,b@b.example', 'The part before the "@" contains ,, which is not allowed.'],
     [`${'a'.repeat(65)}@b.example`, 'The part before the "@" is longer than 64 characters.'],
     ['ann@b', 'After the "@": A host needs a dot, as in example.com.'],
-    ['ann@b..example', 'After the "@": The host has an empty part: a dot at its start, or two in a row.'],
+    ['ann@b..example', 'After the "@": The host starts with a dot or has two dots in a row.'],
     ['ann@b.example.', 'It ends in a dot.'],
-    ['ann@1.2.3.4', 'After the "@": This is an IP address, no domain.'],
-    ['ann@b.exa mple', 'After the "@": The host contains " ", which no host may have.'],
+    ['ann@1.2.3.4', 'After the "@": This is an IP address, not a domain.'],
+    ['ann@b.exa mple', 'After the "@": The host contains " ", which is not allowed.'],
   ])('"%s" is refused: %s', (text, problem) => {
     expect(checkAddress(text)).toEqual({ problem })
   })
@@ -43,9 +43,8 @@ describe('an email address', () => {
     expect(checkAddress(text)).toEqual({ sent, warnings: [] })
   })
 
-  test('outside of the own domains takes no effect', () => {
-    const warning =
-      'c.example is not among the own domains of this installation. An external address takes no effect.'
+  test('outside the own domains has no effect', () => {
+    const warning = 'c.example is not an own domain of this installation. External addresses have no effect.'
     expect(checkAddress('ann@C.example', ['b.example'])).toEqual({
       sent: 'ann@C.example',
       warnings: [{ kind: 'no effect', text: warning }],
@@ -59,16 +58,16 @@ describe('a domain', () => {
   test.each([
     ['', 'Enter a domain without "@", such as example.com.'],
     ['@example.com', 'Leave out the "@".'],
-    ['ann@example.com', 'This is an address. Enter what follows its "@".'],
-    ['https://example.com', 'This is a URL. Enter its domain alone, such as example.com.'],
-    ['a.com/x', 'This is a URL. Enter its domain alone, such as example.com.'],
-    ['*.example.com', 'A domain has no "*" here.'],
-    ['a.com b.com', 'Enter one domain. Add a scope for each other.'],
-    ['a.com,b.com', 'Enter one domain. Add a scope for each other.'],
+    ['ann@example.com', 'This is an email address. Enter the part after "@".'],
+    ['https://example.com', 'This is a URL. Enter only its domain, such as example.com.'],
+    ['a.com/x', 'This is a URL. Enter only its domain, such as example.com.'],
+    ['*.example.com', 'Remove the "*".'],
+    ['a.com b.com', 'Enter one domain. Add a scope for each other one.'],
+    ['a.com,b.com', 'Enter one domain. Add a scope for each other one.'],
     ['example', 'A host needs a dot, as in example.com.'],
-    ['a..com', 'The host has an empty part: a dot at its start, or two in a row.'],
-    ['.com', 'The host has an empty part: a dot at its start, or two in a row.'],
-    ['192.0.2.1', 'This is an IP address, no domain.'],
+    ['a..com', 'The host starts with a dot or has two dots in a row.'],
+    ['.com', 'The host starts with a dot or has two dots in a row.'],
+    ['192.0.2.1', 'This is an IP address, not a domain.'],
     ['exam\u00adple.com', 'It contains an invisible character. Type it by hand.'],
   ])('"%s" is refused: %s', (text, problem) => {
     expect(checkDomain(text)).toEqual({ problem })
@@ -84,7 +83,7 @@ describe('a domain', () => {
     expect(checkDomain(text)).toEqual({ sent, warnings: [] })
   })
 
-  test('that looks like another one is told of', () => {
+  test('that looks like another has a warning', () => {
     expect(checkDomain('раураl.com')).toMatchObject({
       warnings: [{ kind: 'look-alike', text: expect.stringContaining('mixes letters of') }],
     })
@@ -102,32 +101,32 @@ describe('a secure id', () => {
 
   test.each([
     ['', 'Enter the secure id of the group.'],
-    [`${id} ${id}`, 'The id contains a blank or a line break. Copy it again, in one piece.'],
-    [`${id}\n${id}`, 'The id contains a blank or a line break. Copy it again, in one piece.'],
-    [`${id}…`, 'The id was cut off where it was copied: it has "…" in it.'],
-    [`${id}...`, 'The id was cut off where it was copied: it has "…" in it.'],
-    ['eNo12345…abcdefgh', 'The id was cut off where it was copied: it has "…" in it.'],
+    [`${id} ${id}`, 'The id contains a space or a line break. Copy it again.'],
+    [`${id}\n${id}`, 'The id contains a space or a line break. Copy it again.'],
+    [`${id}…`, 'The id is cut off: it contains "…". Copy it again.'],
+    [`${id}...`, 'The id is cut off: it contains "…". Copy it again.'],
+    ['eNo12345…abcdefgh', 'The id is cut off: it contains "…". Copy it again.'],
     [`${id}\u200b`, 'The id contains an invisible character. Copy it again.'],
   ])('%j is refused: %s', (text, problem) => {
     expect(checkId(text, 'group')).toEqual({ problem })
   })
 
-  test('that is odd is sent, and told of', () => {
+  test('that is unusual is sent with a warning', () => {
     const short = {
       kind: 'id',
-      text: 'It is short for a secure id: most have 100 to 250 characters. The service answers a cut-off one without a word.',
+      text: 'This id is short: most have 100 to 250 characters. The service does not report a cut-off id.',
     }
     expect(checkId('eNo1', 'group')).toEqual({ sent: 'eNo1', warnings: [short] })
     expect(checkId('x'.repeat(99), 'group')).toEqual({ sent: 'x'.repeat(99), warnings: [short] })
     expect(checkId('x'.repeat(100), 'group')).toEqual({ sent: 'x'.repeat(100), warnings: [] })
     expect(checkId(`"${id}"`, 'group')).toEqual({
       sent: `"${id}"`,
-      warnings: [{ kind: 'id', text: 'It contains ", which such an id hardly has.' }],
+      warnings: [{ kind: 'id', text: 'It contains ", which is unusual in an id.' }],
     })
   })
 })
 
-test('only what belongs to the type is sent, as it was judged', () => {
+test('only fields of the type are sent, as checked', () => {
   const typed = {
     ...newTarget(),
     emailAddress: ' ann@münchen.example ',

@@ -1,4 +1,4 @@
-/** One side of a scope: what is typed, what is wrong with it, what should be known of it, and what is sent (admin-api §2.2). */
+/** One side of a scope: its typed values, problems, warnings and wire form (admin-api §2.2). */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
@@ -10,7 +10,7 @@ export type TargetValues = { type: '' | TargetType } & Record<TargetField, strin
 
 export const newTarget = (): TargetValues => ({ type: '', ...eachTargetField('') })
 
-/** What is typed into one field: refused, or sent, perhaps written otherwise. */
+/** A typed value: refused, or sent, possibly in another spelling. */
 export type CheckedField =
   | { readonly problem: string }
   | { readonly sent: string; readonly warnings: readonly FieldNote[] }
@@ -34,10 +34,10 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
   }
   if (/[<>]/.test(typed)) {
     const [, inner] = /<([^<>\s]+@[^<>\s]+)>/.exec(typed) ?? []
-    return refuse(`Enter the address alone, without a name or "<>"${inner ? `: ${inner}` : ''}.`)
+    return refuse(`Enter only the address, without a name or "<>"${inner ? `: ${inner}` : ''}.`)
   }
   const parts = typed.split('@')
-  if (parts.length === 1) return refuse('The "@" is missing: an address looks like ann@example.com.')
+  if (parts.length === 1) return refuse('Add the "@", as in ann@example.com.')
   if (parts.length > 2) return refuse('It has more than one "@".')
   const [local = '', domain = ''] = parts
   const problem = localProblem(local)
@@ -49,12 +49,12 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
   const host = judged.sent
   const isOutside = ownDomains.length > 0 && !ownDomains.includes(host)
   return accept(
-    // Upper case stays as it was typed: what comes before the "@" may depend on it.
+    // The part before the "@" may be case-sensitive.
     `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`,
     isOutside
       ? fieldNote(
           'no effect',
-          `${host} is not among the own domains of this installation. An external address takes no effect.`,
+          `${host} is not an own domain of this installation. External addresses have no effect.`,
         )
       : undefined,
     ...judged.warnings,
@@ -64,35 +64,35 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
 function localProblem(local: string): string | undefined {
   if (local === '') return 'The part before the "@" is missing.'
   if (local.length > 64) return 'The part before the "@" is longer than 64 characters.'
-  if (/\s/.test(local)) return 'It contains a blank.'
+  if (/\s/.test(local)) return 'It contains a space.'
   if (/^\.|\.$|\.\./.test(local)) {
-    return 'The part before the "@" has a dot at its start, at its end, or two in a row.'
+    return 'The part before the "@" starts or ends with a dot, or has two in a row.'
   }
   const [odd] = /[()[\]\\,;:"]/.exec(local) ?? []
-  return odd === undefined ? undefined : `The part before the "@" contains ${odd}, which no address may have.`
+  return odd === undefined ? undefined : `The part before the "@" contains ${odd}, which is not allowed.`
 }
 
-/** A domain of addresses, as it goes on the wire: lower case, Punycode. */
+/** A domain of addresses, sent in lower case and Punycode. */
 export function checkDomain(text: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter a domain without "@", such as example.com.')
   if (invisible.test(typed)) return refuse(seen)
   if (typed.startsWith('@')) return refuse('Leave out the "@".')
-  if (/[\s,;]/.test(typed)) return refuse('Enter one domain. Add a scope for each other.')
-  if (typed.includes('/')) return refuse('This is a URL. Enter its domain alone, such as example.com.')
-  if (typed.includes('@')) return refuse('This is an address. Enter what follows its "@".')
-  if (typed.includes('*')) return refuse('A domain has no "*" here.')
+  if (/[\s,;]/.test(typed)) return refuse('Enter one domain. Add a scope for each other one.')
+  if (typed.includes('/')) return refuse('This is a URL. Enter only its domain, such as example.com.')
+  if (typed.includes('@')) return refuse('This is an email address. Enter the part after "@".')
+  if (typed.includes('*')) return refuse('Remove the "*".')
   return checkHost(typed)
 }
 
 function checkHost(typed: string): CheckedField {
   const read = readHost(typed)
   if ('reason' in read) return refuse(read.reason)
-  if (read.isIp) return refuse('This is an IP address, no domain.')
+  if (read.isIp) return refuse('This is an IP address, not a domain.')
   return accept(read.host, ...sayLooks(read))
 }
 
-/** Of a host as host.ts reads it. */
+/** Expects a host as host.ts reads it. */
 export function sayLooks({ host, unicode = host }: { host: string; unicode?: string }): readonly FieldNote[] {
   const looks = findLookalike(unicode)
   return looks === undefined ? [] : [fieldNote('look-alike', looks)]
@@ -100,29 +100,29 @@ export function sayLooks({ host, unicode = host }: { host: string; unicode?: str
 
 const shortest = 100
 
-/** A secure id: some 250 characters like Base64url; a cut-off one is answered by nothing at all (beyond-the-spec §1). */
+/** A secure id: about 250 characters like Base64url. The service ignores a cut-off id (beyond-the-spec §1). */
 export function checkId(text: string, ofWhat: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse(`Enter the secure id of the ${ofWhat}.`)
   if (/\s/.test(typed)) {
-    return refuse('The id contains a blank or a line break. Copy it again, in one piece.')
+    return refuse('The id contains a space or a line break. Copy it again.')
   }
-  if (/…|\.\.\./.test(typed)) return refuse('The id was cut off where it was copied: it has "…" in it.')
+  if (/…|\.\.\./.test(typed)) return refuse('The id is cut off: it contains "…". Copy it again.')
   if (invisible.test(typed)) return refuse('The id contains an invisible character. Copy it again.')
   const [odd] = /[^\w=-]/u.exec(typed) ?? []
   return accept(
     typed,
-    odd === undefined ? undefined : fieldNote('id', `It contains ${odd}, which such an id hardly has.`),
+    odd === undefined ? undefined : fieldNote('id', `It contains ${odd}, which is unusual in an id.`),
     typed.length < shortest
       ? fieldNote(
           'id',
-          `It is short for a secure id: most have ${shortest} to 250 characters. The service answers a cut-off one without a word.`,
+          `This id is short: most have ${shortest} to 250 characters. The service does not report a cut-off id.`,
         )
       : undefined,
   )
 }
 
-/** Enough of an id to compare it by eye. */
+/** Enough of an id for a comparison by eye. */
 export const shorten = (id: string): string => (id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id)
 
 export const sayShape = (id: string): string => `${number(id.length)} characters, ${shorten(id)}`
@@ -146,7 +146,7 @@ const checks: Readonly<
       : accept(attributeValue.trim()),
 }
 
-/** Checks only the fields that belong to the type, whatever else was typed before. */
+/** Checks only the fields of the type. */
 export const checkTarget = (
   values: TargetValues,
   ownDomains: readonly string[] = [],
@@ -157,7 +157,7 @@ export const checkTarget = (
 
 type WireTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 
-/** A value that cannot be sent is kept as it was typed: `checkTarget` refuses it before anything is sent. */
+/** An invalid value stays as typed, since `checkTarget` refuses it before a send. */
 export function toTarget(values: TargetValues): WireTarget | undefined {
   const { type } = values
   if (type === '') return undefined

@@ -1,32 +1,32 @@
 /**
- * The classes of characters that reading a paste depends on, as Unicode has them. `\s` and `trim` of JavaScript are
- * none of these: both hold U+FEFF, which is seen by nobody and divides nothing.
+ * Character classes for reading a paste, from Unicode. `\s` and `trim` of JavaScript differ: both include U+FEFF, which
+ * is invisible and does not divide words.
  */
 
 /** Unicode's line ends (UAX #14, mandatory breaks). */
 export const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 export const lineEnds = new RegExp(lineEnd, 'g')
 
-/** What UTS 46 maps to nothing: a browser opens the same host without it. Every other unseen character is refused. */
+/** Characters that UTS 46 removes: a browser opens the same host. Other invisible characters are refused. */
 const unseen =
   /\u034f|[\u180b-\u180d]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u00ad\u200b\u2060\u2064\ufeff]/gu
 
 export const dropUnseen = (text: string): string =>
   /\P{ASCII}/u.test(text) ? text.replace(unseen, '') : text
 
-/** A line as it is seen, and where each of its characters stands in the line as it was pasted. */
+/** The visible text of a line, and the pasted text of any span of it. */
 export interface SeenLine {
   readonly text: string
   readonly pasted: (from: number, to: number) => string
 }
 
-/** Blanks other than U+0020 and tab: beside one of these, or at an end of the line, they divide; inside a word they do not. */
+/** Blanks other than U+0020 and tab divide beside one of these or at an end of the line, but not inside a word. */
 const oddBlanks = String.raw`(?:(?![ \t])\p{White_Space})+`
 const outerBlanks = new RegExp(`(?<=^|[ \\t])${oddBlanks}|${oddBlanks}(?=$|[ \\t])`, 'gu')
 
 export function seeLine(whole: string): SeenLine {
   if (!/\P{ASCII}/u.test(whole)) return { text: whole, pasted: (from, to) => whole.slice(from, to) }
-  // A soft hyphen is seen at the end of a line only.
+  // A soft hyphen is visible only at the end of a line.
   const line = whole.replace(/\u00ad(?=\s*$)/, '-')
   const text = dropUnseen(line).replace(outerBlanks, (run) => ' '.repeat(run.length))
   if (text.length === line.length) return { text, pasted: (from, to) => whole.slice(from, to) }

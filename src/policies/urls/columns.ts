@@ -10,13 +10,13 @@ export interface Columns {
   readonly type?: number
   /** Whether the first row names the columns. */
   readonly header: boolean
-  /** What the columns are called: by the header, or by their number. */
+  /** The names of the columns, from the header or by number. */
   readonly names: readonly string[]
 }
 
 const sample = 50
 
-/** The best first: a table with both `url` and `domain` is one of URLs. */
+/** In order of preference: with both `url` and `domain`, the URLs are read. */
 const valueNames = [
   'value',
   'indicator',
@@ -35,7 +35,7 @@ const columnNameOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^
 export const isColumnName = (cell: string): boolean =>
   [...valueNames, ...typeNames, 'action'].includes(columnNameOf(cell))
 
-/** A row with an address in it is none of names, even where one of its cells says "url". */
+/** A row with an address is not a header, even if one of its cells is "url". */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => isColumnName(cell)) && !cells.some((cell) => isHost(cell) || scheme.test(cell))
 
@@ -80,7 +80,7 @@ function fullest(rows: readonly CsvRow[]): number {
   return Math.max(0, counts.indexOf(Math.max(...counts)))
 }
 
-/** Of a table without a header, the column that says of each row what it has. */
+/** For a table without a header: the column with a type in every row. */
 function typeColumn(rows: readonly CsvRow[]): number | undefined {
   const at = rows[0]?.cells.findIndex((_, column) => rows.every(({ cells }) => isType(cells[column])))
   return at === undefined || at < 0 ? undefined : at
@@ -88,15 +88,15 @@ function typeColumn(rows: readonly CsvRow[]): number | undefined {
 
 const noAddress =
   /^(?:md5|sha-?\d+|imphash|ssdeep|file.*|e-?mail.*|regkey.*|mutex|user-agent|cve|vulnerability|asn?|comment)$/i
-/** Names that other products have for what is derived from the value here. */
+/** Types of other products, which this console derives from the value. */
 const derived = /^(?:host|hostname|fqdn|ip|ipv[46]|ip-(?:dst|src)|ip address|uri|link|indicator|ioc)$/i
 
-/** The type that a cell asks for: none to derive it, or a refusal. Any other text is sent as it is. */
+/** The type in a cell: absent to derive it from the value, or refused. Any other text is sent as typed. */
 export function readType(cell: string | undefined): { readonly type?: string } | { readonly reason: string } {
   const typed = cell?.trim() ?? ''
   const known = knownUrlTypes.find((each) => each === typed.toLowerCase())
   if (known) return { type: known }
-  if (noAddress.test(typed)) return { reason: `Its type is "${typed}", which is no domain and no URL.` }
+  if (noAddress.test(typed)) return { reason: `Its type is "${typed}", not a domain or a URL.` }
   return typed === '' || derived.test(typed) ? {} : { type: typed }
 }
 

@@ -1,11 +1,11 @@
-/** Where a separator of a table may stand within an address: its half would cover more than was meant. */
+/** Finds separators that may be part of an address, since half an address would cover more than intended. */
 import { type Columns, isColumnName } from './columns.ts'
 import { normalise } from './normalise.ts'
 import { beginsWithScheme } from './readAddress.ts'
 import type { CsvRow } from './rows.ts'
 import { isHalfHost, isLikeRest, noRest } from './wrapped.ts'
 
-/** What is no part of an address wherever it stands: nothing, words, a whole number, a date, a text in quotes. */
+/** Never part of an address: nothing, words, a whole number, a date, a text in quotes. */
 const plain = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
 
 /** Whether a cell may be the rest of an address: `http://a.example/file,d/abc`. */
@@ -14,7 +14,7 @@ function mayBeRest(typed = ''): boolean {
   return isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !(plain.test(cell) || noRest.test(cell))
 }
 
-/** Whether the cells behind a URL may have the rest of it. In a column of tags, words such as "Win32/Emotet" are none. */
+/** Whether the cells after a URL may contain its rest. A column of tags has words such as "Win32/Emotet". */
 export function mayBeCut(
   cells: readonly string[],
   { value, names, header }: Columns,
@@ -31,7 +31,7 @@ export function mayBeCut(
   return !(at === 0 && hasTags) && !isNamed && !beginsWithScheme(cell) && mayBeRest(cell)
 }
 
-/** Whether the column behind the addresses has a name, and such words in most of its rows: then none of them is a slip. */
+/** Whether the column after the addresses has a header, and such words in most rows: then these are tags. */
 export function isTagged(rows: readonly CsvRow[], { header, value }: Columns): boolean {
   const tags = rows.filter(({ cells }) => mayBeRest(cells[value + 1])).length
   return header && tags > 2 && tags > rows.length / 2

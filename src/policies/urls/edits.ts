@@ -1,15 +1,15 @@
 /**
- * What is typed in cells of the list, by the wire value of their entries. It stays wherever its row goes, until it is an
- * entry or is given up: a row may scroll out of sight, be filtered away, or go and come back with an undo.
+ * The texts of open cells, by the wire value of their entries. A text stays until it is an entry or is discarded: its
+ * row may scroll out of view, be filtered out, or be removed and restored by an undo.
  */
 import { count } from '../../ui/number.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
 
 export interface Edits {
-  /** What stands in each cell that is open. */
+  /** The text of each open cell. */
   readonly typed: ReadonlyMap<string, string>
-  /** Those that nobody is typing in any more: with why they cannot be entries, or with nothing where they can. */
+  /** Open cells without the focus: why each text is not an entry; empty where it could be one. */
   readonly left: ReadonlyMap<string, string>
 }
 
@@ -20,7 +20,7 @@ export const typeIn = ({ typed, left }: Edits, value: string, text: string): Edi
   left,
 })
 
-/** Left as it is: nothing of the list is sent while it stands. What was not changed is only open. */
+/** The cell lost the focus. A changed text blocks the send; an unchanged one does not. */
 export function leave({ typed, left }: Edits, value: string, reason = ''): Edits {
   const text = typed.get(value)
   if (text === undefined || text === value || left.get(value) === reason) return { typed, left }
@@ -31,18 +31,18 @@ export function close({ typed, left }: Edits, value: string): Edits {
   return { typed: without(typed, value), left: without(left, value) }
 }
 
-/** The same where there is nothing to leave out, so that nobody looks again. */
+/** The same object where nothing changes, so that nothing renders. */
 function without(map: ReadonlyMap<string, string>, value: string): ReadonlyMap<string, string> {
   return map.has(value) ? new Map(Array.from(map).filter(([key]) => key !== value)) : map
 }
 
-/** Whether anything stands in a cell that is not in the list. */
+/** Whether any open cell was changed. */
 export function isAnyChanged({ typed }: Edits): boolean {
   for (const [value, text] of typed) if (value !== text) return true
   return false
 }
 
-/** As a draft keeps them: what was not changed needs no keeping. */
+/** The changed texts, for the draft. */
 export function keptOf({ typed }: Edits): Readonly<Record<string, string>> | undefined {
   const changed = Array.from(typed).filter(([value, text]) => value !== text)
   return changed.length === 0 ? undefined : Object.fromEntries(changed)
@@ -53,7 +53,7 @@ function reasonOf(text: string): string {
   return 'reason' in read ? read.reason : ''
 }
 
-/** As a draft brings them back: nobody is typing in them. */
+/** The texts restored from a draft: open cells without the focus. */
 export function reopen(kept: Readonly<Record<string, string>> = {}): Edits {
   const typed = new Map(Object.entries(kept))
   return { typed, left: new Map(Array.from(typed, ([value, text]) => [value, reasonOf(text)])) }
@@ -61,11 +61,11 @@ export function reopen(kept: Readonly<Record<string, string>> = {}): Edits {
 
 export interface OpenEdit {
   readonly value: string
-  /** Empty where what was typed could be an entry. */
+  /** Empty where the text could be an entry. */
   readonly reason: string
 }
 
-/** What keeps a list from being sent; what was typed for an entry that is gone says nothing until it is back. */
+/** The cells that block the send. A text of a removed entry counts once the entry is restored. */
 export function openEditsOf(left: Edits['left'], entries: readonly Entry[]): readonly OpenEdit[] {
   if (left.size === 0) return []
   return entries.flatMap(({ value }) => {

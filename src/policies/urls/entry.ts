@@ -1,21 +1,21 @@
-/** One entry of a URL list: what goes on the wire, and where it came from. */
+/** One entry of a URL list: the values to send, and their source. */
 import { type Address, type Transform, transformWords } from './normalise.ts'
 
-/** What was changed of an entry: by reading it, and by the admin. */
+/** A change by the reader or by the admin. */
 export type EntryChange = Transform | 'widened' | 'edited'
 
-/** Each chip's sentence. */
+/** The sentence of each chip. */
 export const changeWords: Readonly<Record<EntryChange, string>> = {
   ...transformWords,
-  widened: 'You took the whole domain instead of an address of it.',
-  edited: 'You typed it anew.',
+  widened: 'You replaced a URL by its whole domain.',
+  edited: 'You edited it.',
 }
 
 /** Where an entry was pasted. */
 export interface Source {
-  /** Of the paste, from 1. */
+  /** Line of the paste, from 1. */
   readonly line: number
-  /** The address alone, as it was pasted. */
+  /** The address as pasted, without other text. */
   readonly text: string
 }
 
@@ -23,13 +23,13 @@ export interface Entry {
   readonly value: string
   readonly type: string
   readonly action: string
-  /** The host as people write it, where it has other letters than ASCII. */
+  /** The host in Unicode, where it is not ASCII. */
   readonly unicode?: string
   readonly sources: readonly Source[]
   readonly transforms: readonly EntryChange[]
 }
 
-/** What rules judge an entry by. */
+/** The part that checks use. */
 export type Bare = Pick<Entry, 'value' | 'type' | 'action' | 'unicode'>
 
 /** The part that is sent (admin-api §2.2, Web URL object). */
@@ -46,7 +46,7 @@ export function addressOf({ value }: Pick<Entry, 'value'>): Address {
     host,
     path: value.slice(pathAt, queryAt),
     query: value.slice(queryAt),
-    // No other normalised host begins with a bracket, or ends in a number (WHATWG URL).
+    // Only IP addresses begin with a bracket or end in a number (WHATWG URL).
     isIp: host.startsWith('[') || /\.\d+$/.test(host),
   }
 }

@@ -1,11 +1,11 @@
 /**
- * One pasted address each, and what becomes of it. Made by hand from beyond-the-spec §1, RFC 3492, UTS 46 and the WHATWG
- * URL standard; nothing here was written down from what the code does.
+ * Pasted addresses and their results. Written by hand from beyond-the-spec §1, RFC 3492, UTS 46 and the WHATWG URL
+ * standard, independently of the code.
  */
 
-/** What is pasted, what goes on the wire, its type, and its transforms in any order. */
+/** The paste, the wire value, its type, and its transforms in any order. */
 export type Taken = readonly [pasted: string, value: string, type: 'domain' | 'url', transforms: string]
-/** What is pasted, and a part of the reason. */
+/** The paste, and a part of the reason. */
 export type Refused = readonly [pasted: string, reason: string]
 
 export const taken: readonly Taken[] = [
@@ -55,7 +55,7 @@ export const taken: readonly Taken[] = [
   ['bad.example/a#b#c', 'bad.example/a', 'url', 'fragment'],
   ['http://192.0.2.1:8080', '192.0.2.1', 'domain', 'scheme port'],
   ['http://[2001:db8::1]:8080/a', '[2001:db8::1]/a', 'url', 'scheme port'],
-  // The bare path "/" covers the host's paths; whether a domain covers more is not known: it stays.
+  // The bare path "/" stays, since a domain may cover more.
   ['https://bad.example/', 'bad.example/', 'url', 'scheme'],
   ['bad.example/', 'bad.example/', 'url', ''],
   ['https://bad.example/?', 'bad.example/', 'url', 'scheme trimmed'],
@@ -171,27 +171,27 @@ export const refused: readonly Refused[] = [
   ['bad.example/[[.]]', 'half refanged'],
   ['{bad}.example', 'half refanged'],
   // beyond-the-spec §1.
-  ['*.bad.example', 'no wildcard'],
-  ['bad.example/*', 'no wildcard'],
-  ['bad.example/?q=*', 'no wildcard'],
+  ['*.bad.example', 'not a wildcard'],
+  ['bad.example/*', 'not a wildcard'],
+  ['bad.example/?q=*', 'not a wildcard'],
   // Schemes.
-  ['javascript:alert(1)', '"javascript:" is no scheme'],
-  ['data:text/html,x', '"data:" is no scheme'],
-  ['mailto:ann@bad.example', '"mailto:" is no scheme'],
-  ['file:///etc/passwd', '"file:" is no scheme'],
-  ['ssh://bad.example', '"ssh:" is no scheme'],
-  ['x.y-z://bad.example', '"x.y-z:" is no scheme'],
-  ['C:\\bad.example', 'path of Windows'],
-  ['\\\\bad.example\\share', 'path of Windows'],
+  ['javascript:alert(1)', '"javascript:" is not a web scheme'],
+  ['data:text/html,x', '"data:" is not a web scheme'],
+  ['mailto:ann@bad.example', '"mailto:" is not a web scheme'],
+  ['file:///etc/passwd', '"file:" is not a web scheme'],
+  ['ssh://bad.example', '"ssh:" is not a web scheme'],
+  ['x.y-z://bad.example', '"x.y-z:" is not a web scheme'],
+  ['C:\\bad.example', 'Windows path'],
+  ['\\\\bad.example\\share', 'Windows path'],
   // The host that counts is behind the "@".
-  ['ann@bad.example', 'e-mail'],
-  ['ann[@]bad[.]example', 'e-mail'],
+  ['ann@bad.example', 'email'],
+  ['ann[@]bad[.]example', 'email'],
   ['http://ann:pw@bad.example/', 'goes to bad.example'],
   ['https://good.example@bad.example', 'goes to bad.example'],
   ['https://good.example:443@bad.example:80/x', 'goes to bad.example'],
   ['ann@bad.example/x', 'goes to bad.example'],
-  ['https://good.example\\.bad.example/x', 'not clear which'],
-  ['bad\\.example.com', 'not clear which'],
+  ['https://good.example\\.bad.example/x', 'ambiguous'],
+  ['bad\\.example.com', 'ambiguous'],
   // Hosts.
   ['localhost', 'needs a dot'],
   ['localhost:8080', 'needs a dot'],
@@ -200,71 +200,71 @@ export const refused: readonly Refused[] = [
   ['/a/b', 'no host'],
   ['https:///', 'no host'],
   ['?q', 'no host'],
-  ['.bad.example', 'empty part'],
-  ['bad..example', 'empty part'],
-  ['bad.example../a', 'empty part'],
+  ['.bad.example', 'two dots'],
+  ['bad..example', 'two dots'],
+  ['bad.example../a', 'two dots'],
   [`${label64}.example`, '63 characters'],
   [`${'ü'.repeat(64)}.example`, '63 characters'],
   [`${label63}.${label63}.${label63}.${label63}`, '253 characters'],
-  ['bad%2eexample', 'read it as bad.example'],
+  ['bad%2eexample', 'reads it as bad.example'],
   ['http://bad.example%2f@x.example', 'goes to x.example'],
   ['bad,example.com', 'contains ","'],
   ['bad!.example', 'contains "!"'],
   ['a.example|b.example', 'contains "|"'],
   ['bad.example&x', 'contains "&"'],
-  ['bad.example:port', '"port" is no port'],
-  ['bad.example:65536', '"65536" is no port'],
+  ['bad.example:port', '"port" is not a port'],
+  ['bad.example:65536', '"65536" is not a port'],
   ['bad.example:80:80', 'contains ":"'],
-  ['xn--a.example', 'no valid Punycode'],
-  ['xn--zzzzzz99999.example', 'no valid Punycode'],
-  ['xn--ascii-.example', 'no valid Punycode'],
-  ['xn--.example', 'no valid Punycode'],
-  ['bad／x.example', 'no host may have'],
-  ['bad.example＠x.example', 'no host may have'],
+  ['xn--a.example', 'not valid Punycode'],
+  ['xn--zzzzzz99999.example', 'not valid Punycode'],
+  ['xn--ascii-.example', 'not valid Punycode'],
+  ['xn--.example', 'not valid Punycode'],
+  ['bad／x.example', 'not allowed'],
+  ['bad.example＠x.example', 'not allowed'],
   // A browser reads these as IPv4 addresses (WHATWG URL, "ends in a number").
-  ['http://3232235777/', 'read this as 192.168.1.1'],
-  ['3232235777', 'read this as 192.168.1.1'],
-  ['0xC0A80101', 'read this as 192.168.1.1'],
-  ['0300.0250.1.1', 'read this as 192.168.1.1'],
-  ['0x7f.1', 'read this as 127.0.0.1'],
-  ['192.168.257', 'read this as 192.168.1.1'],
-  ['192.0.2.01', 'read this as 192.0.2.1'],
-  ['１９２.0.2.1', 'read this as 192.0.2.1'],
-  ['192.0.2.256', 'no IPv4'],
-  ['1.2.3.4.5', 'no IPv4'],
-  ['bad.example.1', 'no IPv4'],
-  // What would be stored could be read as a range.
+  ['http://3232235777/', 'reads this as 192.168.1.1'],
+  ['3232235777', 'reads this as 192.168.1.1'],
+  ['0xC0A80101', 'reads this as 192.168.1.1'],
+  ['0300.0250.1.1', 'reads this as 192.168.1.1'],
+  ['0x7f.1', 'reads this as 127.0.0.1'],
+  ['192.168.257', 'reads this as 192.168.1.1'],
+  ['192.0.2.01', 'reads this as 192.0.2.1'],
+  ['１９２.0.2.1', 'reads this as 192.0.2.1'],
+  ['192.0.2.256', 'not an IPv4'],
+  ['1.2.3.4.5', 'not an IPv4'],
+  ['bad.example.1', 'not an IPv4'],
+  // The stored value could be read as a range.
   ['10.0.0.0/8', 'CIDR'],
   ['http://192.0.2.1:80/24', 'CIDR'],
   ['2001:db8::/32', 'CIDR'],
   ['[2001:db8::]/32', 'CIDR'],
-  ['[2001:db8::g]', 'no IPv6'],
-  ['12:30:45', 'no IPv6'],
-  ['[fe80::1%25eth0]', 'no IPv6'],
-  // Unreadable, unseen, or cut short.
+  ['[2001:db8::g]', 'not an IPv6'],
+  ['12:30:45', 'not an IPv6'],
+  ['[fe80::1%25eth0]', 'not an IPv6'],
+  // Unreadable, invisible, or cut short.
   ['bad example.com', 'blank'],
   ['bad.example\tgood.example', 'blank'],
-  ['bad\u202eexample.com', 'direction of reading'],
-  ['bad.example/\u2066x', 'direction of reading'],
+  ['bad\u202eexample.com', 'reading direction'],
+  ['bad.example/\u2066x', 'reading direction'],
   ['bad\u0000.example', 'control character'],
   ['bad.example/\u0007', 'control character'],
   ['bad\ud800.example', 'half a character'],
   ['bad.example/\udc00', 'half a character'],
   ['m\ufffdnchen.de', 'UTF-8'],
   ['bad\u2063.example', 'invisible'],
-  // A joiner is refused where a browser refuses it (UTS 46, CheckJoiners), and in a path where it changes nothing seen.
-  ['bad\u200d.example', 'no host may have'],
+  // A joiner is refused where a browser refuses it (UTS 46, CheckJoiners), and in a path where it is invisible.
+  ['bad\u200d.example', 'not allowed'],
   ['bad.example/a\u200db', 'invisible'],
   ['bad.example/\u3164', 'invisible'],
   ['bad.example/a\ufe0f\u{1f3fd}\u{e0001}', 'invisible'],
-  // Code, registry keys and paths: a backslash alone is no sign of defanging.
-  ['HKU\\.DEFAULT\\SOFTWARE', 'path of Windows'],
+  // Code, registry keys and paths: a backslash alone does not mean defanging.
+  ['HKU\\.DEFAULT\\SOFTWARE', 'Windows path'],
   ['https://bad.example/long…', 'cut short'],
   ['https://bad.example/long...', 'cut short'],
   ['bad.exam...', 'cut short'],
   ['https://bad.example/[...]/x', 'cut short'],
-  ['bad.example/p.#f', 'ends in "."'],
-  ['bad.example/p)#f', 'ends in ")"'],
+  ['bad.example/p.#f', 'end in "."'],
+  ['bad.example/p)#f', 'end in ")"'],
   [`bad.example/${'a'.repeat(8_192)}`, '8,192'],
   // Not one address.
   ['[text](https://bad.example)', 'contains markup'],

@@ -1,4 +1,4 @@
-/** JSON as a text: what its strings say is what there is to read, and their escapes are none of it. */
+/** The strings of a JSON text, unescaped. */
 import { lineEnds } from './characters.ts'
 
 const string = /"(?:[^"\\]|\\.)*"/gs
@@ -13,7 +13,7 @@ function isJson(text: string): boolean {
 
 const decode = (literal: string): string => JSON.parse(literal) as string
 
-/** Of a text that is JSON as a whole: its strings, by the line (from 0) that each begins in. */
+/** For a text that is all JSON: its strings, by the line (from 0) where each begins. */
 export function stringsOfText(text: string): ReadonlyMap<number, readonly string[]> | undefined {
   const json = text.replace(/^\ufeff/, '')
   if (!/^\s*[{["]/.test(json) || !isJson(json)) return undefined
@@ -29,10 +29,10 @@ export function stringsOfText(text: string): ReadonlyMap<number, readonly string
   return strings
 }
 
-/** Joined to these, what looks like JSON may be a part of an address: `https://x.example/?q={"id":1}`. */
+/** Next to these, JSON may be part of an address: `https://x.example/?q={"id":1}`. */
 const ofAddress = /[/?.]/
 
-/** Of a line: the strings of the JSON in it, and what stands before and behind. A member or an item of a longer JSON counts. */
+/** For a line: the strings of its JSON, and the text before and behind. A member or an item of a longer JSON counts. */
 export function stringsOfLine(line: string): readonly string[] | undefined {
   const start = line.search(/[{["]/)
   if (start < 0) return undefined

@@ -27,7 +27,7 @@ const chosen = (...values: string[]) => new Set(values)
 const values = (entries: readonly Entry[]) => entries.map(({ value }) => value)
 
 describe('a change', () => {
-  test('stands until it is taken back, or all of the list is gone', () => {
+  test('is in effect until it is undone or the list is emptied', () => {
     const a = [entry('a.example')]
     const made = change(emptyList, a, '1 added')
     expect(stands(made, made)).toBe(true)
@@ -37,11 +37,11 @@ describe('a change', () => {
     expect(stands(undo(undo(more)), made)).toBe(false)
     expect(stands(redo(undo(undo(more))), made)).toBe(true)
     expect(stands(change(more, [], 'all 2 removed'), made)).toBe(false)
-    // Nothing came of it, which is true of an empty list too.
+    // An empty list counts as undone.
     expect(stands(emptyList, change(emptyList, emptyList.entries, '0 added'))).toBe(true)
   })
 
-  test('can be taken back and made again, with what it was called', () => {
+  test('can be undone and redone, with its name', () => {
     const a = [entry('a.example')]
     const b = [...a, entry('b.example')]
     const list = change(change(emptyList, a, '1 added'), b, '1 more')
@@ -53,19 +53,19 @@ describe('a change', () => {
     expect(undo(undo(back)).entries).toEqual([])
   })
 
-  test('made anew forgets what was taken back', () => {
+  test('after an undo clears the redo history', () => {
     const list = undo(change(listOf([]), [entry('a.example')], 'a'))
     expect(change(list, [entry('b.example')], 'b').future).toEqual([])
   })
 
-  test('that changes nothing is none', () => {
+  test('without an effect is not recorded', () => {
     const list = listOf([entry('a.example')])
     expect(change(list, list.entries, 'nothing')).toBe(list)
     expect(undo(list)).toBe(list)
     expect(redo(list)).toBe(list)
   })
 
-  test('any number of them, of which the last 100 can be taken back', () => {
+  test('any number of changes, of which the last 100 can be undone', () => {
     assert(
       property(array(integer({ min: 0, max: 150 }), { maxLength: 150 }), (sizes) => {
         const lists = sizes.map((size) =>
@@ -94,7 +94,7 @@ describe('the chosen', () => {
     expect(set.map(({ action }) => action)).toEqual(['block', 'block', 'allow'])
   })
 
-  test('become their whole domain, which is one entry with the sources of all', () => {
+  test('become one entry of their whole domain with all sources', () => {
     const wide = widen(entries, chosen('b.example/x?y=1', 'b.example/z'))
     expect(values(wide)).toEqual(['a.example', 'b.example'])
     expect(wide[1]).toMatchObject({ type: 'domain', transforms: ['widened'] })
@@ -116,10 +116,10 @@ describe('the chosen', () => {
   })
 })
 
-describe('one typed anew', () => {
+describe('an edited entry', () => {
   const entries = [entry('a.example'), entry('b.example')]
 
-  test('is read as a paste is, and keeps where it came from', () => {
+  test('is read like a paste and keeps its sources', () => {
     const edited = edit(entries, 'a.example', 'hxxps://C[.]example/p')
     expect(edited).toMatchObject({
       entries: [{ value: 'c.example/p', type: 'url', sources: entries[0]?.sources }, {}],
@@ -127,7 +127,7 @@ describe('one typed anew', () => {
   })
 
   test.each([
-    ['b.example', /in the list already/],
+    ['b.example', /already in the list/],
     ['not one', /blank/],
     ['', /empty/],
   ])('as %j is refused with a reason', (text, reason) => {
@@ -135,7 +135,7 @@ describe('one typed anew', () => {
     expect('reason' in edited ? edited.reason : '').toMatch(reason)
   })
 
-  test('keeps a type that was chosen, but for that of a domain where a path is now', () => {
+  test('keeps a chosen type, except "domain" for a value with a path', () => {
     const chosenTypes = ['url', 'domain', 'free'].map((type) => {
       const edited = edit([entry('exmple.com', { type })], 'exmple.com', 'example.com')
       return 'entries' in edited && edited.entries[0]?.type

@@ -1,33 +1,33 @@
-/** The URL list and what was done to it: every change can be taken back, and nothing changes but by one of these. */
+/** The URL list and its changes. Every change goes through this file and can be undone. */
 import { addressOf, type Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
 
 type Entries = readonly Entry[]
-/** Entries by their wire value, which is theirs alone. */
+/** Entries by their wire value, which is unique. */
 type Chosen = ReadonlySet<string>
 
 interface ListChange {
   readonly entries: Entries
-  /** What was done, in the past tense, such as `12 added`. */
+  /** In the past tense, such as `12 added`. */
   readonly what: string
 }
 
 export interface EntryList {
-  /** The same for a list and all that becomes of it: what was read for one list is not put into another. */
+  /** Shared by all states of a list, so that a paste for one list is not added to another. */
   readonly origin: object
   readonly entries: Entries
-  /** The lists before each change, the last at the end. */
+  /** The states before each change, the latest at the end. */
   readonly past: readonly ListChange[]
-  /** The lists that were taken back, the next one at the end. */
+  /** The undone states, the next one at the end. */
   readonly future: readonly ListChange[]
 }
 
-/** Lists share their entries, so that a step costs little. */
+/** States share their entries, so that a step costs little. */
 const maxSteps = 100
 
 export const emptyList: EntryList = { origin: {}, entries: [], past: [], future: [] }
 
-/** A list of its own, with nothing to take back. */
+/** A new list without an undo history. */
 export const listOf = (entries: Entries): EntryList => ({ origin: {}, entries, past: [], future: [] })
 
 export function change(list: EntryList, entries: Entries, what: string): EntryList {
@@ -58,7 +58,7 @@ export function redo(list: EntryList): EntryList {
   }
 }
 
-/** Whether what a change has made of it still stands, whatever was done since: it was not taken back, nor is all of it gone. */
+/** Whether a change is still in effect: not undone, and the list is not empty. */
 export const stands = ({ entries, past }: EntryList, made: EntryList): boolean =>
   made.entries === entries || (entries.length > 0 && past.some((step) => step.entries === made.entries))
 
@@ -71,16 +71,16 @@ export const assign = (
   part: Partial<Pick<Entry, 'action' | 'type'>>,
 ): Entries => entries.map((entry) => (chosen.has(entry.value) ? { ...entry, ...part } : entry))
 
-/** The whole domain instead of a URL of it: only ever because the admin says so, entry by entry. */
+/** Replaces URLs by their whole domain. Only on request of the admin, since a domain covers more. */
 export function widen(entries: Entries, chosen: Chosen): Entries {
   const byValue = new Map(entries.map((entry) => [entry.value, entry]))
-  /** What stands in whose place, by the wire value: nothing, where the domain stands elsewhere already. */
+  /** The replacement of each value; `undefined` where the domain is already in the list. */
   const places = new Map<string, string | undefined>()
   for (const entry of entries) {
     const { host, path, query } = addressOf(entry)
     if (!chosen.has(entry.value) || path + query === '') continue
     const known = byValue.get(host)
-    // The same host with another action, or not as a domain: the admin decides which holds.
+    // The same host with another action or type: the admin decides.
     if (known && (known.action !== entry.action || known.type !== 'domain')) continue
     places.set(entry.value, known ? undefined : host)
     byValue.set(
@@ -97,7 +97,7 @@ export function widen(entries: Entries, chosen: Chosen): Entries {
   })
 }
 
-/** One entry typed anew. Its sources stay: it came from there. Gives the reason where it cannot be an entry. */
+/** Replaces the value of an entry and keeps its sources. Returns the reason where the text is not an entry. */
 export function edit(
   entries: Entries,
   value: string,
@@ -106,11 +106,11 @@ export function edit(
   const read = normalise(text)
   if ('reason' in read) return read
   if (read.value === value) return { entries }
-  if (entries.some((entry) => entry.value === read.value)) return { reason: 'It is in the list already.' }
+  if (entries.some((entry) => entry.value === read.value)) return { reason: 'It is already in the list.' }
   const { transforms, unicode } = read
   const before = normalise(value)
   const derived = 'reason' in before ? undefined : before.type
-  // A type that was chosen stays, but for that of a domain where a path is now.
+  // A chosen type stays, except "domain" for a value with a path.
   const typeOf = ({ type }: Entry) =>
     type === derived || (type === 'domain' && read.type === 'url') ? read.type : type
   return {

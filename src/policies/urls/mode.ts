@@ -8,7 +8,7 @@ import { isComment } from './rows.ts'
 
 const listMark = /^(?:[-*•‣▪·–+]|\d{1,5}[.)])[ \t]+/u
 
-/** A line without the mark of a list before it and the comment behind it. */
+/** A line without its list mark and its comment. */
 export function stripMarks(line: string): string {
   const text = line.trim().replace(listMark, '')
   const comment = text.search(/[ \t](?:#|\/\/)/)
@@ -17,10 +17,10 @@ export function stripMarks(line: string): string {
 
 const sample = 200
 
-/** A link, a tag, a label behind an address, or JSON: what is no part of an address. */
+/** Not part of an address: a link, a tag, a label behind an address, JSON. */
 const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$/iu
 
-/** How a text is best read; the admin can say otherwise. */
+/** A guess that the admin can change. */
 export function guessMode(text: string): Mode {
   if (stringsOfText(text)) return 'text'
   const lines: string[] = []
@@ -28,7 +28,7 @@ export function guessMode(text: string): Mode {
     if (line.trim() !== '' && !isComment(line)) lines.push(line)
     if (lines.length === sample) break
   }
-  // A cell of a table may hold JSON, and its columns say more: an action, a type.
+  // Before JSON, since a cell may contain JSON, and a table has an action and a type.
   if (hasHeader(lines)) return 'csv'
   if (lines.some((line) => stringsOfLine(line))) return 'text'
   if (isTable(lines)) return 'csv'
@@ -39,7 +39,7 @@ export function guessMode(text: string): Mode {
     (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
   )
   const marked = lines.filter((line) => markup.test(line))
-  // A list has no fences of code, and no sentences with addresses in them.
+  // A list has neither code fences nor sentences with addresses.
   if (lines.some((line) => /^\s*(?:```|~~~)|\s\S*h[tx]{2}ps?[[({]?:/i.test(stripMarks(line)))) return 'text'
   return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1 ? 'lines' : 'text'
 }
@@ -48,7 +48,7 @@ const isVerdict = (cell: string): boolean => /^"?(?:block|allow|domain|url)"?$/i
 
 const delimiters = [',', '\t', ';', '|']
 
-/** Of Markdown, Jira and the like: read as a row of a report. */
+/** A row of Markdown, Jira and the like belongs to a report. */
 const barred = /^\s*\|.*\|\s*$/
 
 function hasHeader(lines: readonly string[]): boolean {
@@ -64,19 +64,19 @@ function isTable(lines: readonly string[]): boolean {
   return delimiters.some((delimiter) => {
     const cells = first.split(delimiter)
     if (cells.length < 2) return false
-    // A sentence that is broken behind a comma looks like a header with one row.
+    // A sentence broken after a comma looks like a header with one row.
     if (rest.length === 1 && !cells.some(isHost) && cells.some((cell) => cell.trim() === '')) return false
-    // A comma may be part of a path: what reads as one address is not cut, or its half would cover more.
+    // A comma may be part of a path: a line that reads as one address is not split.
     const whole = lines.filter((line) => !line.split(delimiter).some(isVerdict) && isHost(line)).length
     if (whole > lines.length * 0.1) return false
     const even = rest.filter((line) => line.split(delimiter).length === cells.length).length
     const withAddress = rest.filter((line) => line.split(delimiter).some(isHost)).length
-    // With addresses in several columns and no header, which of them is meant cannot be told.
+    // With addresses in several columns and no header, the column is ambiguous.
     const filled = cells.filter(
       (_, at) => rest.filter((line) => isHost(line.split(delimiter)[at] ?? '')).length > rest.length / 2,
     )
     if (delimiter === '\t' && filled.length > 1) return false
-    // One line tells nothing, and a sentence has commas too.
+    // A single line is not enough, since a sentence has commas, too.
     return rest.length > 0 && even >= rest.length * 0.9 && withAddress >= rest.length * 0.6
   })
 }

@@ -23,7 +23,7 @@ describe('an address made by hand', () => {
     expect('reason' in result ? result.reason : result.value).toContain(reason)
   })
 
-  test('stands there in at least 150 forms, each once', () => {
+  test('has at least 150 forms, each once', () => {
     const forms = [...taken, ...refused].map(([pasted]) => pasted)
     expect(new Set(forms).size).toBe(forms.length)
     expect(forms.length).toBeGreaterThan(150)
@@ -77,7 +77,7 @@ const dress = fc.record({
     ['**', '**'],
   ),
 })
-/** Marks and names as they meet in bad pastes, beside any characters at all. */
+/** Marks and names of bad pastes, and any characters. */
 const marks =
   '. [.] [ ] ( ) {.} [dot] / \\ : @ # ? * %2e http:// hxxp [:] :// www a b.example xn-- 1 192.0.2.1 :: - _ " \' < > … ... , ; ! 。 ü'
 const junk = fc
@@ -90,24 +90,24 @@ const junk = fc
   )
   .map((parts) => parts.join(''))
 
-/** What the platform makes of a host, without the root's dot. */
+/** The host as the platform reads it, without the final dot. */
 const platformHost = (typed: string) => new URL(`http://${typed}/`).hostname.replace(/\.$/, '')
 
 const runs = { numRuns: 3_000 }
 
 describe('whatever the text', { timeout: 30_000 }, () => {
-  test('a dressed address is the host that the platform reads, with path and query untouched', () => {
+  test('a decorated address has the host of the platform, and its path and query unchanged', () => {
     fc.assert(
       fc.property(host, tail, dress, (name, rest, { scheme, dot, port, hash, around: [open, close] }) => {
         const dressed = `${open}${scheme}${name.replaceAll('.', dot)}${port}${rest}${hash}${close}`
-        // A fragment makes "?" and "/" of its own; a plain end in ")" is told from punctuation by its pair.
+        // A fragment may contain "?" and "/"; a final ")" with its pair is not punctuation.
         expect(read(dressed).value).toBe(platformHost(name) + rest)
       }),
       runs,
     )
   })
 
-  test('to normalise twice is to normalise once', () => {
+  test('normalising twice equals normalising once', () => {
     fc.assert(
       fc.property(junk, (text) => {
         const once = normalise(text)
@@ -120,7 +120,7 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('the same holds for a dressed address, and then nothing is transformed', () => {
+  test('the same holds for a decorated address, without transforms', () => {
     fc.assert(
       fc.property(host, tail, dress, (name, rest, { scheme, port, hash }) => {
         const once = read(`${scheme}${name}${port}${rest}${hash}`)
@@ -130,7 +130,7 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('a kept host is one that the platform reads as itself', () => {
+  test('the platform reads a kept host unchanged', () => {
     fc.assert(
       fc.property(junk, (text) => {
         const result = normalise(text)
@@ -145,7 +145,7 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('the host is never a proper suffix of the one a browser would go to', () => {
+  test('the host is never a proper suffix of the host that a browser opens', () => {
     fc.assert(
       fc.property(junk, host, (before, name) => {
         const pasted = `http://${before}${name}/x`
@@ -158,7 +158,7 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('what is neither refanged nor trimmed has the very host that a browser goes to', () => {
+  test('an address that is neither refanged nor trimmed has the host that a browser opens', () => {
     const changed = /refanged|invisible|trimmed/
     fc.assert(
       fc.property(
@@ -188,7 +188,7 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('a defanged value is read back as itself, and no link', () => {
+  test('a defanged value is read back unchanged, and is not a link', () => {
     fc.assert(
       fc.property(
         fc.oneof(host, fc.constantFrom('[2001:db8::1]', '[2001:db8::]', '192.0.2.1')),

@@ -19,7 +19,7 @@ Ask ann@corp.example.
 Nothing more is known.
 The last was 1.1.1.]1 and old[.]example.`
 
-describe('what is said of a paste', () => {
+describe('the report of a paste', () => {
   test('counts the lines of a list', () => {
     const account = accountFor('a.example\n\nold.example\nnot one\n# no', 'lines', 'old.example')
     expect(sayPasteReport(account)).toBe(
@@ -38,7 +38,7 @@ describe('what is said of a paste', () => {
   test('counts the lines of a report, and its addresses, of which a line can have several', () => {
     const account = accountFor(report, 'text', 'old.example')
     expect(sayPasteReport(account)).toBe(
-      '5 lines = 1 kept + 1 merged + 0 not added + 3 ignored, each by the best that is in it. ' +
+      '5 lines = 1 kept + 1 merged + 0 not added + 3 ignored, each counted by its best result. ' +
         '6 addresses = 2 kept + 2 merged + 1 not added + 1 ignored. 2 entries added.',
     )
     expect(buttonsOf(account)).toEqual(['2 merged', '1 not added', '1 ignored', '2 lines without an address'])
@@ -62,21 +62,18 @@ const line = fc
   )
   .map((parts) => parts.join(' '))
 
-test.each(['lines', 'csv', 'text'] as const)(
-  'whatever the %s, both places say the same, and it adds up',
-  (mode) => {
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-        const account = accountFor(lines.join('\n'), mode, 'old.example')
-        const { kept, merged, rejected, ignored } = account.counts
-        expect(kept + merged + rejected + ignored).toBe(account.lines)
-        const counted = account.addresses ?? account.counts
-        expect(counted.kept).toBe(account.added)
-        expect(account.linesOf.merged).toHaveLength(counted.merged)
-        expect(account.linesOf.rejected).toHaveLength(counted.rejected)
-        expect(account.linesOf.ignored).toHaveLength(counted.ignored)
-        expect(account.linesOf.bare.length === 0 || mode === 'text').toBe(true)
-      }),
-    )
-  },
-)
+test.each(['lines', 'csv', 'text'] as const)('both places report the same of %s, and it adds up', (mode) => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const account = accountFor(lines.join('\n'), mode, 'old.example')
+      const { kept, merged, rejected, ignored } = account.counts
+      expect(kept + merged + rejected + ignored).toBe(account.lines)
+      const counted = account.addresses ?? account.counts
+      expect(counted.kept).toBe(account.added)
+      expect(account.linesOf.merged).toHaveLength(counted.merged)
+      expect(account.linesOf.rejected).toHaveLength(counted.rejected)
+      expect(account.linesOf.ignored).toHaveLength(counted.ignored)
+      expect(account.linesOf.bare.length === 0 || mode === 'text').toBe(true)
+    }),
+  )
+})

@@ -1,41 +1,39 @@
-/** The report of a paste: what was done with each line. */
+/** The report of a paste: the result of each line. */
 import { count, number } from '../../ui/number.ts'
 import type { Columns } from './columns.ts'
 import type { Entry } from './entry.ts'
 import type { Mode } from './paste.ts'
 import type { Addition, Counts, Ignored, Reading } from './reading.ts'
 
-/** A pasted line that made no new entry, and why. */
+/** A pasted line without a new entry, and the reason. */
 interface ReportedLine {
   readonly line: number
   readonly text: string
   readonly reason: string
 }
 
-/** What was done with each line of a paste. */
 export interface PasteReport {
   readonly mode: Mode
-  /** Of a table, its rows. */
+  /** For a table: its rows. */
   readonly lines: number
   /** Of the lines. */
   readonly counts: Counts
-  /** Of a text, whose lines can have several addresses: what was done with each address. */
+  /** For a text, whose lines can have several addresses. */
   readonly addresses?: Counts
   readonly added: number
   readonly linesOf: Readonly<Record<Group, readonly ReportedLine[]>>
-  /** Of a table. */
+  /** For a table. */
   readonly columns?: Columns
 }
 
 export const groups = [
-  { key: 'merged', title: 'Already in the list, or there more than once' },
+  { key: 'merged', title: 'Already in the list, or pasted twice' },
   { key: 'rejected', title: 'Not added' },
   { key: 'ignored', title: 'Ignored' },
   { key: 'bare', title: 'Without an address' },
 ] as const
 export type Group = (typeof groups)[number]['key']
 
-/** How many are one click away: as many as `sayAccount` says. */
 export function sayGroup(key: Group, many: number): string {
   switch (key) {
     case 'merged':
@@ -61,12 +59,12 @@ const saySum = ({ kept, merged, rejected, ignored }: Counts): string =>
 
 const sumOf = ({ kept, merged, rejected, ignored }: Counts): number => kept + merged + rejected + ignored
 
-/** What became of all that was pasted, each sum in the unit that it names. */
+/** Accounts for the whole paste: each sum adds up in its own unit. */
 export function sayPasteReport({ mode, lines, counts, addresses, added }: PasteReport): string {
   const ofLines = `${count(lines, mode === 'csv' ? 'row' : 'line')} = ${saySum(counts)}`
   const ofAll = addresses
     ? [
-        `${ofLines}, each by the best that is in it.`,
+        `${ofLines}, each counted by its best result.`,
         `${count(sumOf(addresses), 'address', 'addresses')} = ${saySum(addresses)}.`,
       ]
     : [`${ofLines}.`]
@@ -75,11 +73,11 @@ export function sayPasteReport({ mode, lines, counts, addresses, added }: PasteR
 
 const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   empty: 'Empty.',
-  comment: 'A comment.',
-  header: 'The names of the columns.',
-  prose: 'No address in it.',
-  rest: 'It belongs to the address before it.',
-  mail: 'An e-mail address. Its domain was not taken.',
+  comment: 'Comment.',
+  header: 'Column names.',
+  prose: 'No address.',
+  rest: 'Part of the previous address.',
+  mail: 'Email address. Its domain was not added.',
 }
 
 export function pasteReportOf(
@@ -89,14 +87,14 @@ export function pasteReportOf(
 ): PasteReport {
   const known = new Set(before.map(({ value }) => value))
   const refused = new Set(conflicts.map(({ line, text }) => `${line} ${text}`))
-  // Nothing repeats an empty list: of 25,000, the looking would take a third of the task in which they are drawn.
+  // An empty list has no repeats, and looking for these takes long in 25,000 entries.
   const repeatable = known.size === 0 ? [] : reading.found
   const again = repeatable.flatMap(({ value, sources }) =>
     known.has(value) ? sources.filter(({ line, text }) => !refused.has(`${line} ${text}`)) : [],
   )
   const merged = [
-    ...again.map(({ line, text }) => ({ line, text, reason: 'It is in the list already.' })),
-    // Of what the list had, each source is told of above already.
+    ...again.map(({ line, text }) => ({ line, text, reason: 'It is already in the list.' })),
+    // Repeats of the old list are reported above.
     ...reading.merged.flatMap(({ line, text, value }) =>
       known.has(value) ? [] : [{ line, text, reason: `The same as ${value}.` }],
     ),
@@ -104,7 +102,7 @@ export function pasteReportOf(
   const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
   const { mode, lines, columns } = reading
   const without = reading.ignored.map(({ line, text, why }) => ({ line, text, why, reason: whyIgnored[why] }))
-  // A line of a text without an address is not counted among the addresses.
+  // In a text, a line without an address does not count as an address.
   const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail' && why !== 'rest'
   const ignored = without.filter((each) => !isBare(each))
   return {

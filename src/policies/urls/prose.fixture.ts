@@ -1,4 +1,4 @@
-/** Lines of reports, and what is found in them. Made by hand, as `forms.fixture.ts` is. */
+/** Lines of reports and their finds, written by hand like `forms.fixture.ts`. */
 
 /** The line, the wire values, the pieces refused, and why the rest is ignored. */
 export type Line = readonly [
@@ -41,15 +41,15 @@ export const report: readonly Line[] = [
   ['http://evil.zip and www.bank.pl', ['evil.zip', 'www.bank.pl']],
   ['example。com', ['example.com']],
   ['bad.example bad.example', ['bad.example']],
-  // A file is no host.
+  // Files are not hosts.
   ['Read readme.md first', [], ['readme.md']],
   ['It drops invoice.pdf, run.exe and a.zip.', [], ['invoice.pdf', 'run.exe', 'a.zip.']],
   ['main.rs and Node.js', [], ['main.rs', 'Node.js']],
   ['index.php/x', [], ['index.php/x']],
-  // A mail's domain would be wider than the mail.
+  // The domain of an email address would cover more.
   ['Write to ann@bad.example or bob[@]bad[.]example', [], [], 'mail mail'],
   ['mailto:ann@bad.example', [], [], 'mail'],
-  // Not taken, and said so.
+  // Refused with a reason.
   ['the end.The next', [], ['end.The']],
   ['https://good.example@bad.example/', [], ['https://good.example@bad.example/']],
   ['https://bad.example/a,https://worse.example/b', [], ['https://bad.example/a,https://worse.example/b']],

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodePunycode, toUnicode } from './punycode.ts'
 
-/** RFC 3492 §7.1, by the letters it gives them. */
+/** RFC 3492 §7.1, by its letters. */
 const samples: readonly (readonly [letter: string, unicode: string, punycode: string])[] = [
   ['A', 'ليهمابتكلموشعربي؟', 'egbpdaj6bu4bxfgehfvwxn'],
   ['B', '他们为什么不说中文', 'ihqwcrb4cv8a8dqg056pqjye'],
@@ -28,7 +28,7 @@ describe('Punycode', () => {
     expect(decodePunycode(punycode)).toBe(unicode)
   })
 
-  test.each(['zzzzzz99999', '99999999', 'a b', 'ab-ü', 'ü-abc', '!'])('%s is none', (text) => {
+  test.each(['zzzzzz99999', '99999999', 'a b', 'ab-ü', 'ü-abc', '!'])('%s is invalid', (text) => {
     expect(decodePunycode(text)).toBeUndefined()
   })
 
@@ -39,7 +39,7 @@ describe('Punycode', () => {
     },
   )
 
-  test('a host reads as the platform of the tests reads it', () => {
+  test('a host is decoded as by the platform of the tests', () => {
     const label = fc.string({
       unit: fc.constantFrom(...Array.from('abz09-äßñøčж中日語אبहา한☃😀𐌰')),
       minLength: 1,
@@ -56,7 +56,7 @@ describe('Punycode', () => {
     )
   })
 
-  test('whatever the text, decoding ends, and with whole characters', () => {
+  test('decoding any text ends with whole characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('abcxyzABZ0189-')), maxLength: 60 }),

@@ -1,4 +1,4 @@
-/** Punycode to Unicode (RFC 3492 §6.2), for showing: a browser only goes the other way. */
+/** Punycode to Unicode (RFC 3492 §6.2) for display. Browsers only encode. */
 
 const base = 36
 const tMin = 1
@@ -20,7 +20,7 @@ function adapt(delta: number, length: number, isFirst: boolean): number {
   return k + Math.floor(((base - tMin + 1) * rest) / (rest + 38))
 }
 
-/** The text behind `xn--`, or `undefined` where it is no Punycode. */
+/** Decodes the text behind `xn--`; `undefined` where it is invalid. */
 export function decodePunycode(encoded: string): string | undefined {
   const cut = encoded.lastIndexOf('-')
   const output = Array.from(encoded.slice(0, Math.max(cut, 0)), (letter) => letter.charCodeAt(0))
@@ -50,7 +50,7 @@ export function decodePunycode(encoded: string): string | undefined {
   return output.map((each) => String.fromCodePoint(each)).join('')
 }
 
-/** A host with each `xn--` label as people write it; `undefined` where one is no Punycode, or hides plain ASCII. */
+/** A host with its `xn--` labels decoded; `undefined` where one is invalid or hides plain ASCII. */
 export function toUnicode(host: string): string | undefined {
   const labels = host.split('.').map((label) => {
     if (!label.startsWith('xn--')) return label

@@ -2,15 +2,15 @@
 import { lineEnd, type SeenLine, seeLine } from './characters.ts'
 
 export interface Line {
-  /** Of the paste, from 1: where it begins. */
+  /** Line of the paste where it begins, from 1. */
   readonly line: number
   readonly text: string
   readonly seen: SeenLine
 }
 
-/** Without the header nothing is decoded: in an ordinary list, too, each "=" may stand before two hex digits. */
+/** Required for decoding, since "=" and two hex digits also occur in ordinary lists. */
 const header = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/i
-/** RFC 2046 §5.1.1; not a row of hyphens, and no signature. */
+/** RFC 2046 §5.1.1; not a row of hyphens or a signature. */
 const boundary = /^--(?=.*[^-])\S{1,72}[ \t]*$/
 const softBreak = /=[ \t]*$/
 

@@ -1,4 +1,4 @@
-/** A word of a report, between its boundaries: an address, something that is none, or something that nobody should miss. */
+/** A word of a report between its boundaries: an address, other text, or a possible address to report. */
 import type { Refusal } from './host.ts'
 import { halfRefanged, longestAddress, normalise, type Normalised } from './normalise.ts'
 import { refang, trimAround, unmark } from './refang.ts'
@@ -9,7 +9,7 @@ export type ReadWord = Normalised | Refusal | 'mail'
 export const isTaken = (read: ReadWord | 'rest' | undefined): read is Normalised =>
   typeof read === 'object' && !('reason' in read)
 
-/** Where an address begins with its scheme, defanged or not. */
+/** The start of an address with a scheme, defanged or not. */
 export const scheme =
   /(?<![a-z\d])(?:h[tx]{2}p(?:s|\[s\])?|f[tx]ps?)\\*[[({]?:(?=\\*[\])}]?[\\/[({])|(?<![a-z\d])h[tx]{2}ps?[[({]:\/\/[\])}]/i
 const dotted = /[.。．｡]|[[({ ]dot[\])} ]/i
@@ -17,7 +17,7 @@ const dotted = /[.。．｡]|[[({ ]dot[\])} ]/i
 export const beginsWithScheme = (word: string): boolean =>
   scheme.test(word) && /^[^\p{L}\p{N}]*$/u.test(word.slice(0, word.search(scheme)))
 
-/** Global or local unicast (RFC 4291 §2.4): in prose, `a::b` is no address. */
+/** Global or local unicast (RFC 4291 §2.4), since prose may have `a::b`. */
 const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i
 /** RFC 6890: "this host" and loopback, as in a hosts file. */
 const ownMachine = /^(?:0\.0\.0\.0$|127\.)/
@@ -31,7 +31,7 @@ const unknownEnding = (last: string): Refusal => ({
   reason: `".${last}" is not a known top-level domain. To list it, write http:// before it.`,
 })
 
-/** Why a name without a scheme and with plain dots is no host: a list may hold files and code as well. */
+/** Why a name without a scheme and with plain dots is refused: a list may contain files and code. */
 export function checkName({ address: { host, isIp }, type, transforms }: Normalised): Refusal | undefined {
   if (isIp || transforms.includes('scheme')) return undefined
   if (type === 'domain' && isFileName(host)) return { reason: fileReason }
@@ -54,8 +54,8 @@ function isMail(text: string): boolean {
 }
 
 /**
- * `seen` is the word without what nobody can see, `pasted` with it; `before` is what stands before it in its line.
- * `undefined` where the word is no address and looks like none.
+ * `seen`: the word without invisible characters; `pasted`: with them; `before`: the text before it in its line.
+ * `undefined` where the word does not look like an address.
  */
 export function readAddress(seen: string, pasted: string, before: string): ReadWord | undefined {
   if (seen.length > longestAddress) return dotted.test(seen) ? normalise(pasted) : undefined
@@ -69,11 +69,8 @@ export function readAddress(seen: string, pasted: string, before: string): ReadW
   const last = host.replace(/^.*[.。．｡]/u, '')
   if (open !== seen && /\.[^.]/.test(host) && !isEscapedOnly(seen, host)) return normalise(pasted)
   if (ipv4.test(host)) {
-    if (/\bv(?:er)?(?:sion)?[.: ]*$/i.test(before))
-      return { reason: 'It looks like the number of a version.' }
-    return ownMachine.test(host)
-      ? { reason: 'This is an address of every machine itself.' }
-      : normalise(pasted)
+    if (/\bv(?:er)?(?:sion)?[.: ]*$/i.test(before)) return { reason: 'It looks like a version number.' }
+    return ownMachine.test(host) ? { reason: 'This is the address of the local machine.' } : normalise(pasted)
   }
   // "e.g.", "3.5mm", "v1.2" and the like.
   if (!names.test(host) || !/^(?:xn--[\w-]+|[\p{L}\p{M}]{2,})$/u.test(last)) return findInside(pasted, open)
@@ -83,11 +80,11 @@ export function readAddress(seen: string, pasted: string, before: string): ReadW
   return endsInTopLevel(host.replaceAll(/[。．｡]/g, '.')) ? normalise(pasted) : unknownEnding(last)
 }
 
-/** A backslash alone is no sign of defanging: `HKU\.DEFAULT` and code have it, too. */
+/** A backslash alone does not mean defanging: `HKU\.DEFAULT` and code have it, too. */
 const isEscapedOnly = (seen: string, host: string): boolean =>
   seen.includes('\\') && !/[[({]/.test(seen) && !/ dot /i.test(seen) && !endsInTopLevel(host)
 
-/** Glued to something else, an address cannot be taken, but nobody should miss it. */
+/** An address joined to other text is not taken, but reported. */
 function findInside(pasted: string, open: string): ReadWord | undefined {
   if (halfMark.test(open)) return { reason: halfRefanged }
   const bare = open.replaceAll(/[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu, '')
@@ -95,10 +92,10 @@ function findInside(pasted: string, open: string): ReadWord | undefined {
     address.exec(bare)?.[0] ??
     bare.match(inside)?.find((host) => endsInTopLevel(host) && !mayBeFileName(host))
   if (found === undefined) return undefined
-  // Its own reason, where what nobody can see keeps it from being one.
+  // A more precise reason, where an invisible character is the fault.
   if (bare !== open) {
     const read = normalise(pasted)
     if ('reason' in read) return read
   }
-  return { reason: `"${found}" may be meant, but other text is joined to it. Put it on a line of its own.` }
+  return { reason: `"${found}" is joined to other text. Put it on its own line.` }
 }

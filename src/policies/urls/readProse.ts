@@ -1,7 +1,7 @@
 /**
- * The addresses in a line of a report. One is taken only between two real boundaries: an end of the line, a blank, quotes
- * or brackets that were open before it, the punctuation of a sentence, a cell's border. What stops anywhere else is cut
- * short and named with its reason: half an address would cover more than was meant, or another host.
+ * The addresses in a line of a report. An address is taken only between two real boundaries: an end of the line, a blank,
+ * quotes or brackets opened before it, the punctuation of a sentence, the border of a cell. Any other end is refused with
+ * a reason, since half an address would cover more than intended, or another host.
  */
 import type { SeenLine } from './characters.ts'
 import { beginsWithScheme, isTaken, type ReadWord, scheme } from './readAddress.ts'
@@ -11,22 +11,22 @@ import { endsInTopLevel } from './topLevelDomains.ts'
 import { endsInHalf, isAddress, isHalfHost, isLikeRest, markOf, restInNext } from './wrapped.ts'
 
 export interface Find {
-  /** A piece of the line, as it was pasted. */
+  /** A piece of the line as pasted. */
   readonly text: string
-  /** `rest`: it belongs to the address before it. */
+  /** `rest`: part of the previous address. */
   readonly read: ReadWord | 'rest'
 }
 
-/** The lines around one, as they are seen. */
+/** The visible text around a line. */
 export interface Surroundings {
   readonly before?: string | undefined
   readonly next?: string | undefined
-  /** There are blank lines before the next. */
+  /** Blank lines come before the next line. */
   readonly isApart?: boolean
   readonly isAsciiDoc?: boolean
-  /** The cells of the next row, in a row of a table: each "|" in it is the border of a cell. */
+  /** In a table, where each "|" is the border of a cell: the cells of the next row. */
   readonly cells?: readonly string[] | undefined
-  /** The first word is the rest of an address that began in the line before. */
+  /** The first word is the rest of an address in the previous line. */
   readonly isRest?: boolean
 }
 
@@ -37,13 +37,13 @@ export interface LineReading {
 }
 
 const atBlank =
-  'The address may continue after the space. Part of it would match too much. Put the whole address on a line of its own.'
+  'The address may continue after the space. Part of it would match too much. Put the whole address on its own line.'
 export const atLineEnd =
-  'The address may continue on the next line. Part of it would match too much. Put the whole address on a line of its own.'
+  'The address may continue on the next line. Part of it would match too much. Put the whole address on its own line.'
 export const secondHalf =
-  'The previous line may hold the start of this address. Put the whole address on a line of its own.'
+  'The previous line may hold the start of this address. Put the whole address on its own line.'
 
-/** Stand for the blank and the line end between two halves: no address has them, so both together are never taken. */
+/** Mark the blank and the line end between two halves. No address has these, so the joined text is never taken. */
 const blankMark = '␣'
 export const lineEndMark = '⏎'
 
@@ -51,11 +51,11 @@ export const lineEndMark = '⏎'
 const spaced =
   /[\p{L}\p{N}_-]{1,63}(?:(?: ?\[ ?(?:\.|dot) ?\] ?| ?\( ?(?:\.|dot) ?\) ?| ?\{ ?(?:\.|dot) ?\} ?| dot |\.)[\p{L}\p{N}_-]{1,63})+/giu
 const mayBeSpaced = / dot |[[({] |[[({](?:\.|dot)[\])}] | [[({](?:\.|dot)[\])}]/i
-/** Stands for a blank inside of a host; of the private use area. A line that has one for itself is left as it is. */
+/** Marks a blank in a host, from the private use area. A line that already has this character stays as it is. */
 const held = '\ue000'
 const hint = /[.:。．｡]|dot/i
 
-/** The line with blanks where it divides, and with none inside of a host; as long as it was. */
+/** The line without blanks in hosts, at the same length. */
 function divide(text: string, isRow: boolean): string {
   const line = isRow ? text.replaceAll(new RegExp(bar, 'g'), ' ') : text
   if (!mayBeSpaced.test(line) || line.includes(held)) return line
@@ -74,17 +74,17 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
   const pasted = ({ from, to }: { from: number; to: number }) => seen.pasted(from, to)
   const finds: Find[] = []
   let { isRest = false } = around
-  // The mark before the rest is none of it.
+  // Without the list mark before the rest.
   const start = isRest ? line.search(/[^ \t]|$/) + markOf(line.trim()).length : 0
   let goesOn = false
   for (const [index, each] of words.entries()) {
     const { word, from, to } = each
     if (from < start) continue
-    // A backslash at the end of a line joins it to the next.
+    // A backslash at the end of a line continues it.
     const next = words[index + 1]?.word === '\\' ? undefined : words[index + 1]
     if (isRest) {
       finds.push({ text: pasted(each), read: 'rest' })
-      // It may go on in a third line.
+      // It may continue in a third line.
       goesOn = from === start && !next && restInNext({ line, word, read: 'rest' }, around.next) !== undefined
     }
     const isSkipped = isRest || !hint.test(word)
@@ -137,11 +137,11 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
 export const bar = /[|│┃║]/
 const endsCell = (line: string, to: number): boolean => /^[ \t]*[|│┃║]/.test(line.slice(to, to + 100))
 
-/** Blanks around a dot, and another dot without: `paypal (.) bank.example` may be one host or none. */
+/** A dot with blanks and a dot without: `paypal (.) bank.example` is ambiguous. */
 const isMixed = (word: string): boolean =>
   word.includes(held) && /[^/?]\.[\p{L}\p{N}]/u.test(word.replaceAll(new RegExp(`[[({]${held}?\\.`, 'g'), ''))
 
-/** In code, texts are put together: `"http://a.example/" + "b"`. */
+/** Code joins strings: `"http://a.example/" + "b"`. */
 const isOperand = (before = '', word: string, next = ''): boolean =>
   (/["'`][,)]?$/.test(word) && /^[+.&](?:$|["'`$])/.test(next)) ||
   (/^[("'`]/.test(word) && /^(?:[+.&]|.*["'`][+.&])$/.test(before))
@@ -155,7 +155,7 @@ const closings: Readonly<Partial<Record<string, string>>> = {
 }
 const startOfRest = /^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu
 
-/** Whether the blank behind an address may stand inside of it. */
+/** Whether the blank behind an address may be part of it. */
 function goesOnBehindBlank(
   line: string,
   piece: Piece,
@@ -165,19 +165,19 @@ function goesOnBehindBlank(
 ): boolean {
   const { read, opener } = piece
   if (read === 'mail' || beginsWithScheme(next.word) || (!isTaken(read) && !scheme.test(word))) return false
-  // A bracket that was opened in it.
+  // A bracket opened in the address.
   const text = line.slice(piece.from, piece.to).replace(/^[^\p{L}\p{N}]+/u, '')
   if (/[([{]/.test(text) && /[([{][^()[\]{}]*$/.test(text)) return true
   if (/:\/{1,2}$/.test(word) || (isHalfHost(word, read) && isAddress(next.word))) return true
   const isName = !scheme.test(word) && !/[/?]/.test(word)
-  // An address in quotes or brackets ends where they do; in Markdown a title may follow.
+  // An address in quotes or brackets ends with these; in Markdown a title may follow.
   const isClosed = opener === "'" ? /.'[)\]}.,;:!?]*$/.test(word) : /[.,;:!?]$/.test(word)
   if (!isName && opener !== '' && !isClosed && !(opener === '(' && /^["'(]/.test(next.word))) {
     if (opener === '<' || /=\s*["']?$/.test(line.slice(0, from))) return true
     const closing = closings[opener] ?? opener
     if (Array.from(closing).some((each) => line.includes(each, next.from))) return true
   }
-  // A tab, or more than one blank, stands between the columns of a table.
+  // A tab or several blanks separate columns.
   if (blank !== ' ') return false
   if (startOfRest.test(next.word)) return true
   if (/[=&%]$/.test(word)) return true

@@ -1,4 +1,4 @@
-/** What stands between two blanks of a report, in pieces: each address in it, if it ends where an address can end. */
+/** The pieces between two blanks of a report: each address that ends where an address can end. */
 import { beginsWithScheme, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
 import { isLikeRest } from './wrapped.ts'
@@ -11,18 +11,18 @@ interface Span {
 
 export interface Piece extends Span {
   readonly read: ReadWord
-  /** The quote or bracket that it stands right behind. */
+  /** The quote or bracket directly before it. */
   readonly opener: string
 }
 
 export const cutShort =
-  'The address may be incomplete: unexpected text follows it. Put the whole address on a line of its own.'
+  'The address may be incomplete: unexpected text follows it. Put the whole address on its own line.'
 
 // ---- boundaries ----
 
 const wide = '「」『』（）【】《》〈〉'
 const quotes = `"\`“”„‟«»‹›${wide}`
-/** What no address holds unescaped, and the middle of a Markdown link. */
+/** Never unescaped in an address; and the middle of a Markdown link. */
 const separators = new RegExp(String.raw`\]\(|[${quotes}<>]`, 'g')
 const families = ['"', '`', '“”„‟', '«»', '‹›', '「」', '『』', '（）', '【】', '《》', '〈〉']
 const familyOf = (quote: string): string => families.find((each) => each.includes(quote)) ?? quote
@@ -33,14 +33,14 @@ const countOf = (text: string, family: string): number =>
 const behindClosing = new RegExp(
   String.raw`^[*_~|+'${quotes})\]}]*(?:$|[ \t]|[.,;:!?](?:$|[ \t'${quotes})\]}<]))`,
 )
-/** The scripts that write no blanks between words, and the punctuation of others behind a closing mark. */
+/** Scripts without blanks between words, and punctuation of others after a closing mark. */
 const wideText = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
 const behindWide = new RegExp(`^(?:${wideText}|(?=\\P{ASCII})[\\p{Terminal_Punctuation}${wide}])`, 'u')
 const beforeWide = new RegExp(`(?:${wideText}|(?=\\P{ASCII})\\p{Terminal_Punctuation})$`, 'u')
 const outerQuotes = new RegExp(String.raw`(?<![${quotes}])[${quotes}]+$`)
 const beforeOpening = /^(?:|[ \t([{=:,;|*_~+'])$/
 
-/** A browser begins a new line at these; between two of them, or at the border of a cell, there is nothing to go on. */
+/** Tags at which a browser begins a new line, so that no address continues there. */
 const blockTag =
   /^<\/?(?:blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*|\/)?>$/i
 const cellTag = /^<\/?t[dhr]\b/i
@@ -64,7 +64,7 @@ function tagsEndAt(line: string, at: number): boolean {
   return tags.some((each) => each.startsWith('</')) && behindClosing.test(behind)
 }
 
-/** What stands before the tags that end here; nothing where one of them begins a new line. */
+/** The text before the tags that end here; empty where one of these begins a new line. */
 function beforeTags(before: string): string {
   let text = before
   for (let count = 0; count < 20 && text.endsWith('>'); count++) {
@@ -77,23 +77,23 @@ function beforeTags(before: string): string {
   return text
 }
 
-/** Whether what stands before a name lets one begin there. */
+/** Whether a name can begin after this text. */
 function mayBegin(line: string, from: number, left: string): boolean {
   if (left === '' || left === '](' || left === '<') return true
   const before = line.slice(0, from)
-  // Behind quotes and tags that stand together, what is before all of them: `aaa""bank.example`.
+  // Adjacent quotes and tags count as one: `aaa""bank.example`.
   const outer = beforeTags(left === '>' ? before : before.slice(0, -1)).replace(outerQuotes, '')
   if (left === '>' && outer === before) return /(?:^|[ \t])[->=]*>$/.test(before)
   return beforeOpening.test(outer.slice(-1)) || (wide.includes(left) && beforeWide.test(before.slice(0, -1)))
 }
 
-/** Whether an address can end at a separator: at quotes and brackets that were open, and before a tag. */
+/** Whether an address can end at a separator: at open quotes and brackets, and before a tag. */
 function mayEnd(line: string, { from, to }: Span, left: string, right: string): boolean {
   if (right === '' || right === '](') return true
   const behind = line.slice(to + right.length)
   const isInTag = line.lastIndexOf('<', from) > line.lastIndexOf('>', from)
   if (right === '<') {
-    // As Outlook writes a link as text: its label, and the address in angle brackets.
+    // Outlook writes a link as its label and the address in angle brackets.
     const isLink = left !== '<' && scheme.test(behind.slice(0, 12)) && behind.includes('>')
     return isLink || tagsEndAt(line, to)
   }
@@ -111,15 +111,15 @@ function mayEnd(line: string, { from, to }: Span, left: string, right: string): 
 
 // ---- pieces ----
 
-/** A part of a piece; `isClosed` where it ends at a boundary of its own. */
+/** A part of a piece; `isClosed`: it ends at its own boundary. */
 interface PiecePart extends Span {
   readonly isClosed?: boolean
 }
 
-/** In AsciiDoc, `[label]` right behind an address; in Jira and Slack, `|label` before the closing bracket. */
+/** In AsciiDoc, `[label]` directly behind an address; in Jira and Slack, `|label` before the closing bracket. */
 const labelStart = /\[(?![.:/?=&]|dot\]|at\]|s\])/i
 
-/** The parts of a piece; `undefined` where it cannot be told what belongs together. */
+/** The parts of a piece; `undefined` where these are ambiguous. */
 function divide(
   line: string,
   { from, to }: Span,
@@ -131,7 +131,7 @@ function divide(
   if (at < 0) return divideNames(line, { from, to })
   const lead = piece.slice(0, at)
   const [marks = ''] = /[*_~+|]{0,3}$/.exec(lead) ?? []
-  // In code, a string in single quotes: what stands before it is no part of the address.
+  // A string of code in single quotes: the text before it is not part of the address.
   const isString = /(?:^|[([{=:,])'$/.test(lead) && !/[/?#@]/.test(lead)
   const start = from + at - marks.length - (isString ? 1 : 0)
   const quote = isString ? line.slice(0, to).indexOf("'", from + at) : -1
@@ -179,7 +179,7 @@ function endOfUrl(
   const end = line.indexOf(']', at + start)
   const label = line.slice(at + start + 1, end < 0 ? undefined : end)
   const isQuery = piece.slice(0, start).includes('?')
-  // In brackets there may be what was left out of the address: `/s/[random]`.
+  // Brackets may mark a part that was left out: `/s/[random]`.
   const isNamed = isAsciiDoc || (label !== '' && piece.slice(authority, start).includes(label.toLowerCase()))
   const isLabel =
     end >= 0 &&
@@ -204,20 +204,20 @@ function closingParenthesis(text: string): number {
   return -1
 }
 
-/** Names of what holds an address. Any other word before a colon may be a part of the host: `aaa:bank.example`. */
+/** Labels of an address. Any other word before a colon may be part of the host: `aaa:bank.example`. */
 const label =
   /^[([{*_~+'-]*(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|a|aaaa|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))/i
 const labelOfNumber = /^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 
-/** Parts where commas and bars stand between hosts, which hold none; but not where one name may be meant. */
+/** Parts at commas and bars between hosts, unless these may be one name. */
 function divideNames(line: string, { from, to }: Span): readonly PiecePart[] | undefined {
   const piece = line.slice(from, to)
   if (piece.includes('.') && /^[^/?]*&#?\w+;/.test(piece)) return undefined
   const isIpv6 = /^\[?[\da-f]{1,4}:[\da-f:]*:/i.test(piece)
   const [lead = ''] = isIpv6 ? [] : (label.exec(piece) ?? labelOfNumber.exec(piece) ?? [])
-  // In `localhost:8080` nothing is named.
+  // `localhost:8080` has no label.
   const start = piece.includes('.', lead.length) ? lead.length : 0
-  // Behind the first slash a comma may belong to the path.
+  // After the first slash, a comma may be part of the path.
   const slash = piece.slice(start).search(/[/?]/)
   const end = slash < 0 ? to : from + start + slash
   const parts: PiecePart[] = []
@@ -231,7 +231,7 @@ function divideNames(line: string, { from, to }: Span): readonly PiecePart[] | u
   return filled.every((part, index) => !mayBeOne(line, part, filled[index + 1])) ? filled : undefined
 }
 
-/** Whether two parts without what divides them would be a host, and one of them is none: `aaa,bank.example`. */
+/** Whether two parts make a host together, while one of these does not: `aaa,bank.example`. */
 function mayBeOne(line: string, one: PiecePart, other: PiecePart | undefined): boolean {
   if (!other) return false
   const texts = [one, other].map(({ from, to }) => line.slice(from, to))
@@ -240,7 +240,7 @@ function mayBeOne(line: string, one: PiecePart, other: PiecePart | undefined): b
   return /^[\p{L}\p{N}\p{M}_.-]+$/u.test(host) && host.includes('.') && endsInTopLevel(host)
 }
 
-/** The finds in a word of a line that begins at `at`. `text` gives a span of the line as it reads and as it was pasted. */
+/** The finds in a word that begins at `at`. `text` returns a span of the line as seen and as pasted. */
 export function readWord(
   line: string,
   word: string,

@@ -1,4 +1,4 @@
-/** What was read from a paste, and the list with it: lines = kept + merged + rejected + ignored, always. */
+/** The result of reading a paste and adding it: lines = kept + merged + rejected + ignored. */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Columns } from './columns.ts'
 import type { Entry, Source } from './entry.ts'
@@ -6,12 +6,12 @@ import type { Normalised, Transform } from './normalise.ts'
 import type { Mode } from './paste.ts'
 
 export interface ReadOptions {
-  /** Guessed where it is left out. */
+  /** Guessed if absent. */
   readonly mode?: Mode
   readonly action: string
-  /** Derived from each value where it is left out. */
+  /** Derived from each value if absent. */
   readonly type?: string
-  /** Of a CSV; guessed where they are left out. */
+  /** For a CSV; guessed if absent. */
   readonly columns?: Columns
 }
 
@@ -19,7 +19,7 @@ export interface Merged extends Source {
   readonly value: string
 }
 
-/** What cannot be an entry, as it was pasted. */
+/** A pasted text that cannot be an entry. */
 export interface Rejected extends Source {
   readonly reason: string
 }
@@ -28,7 +28,7 @@ export interface Ignored extends Source {
   readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'
 }
 
-/** Each line counts once. A line of a report can hold several finds: it counts by the best of them, in this order. */
+/** Each line counts once: a line of a report with several finds counts by the best, in this order. */
 export interface Counts {
   readonly kept: number
   readonly merged: number
@@ -38,15 +38,15 @@ export interface Counts {
 
 export interface Reading {
   readonly mode: Mode
-  /** Lines of the text, or rows of a CSV: the sum of the counts. */
+  /** Lines of a text or rows of a CSV: the sum of the counts. */
   readonly lines: number
   readonly counts: Counts
-  /** Each value once; the first of its sources is the one that counts as kept. */
+  /** Each value once; its first source counts as kept. */
   readonly found: readonly Entry[]
   readonly merged: readonly Merged[]
   readonly rejected: readonly Rejected[]
   readonly ignored: readonly Ignored[]
-  /** Of a CSV. */
+  /** For a CSV. */
   readonly columns?: Columns
 }
 
@@ -64,10 +64,10 @@ function countLines(ranked: readonly (readonly Source[])[]): Counts {
   return { kept, merged, rejected, ignored }
 }
 
-/** The same value with another action is not a duplicate: the admin decides which one holds. */
+/** The same value with another action is a conflict for the admin to decide, not a duplicate. */
 function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): string | undefined {
-  if (known.action !== entry.action) return `It is in the list already, with the action "${known.action}".`
-  if (known.type !== entry.type) return `It is in the list already, with the type "${known.type}".`
+  if (known.action !== entry.action) return `It is already in the list with the action "${known.action}".`
+  if (known.type !== entry.type) return `It is already in the list with the type "${known.type}".`
   return undefined
 }
 
@@ -77,20 +77,20 @@ interface Draft extends Entry {
 
 export interface Take {
   readonly line: number
-  /** The address as it was pasted. */
+  /** The address as pasted. */
   readonly text: string
-  /** All of the line or row, where it is the unit; what is shown when it cannot be taken. */
+  /** The whole line or row, where that is the unit. Shown if it is rejected. */
   readonly whole: string
   readonly read: Normalised
   readonly transforms?: readonly Transform[]
   readonly action: string
-  /** Derived from the value where it is left out. */
+  /** Derived from the value if absent. */
   readonly type?: string
 }
 
 export type PasteLog = ReturnType<typeof createPasteLog>
 
-/** Records what is done with each line of one paste. */
+/** Records the result of each line of one paste. */
 export function createPasteLog() {
   const found = new Map<string, Draft>()
   const merged: Merged[] = []
@@ -103,7 +103,7 @@ export function createPasteLog() {
     take({ line, text, whole, read, transforms = read.transforms, action, type = read.type }: Take) {
       const { value, unicode } = read
       if (type === 'domain' && read.type === 'url') {
-        reject(line, whole, 'It has a path or a query. As a domain it would cover more than that.')
+        reject(line, whole, 'It has a path or a query. As a domain, it would cover more.')
         return
       }
       const known = found.get(value)
@@ -134,22 +134,22 @@ export function createPasteLog() {
 }
 
 export interface Addition {
-  /** The list with the new entries behind the old ones. */
+  /** The old entries, then the new ones. */
   readonly entries: readonly Entry[]
-  /** Entries that are new in the list. */
+  /** The number of new entries. */
   readonly added: number
-  /** Sources whose value the list, or the paste before them, already had. */
+  /** Sources whose value was already in the list or earlier in the paste. */
   readonly merged: number
-  /** What the list has with another action or type: one item for each source. */
+  /** Values in the list with another action or type: one item for each source. */
   readonly conflicts: readonly Rejected[]
-  /** What became of the lines, the list considered. */
+  /** The results of the lines, after adding to the list. */
   readonly counts: Counts
 }
 
-/** Puts what was read behind a list. An entry of the list is never changed but for its sources. */
+/** Adds a reading behind a list. Existing entries only gain sources. */
 export function addTo(entries: readonly Entry[], reading: Reading): Addition {
   if (entries.length === 0) {
-    // There is nothing to compare it with: the longest lists are taken in as they were read.
+    // Nothing to compare, so that the longest lists are added fast.
     const { found, merged, counts } = reading
     return { entries: found, added: found.length, merged: merged.length, conflicts: [], counts }
   }
@@ -181,7 +181,7 @@ export function addTo(entries: readonly Entry[], reading: Reading): Addition {
   }
 }
 
-/** What the next entries are added with. Empty: by their form; `other`: the free value beside it. */
+/** The action and type of the next entries. Empty: derived from the value; `other`: the free value. */
 export interface Choice {
   readonly action: string
   readonly freeAction: string

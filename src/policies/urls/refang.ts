@@ -1,27 +1,27 @@
-/** From a defanged address back to the address. One pass: what is still defanged after it is refused. The scheme `hxxp` is left to `split` (normalise.ts). */
+/** Restores a defanged address in one pass; the rest is refused. `split` (normalise.ts) handles the scheme `hxxp`. */
 
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
 const spelled = / dot /gi
-/** What Markdown, JSON and regular expressions escape. */
+/** Characters that Markdown, JSON and regular expressions escape. */
 const escapable = /[[\](){}<>./:"']/
 const bracketedS = /^([^a-z]*h[tx]{2}p)\[s\]/i
 
 const unwrap = (found: string): string => (/dot/i.test(found) ? '.' : found.replaceAll(/[[\](){} ]/g, ''))
 
-/** An address that begins with its scheme, defanged or not. */
+/** An address with a scheme, defanged or not. */
 const schemed = /^[^a-z\d]*(?:h[tx]{2}ps?|f[tx]ps?)(?:\[s\])?\\*[[({]?:/i
 
-/** A run at once: to look ahead from each of its backslashes would make the search quadratic. */
+/** Matches a whole run, since looking ahead from each backslash would be quadratic. */
 const dropBefore = (text: string, marks: RegExp): string =>
   text.includes('\\')
     ? text.replaceAll(/\\+/g, (run, at: number) => (marks.test(text[at + run.length] ?? '') ? '' : run))
     : text
 
 /**
- * Without the backslashes that escape. Behind a scheme a browser takes any other for a slash (WHATWG URL, special
- * schemes). Between plain slashes, one before a letter may be an escape as well, such as `\n`, and without a scheme it
- * may be a path of Windows: these stay, and are refused (normalise.ts).
+ * Removes escaping backslashes. After a scheme, a browser reads any other as a slash (WHATWG URL, special schemes).
+ * Between plain slashes, a backslash before a letter may be an escape such as `\n`, and without a scheme the text may be
+ * a Windows path: these stay and are refused (normalise.ts).
  */
 function unescape(text: string): string {
   if (!text.includes('\\')) return text
@@ -43,7 +43,7 @@ export function refang(whole: string): string {
   return (
     (unescape(head) + dropBefore(tail, /\//))
       .replace(bracketedS, '$1s')
-      // One blank beside a mark belongs to it; taking runs of them would make the search quadratic.
+      // One blank beside a mark belongs to it; matching runs of blanks would be quadratic.
       .replaceAll(/[ \t\u00a0]+/g, ' ')
       .replace(inBrackets, unwrap)
       .replace(spelled, '.')
@@ -51,15 +51,15 @@ export function refang(whole: string): string {
 }
 
 const brackets: Readonly<Partial<Record<string, string>>> = { ')': '(', ']': '[', '}': '{' }
-/** Two colons and no slash in brackets are an IPv6 address, or were meant as one. */
+/** Two colons and no slash in brackets mean an IPv6 address. */
 const ipv6 = /^\[[^\]:/?#]*:[^\]:/?#]*:[^\]/?#]*\]/
 const before = /[\s"'`“”„‟‘’‚‛«»‹›「『（【《〈<([{|,;，；、]/
 const after = /[\s\p{Terminal_Punctuation}"'`“”„‟‘’‚‛«»‹›」』）】》〉>|。｡．]/u
 
-/** Of Markdown, AsciiDoc, Jira and chats: bold, italics, code, struck out, hidden. */
+/** Marks of Markdown, AsciiDoc, Jira and chats: bold, italics, code, struck out, hidden. */
 const marked = /^(\*{1,3}|_{1,3}|~{1,2}|\+{1,2}|\|{2})(.+)\1$/s
 
-/** Without the marks around an address. A name may begin with "_" itself, so that one goes before a scheme only. */
+/** Removes the marks around an address. A name may begin with "_", so that mark is removed only before a scheme. */
 export function unmark(text: string): string {
   const [, around = '', inside = ''] = marked.exec(text) ?? []
   if (inside === '' || (around.startsWith('_') && !schemed.test(inside))) return text
@@ -67,8 +67,8 @@ export function unmark(text: string): string {
 }
 
 /**
- * Without the quotes, brackets and punctuation around an address. A closing bracket that has its opening one inside is
- * part of the path, as in `/wiki/Moon_(film)`.
+ * Removes quotes, brackets and punctuation around an address. A closing bracket stays if the opening one is inside, as in
+ * `/wiki/Moon_(film)`.
  */
 export function trimAround(text: string): string {
   let start = 0
@@ -92,7 +92,7 @@ export function trimAround(text: string): string {
     const inside = open.get(brackets[last] ?? last) ?? 0
     const isUnbalanced = last in brackets ? inside < 0 : inside > 0
     if (!after.test(last) && !isUnbalanced) break
-    // Likewise, quotes that were opened inside.
+    // Likewise, quotes opened inside.
     if (last === '"' && (text.slice(start, end).split('"').length - 1) % 2 === 0) break
     drop(last)
   }

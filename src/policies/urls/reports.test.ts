@@ -1,6 +1,6 @@
 /**
- * A hundred texts as people paste them, ten of each kind, made by hand without a look at the code. A file has texts
- * headed `=== name`, then what must be taken, in its order, and what must be left out and named.
+ * A hundred typical texts, ten of each kind, written by hand independently of the code. A file has texts under
+ * `=== name`, each followed by the expected entries in order and the expected refusals.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ interface Report {
   readonly leftOut: readonly string[]
 }
 
-/** Reasons that say of an address that it may be half of one. */
+/** Reasons for a possibly incomplete address. */
 const half = /^The (?:address|previous line|next cell)|cut short|two addresses|more cells/
 
 const linesOf = (list: string) => list.split('\n').filter((line) => line !== '')
@@ -47,7 +47,7 @@ describe.each(kinds)('$kind', ({ reports }) => {
     const named = [...rejected, ...ignored.filter(({ why }) => why !== 'prose')].map((each) => each.text)
     const missing = leftOut.filter((piece) => !named.some((each) => each.includes(piece)))
     expect(missing).toEqual([])
-    // Nothing else is refused as half an address: a list has lines that are none at all.
+    // Nothing else is refused as incomplete.
     const extra = rejected.filter(
       ({ text: piece, reason }) => half.test(reason) && !leftOut.some((each) => piece.includes(each)),
     )

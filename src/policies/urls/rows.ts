@@ -3,9 +3,9 @@ import Papa from 'papaparse'
 import { lineEnd } from './characters.ts'
 
 export interface CsvRow {
-  /** The line that it begins in, from 1. */
+  /** The first line, from 1. */
   readonly line: number
-  /** As it was pasted. */
+  /** As pasted. */
   readonly text: string
   readonly cells: readonly string[]
 }
@@ -13,10 +13,10 @@ export interface CsvRow {
 export const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 
-/** A quoted cell may run over lines, and is one row with them. */
+/** A quoted cell may span lines of one row. */
 export function readRows(text: string): CsvRow[] {
   const lines = text.split(lineEnd)
-  // Arrays, since a header named __proto__ would lose its column; one kind of line end, since papaparse guesses one.
+  // Arrays, since a header named __proto__ would lose its column. One kind of line end, since papaparse guesses one.
   const { data, errors, meta } = Papa.parse<string[]>(lines.join('\n'), {
     newline: '\n',
     delimitersToGuess: [',', '\t', ';', '|'],
@@ -29,7 +29,7 @@ export function readRows(text: string): CsvRow[] {
     rows.push({ line: line + 1, text: raw, cells })
     line += height
   }
-  // A quote that never closes would swallow all that follows: then a quote is a character like any other.
+  // An unclosed quote would swallow all later rows, so quotes then count as plain characters.
   if (line === lines.length && !errors.some(({ type }) => type === 'Quotes')) return rows
   return lines.map((each, at) => ({ line: at + 1, text: each, cells: each.split(meta.delimiter) }))
 }

@@ -1,21 +1,21 @@
 /**
- * What a name without a scheme ends in: in a report, `invoice.pdf` is a file and `evil.example` is a host. The public
- * suffix list decides, as tldts has it: 47 kB, so only the reader and the judge of lists import it, in their worker.
+ * Tells hosts from files in names without a scheme, such as `evil.example` and `invoice.pdf`, by the public suffix list of
+ * tldts. It weighs 47 kB, so only the worker imports it.
  */
 import { parse } from 'tldts'
 
 const options = {
   allowPrivateDomains: false,
-  // The text is a host already.
+  // The text was already read as a host.
   extractHostname: false,
   validateHostname: false,
   detectIp: false,
 } as const
 
-/** RFC 6761: for documents and tests. The list has no place for these. */
+/** RFC 6761: for documents and tests, so not in the public suffix list. */
 const reserved = /^(?:example|invalid|test)$/
 
-/** By the last label: a list of thousands has a few of them. */
+/** Cached by the last label, since a long list has few different ones. */
 const known = new Map<string, boolean>()
 
 export function endsInTopLevel(host: string): boolean {
@@ -23,7 +23,7 @@ export function endsInTopLevel(host: string): boolean {
   let isKnown = known.get(label)
   if (isKnown === undefined) {
     isKnown = reserved.test(label) || parse(`a.${label}`, options).isIcann === true
-    // A hostile text has a new one in each line.
+    // A hostile text has a new label in each line.
     if (known.size < 10_000) known.set(label, isKnown)
   }
   return isKnown
@@ -49,7 +49,7 @@ const isExtension = (host: string): boolean =>
 /** Whether a name without scheme and path can only be a file. */
 export const isFileName = (host: string): boolean => isExtension(host) && !endsInTopLevel(host)
 
-/** Whether a name is more likely a file than a host, in a sentence: `readme.md` most often is, `www.bank.pl` never. */
+/** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
 export const mayBeFileName = (host: string): boolean =>
   isExtension(host) && (host.indexOf('.') === host.lastIndexOf('.') || !endsInTopLevel(host))
 

@@ -77,7 +77,7 @@ describe('a line', () => {
     ['3) a.example/x', 'a.example/x'],
     ['a.example # seen today', 'a.example'],
     ['a.example\t// seen today', 'a.example'],
-  ])('%j is taken without what is no part of it', (line, value) => {
+  ])('%j is taken without its surroundings', (line, value) => {
     const { found } = read(line, 'lines')
     expect(found).toMatchObject([{ value, sources: [{ line: 1, text: value }], transforms: ['trimmed'] }])
   })
@@ -100,7 +100,7 @@ describe('a line', () => {
     expect(rejected).toMatchObject([{ line: 1, reason: expect.stringContaining('cover more') as string }])
   })
 
-  test('that says the same as an earlier one is merged, and both are sources', () => {
+  test('with the value of an earlier one is merged, and both are sources', () => {
     const { found, merged, counts } = read('a.example\nhxxp://A[.]example\nb.example', 'lines')
     expect(counts).toEqual({ kept: 2, merged: 1, rejected: 0, ignored: 0 })
     expect(merged).toEqual([{ line: 2, text: 'hxxp://A[.]example', value: 'a.example' }])
@@ -224,11 +224,11 @@ describe('a CSV', () => {
   })
 
   test.each([
-    [',block', 'nothing in "value"'],
+    [',block', '"value" is empty'],
     ['d41d8cd98f00b204e9800998ecf8427e,md5', 'Its type is "md5"'],
     ['setup.zip,filename', 'Its type is "filename"'],
     ['a.example/x,domain', 'cover more'],
-    ['ann@a.example,url', 'e-mail'],
+    ['ann@a.example,url', 'email'],
     ['a.example b.example,url', 'blank'],
     ['invoice.pdf,url', 'file name'],
   ])('rejects the row %j: %s', (row, reason) => {
@@ -236,7 +236,7 @@ describe('a CSV', () => {
     expect(rejected).toEqual([{ line: 2, text: row, reason: expect.stringContaining(reason) as string }])
   })
 
-  test('with the same value and another action is no duplicate', () => {
+  test('with the same value and another action is not a duplicate', () => {
     const { counts, rejected } = read(
       'value,action\na.example,block\na.example,allow\na.example,block',
       'csv',
@@ -273,15 +273,15 @@ describe('the mode', () => {
 
 describe('a text is refused, with what to do', () => {
   test.each([
-    ['a million lines', 'a.example\n'.repeat(999_999), '1,000,000 lines; at most 25,000'],
+    ['a million lines', 'a.example\n'.repeat(999_999), '1,000,000 lines (limit 25,000)'],
     ['a million lines of an old Mac', 'a.example\r'.repeat(999_999), '1,000,000 lines'],
     ['25,001 lines of Windows', 'a.example\r\n'.repeat(25_000), '25,001 lines'],
-    ['100 MB', 'a'.repeat(100_000_000), '100,000,000 characters; at most 16,000,000'],
+    ['100 MB', 'a'.repeat(100_000_000), '100,000,000 characters (limit 16,000,000)'],
     ['one line of 10 MB', `a.example\n${'b'.repeat(10_000_000)}`, 'Line 2 has more than 100,000'],
-    ['NUL', 'a.example\n\0', 'no text'],
-    ['a spreadsheet', 'PK\u0003\u0004 a.example', 'no text'],
-    ['a PDF', '%PDF-1.7 a.example', 'no text'],
-    ['bytes that are no UTF-8', '\ufffd\ufffda\ufffd'.repeat(100), 'no text'],
+    ['NUL', 'a.example\n\0', 'not plain text'],
+    ['a spreadsheet', 'PK\u0003\u0004 a.example', 'not plain text'],
+    ['a PDF', '%PDF-1.7 a.example', 'not plain text'],
+    ['invalid UTF-8', '\ufffd\ufffda\ufffd'.repeat(100), 'not plain text'],
   ])('for %s', (_, text, reason) => {
     const from = process.cpuUsage()
     expect(checkSize(text)).toContain(reason)
@@ -310,7 +310,7 @@ describe('a list', () => {
     entry('a.example/x', { type: 'url' }),
   ]
 
-  test('has the new behind the old; what it had keeps its verdict and gains sources', () => {
+  test('adds new entries at the end; old entries only gain sources', () => {
     const reading = readText('c.example\nhttp://b.example\nc.example', { mode: 'lines', action: 'allow' })
     const { entries, added, merged, conflicts, counts } = addTo(old, reading)
     expect(entries).toEqual([
@@ -337,14 +337,14 @@ describe('a list', () => {
   test.each([
     ['b.example', 'block', undefined, 'the action "allow"'],
     ['a.example/x', 'block', 'host', 'the type "url"'],
-    // Of two, the action is told: it decides more.
+    // Of two differences, the action is named, since it matters more.
     ['a.example/x', 'allow', 'host', 'the action "block"'],
   ])('is never changed: %s to %s as %s is a conflict with %s', (value, action, type, known) => {
     const text = `${value}\n ${value}`
     const { entries, conflicts, counts } = addTo(old, readText(text, { mode: 'lines', action, type }))
     expect(entries).toEqual(old)
     expect(conflicts).toEqual(
-      [1, 2].map((line) => ({ line, text: value, reason: `It is in the list already, with ${known}.` })),
+      [1, 2].map((line) => ({ line, text: value, reason: `It is already in the list with ${known}.` })),
     )
     expect(counts).toEqual({ kept: 0, merged: 0, rejected: 2, ignored: 0 })
   })
@@ -356,13 +356,13 @@ describe('an export', () => {
     'lines',
   ).found
 
-  test('for people cannot be followed, and is read back as the same', () => {
+  test('for people has no links, and is read back unchanged', () => {
     const text = toDefangedText(list)
     expect(text).toBe('a[.]example\nxn--mnchen-3ya[.]de/a"b\n[2001[:]db8[:][:]1]/x\n_a[.]example\n')
     expect(valuesOf(read(text, 'lines'))).toEqual(valuesOf({ found: list }))
   })
 
-  test('for machines has the wire values, and is read back as the same', () => {
+  test('for machines has the wire values, and is read back unchanged', () => {
     const text = toCsv(list)
     const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
     expect(data[0]).toEqual(['value', 'type', 'action', 'unicode', 'lines', 'pasted'])
@@ -434,7 +434,7 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
         const lines = pasted.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
         for (const { value, sources } of read(pasted, mode).found) {
           for (const { line: at, text: span } of sources) {
-            // A cell's quotes are doubled in a CSV, and a row may run over lines; JSON has escapes.
+            // CSV doubles quotes and has rows over several lines; JSON has escapes.
             const place =
               mode === 'csv'
                 ? lines
@@ -454,7 +454,7 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
     )
   })
 
-  test('what goes into an empty list goes as it does behind entries that it has nothing to do with', () => {
+  test('a paste is added to an empty list as to a list of unrelated entries', () => {
     const { found } = read('stranger.invalid', 'lines')
     fc.assert(
       fc.property(text, (pasted) => {
@@ -489,7 +489,7 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
   })
 })
 
-test('a list of addresses is never cut at what separates cells elsewhere', () => {
+test('a list of addresses is never split at separators of cells', () => {
   const tail = fc.array(fc.constantFrom('/', ',', ';', '|', '?', '=', 'x', '1'), { maxLength: 8 })
   fc.assert(
     fc.property(fc.array(tail, { minLength: 1, maxLength: 12 }), (tails) => {
@@ -500,7 +500,7 @@ test('a list of addresses is never cut at what separates cells elsewhere', () =>
   )
 })
 
-test('whatever the text, the mode is guessed and the text read without an error', () => {
+test('any text is read without an error', () => {
   fc.assert(
     fc.property(fc.oneof(text, fc.string({ unit: 'binary', maxLength: 200 })), (pasted) => {
       const { lines, counts } = read(pasted)

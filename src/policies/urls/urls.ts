@@ -1,4 +1,4 @@
-/** From pasted text to the entries of a URL list: nothing is changed silently, every line is accounted for. */
+/** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
 import { knownUrlActions } from '../../api/schemas.ts'
 import { lineEnd, seeLine, type SeenLine } from './characters.ts'
 import { type Columns, guessColumns, readType } from './columns.ts'
@@ -21,7 +21,7 @@ import {
 import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
 import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 
-/** Reads a text that `checkSize` let pass. */
+/** Expects a text that passed `checkSize`. */
 export function readText(text: string, options: ReadOptions): Reading {
   const mode = options.mode ?? guessMode(text)
   const log = createPasteLog()
@@ -32,13 +32,13 @@ export function readText(text: string, options: ReadOptions): Reading {
   return log.close(mode, lines.length)
 }
 
-// ---- one value a line ----
+// ---- one value per line ----
 
 function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): void {
   const texts = lines.map(({ seen }) => seen.text)
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
-  /** Where the rest of an address stands. */
+  /** The places of the rest of an address. */
   let restAt = -1
   for (const [at, each] of lines.entries()) {
     const next = nexts[at] ?? 0
@@ -101,13 +101,13 @@ function readLine(
 const barsOf = (line = ''): number =>
   /^\s*[|│┃║].*[|│┃║]\s*$/.test(line) ? (line.match(/[|│┃║]+/g)?.length ?? 0) : 0
 
-/** A row of a table has a neighbour with as many bars: any other bar may be a part of an address. */
+/** A row of a table has a neighbour with the same number of bars. Any other bar may be part of an address. */
 function isRow(lines: readonly string[], at: number): boolean {
   const bars = /[|│┃║]/.test(lines[at] ?? '') ? barsOf(lines[at]) : 0
   return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))
 }
 
-/** What a mail quotes, without the marks of it; each character stands where it stood. */
+/** A quoted line of a mail with blanks for its quote marks, at the same length. */
 const withoutQuoting = (seen: SeenLine): SeenLine => ({
   ...seen,
   text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
@@ -144,7 +144,7 @@ function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (re
   })
 }
 
-/** A string of JSON is a text of its own, and may be JSON again. */
+/** A JSON string is a separate text, which may be JSON again. */
 function readString(text: string): readonly Find[] {
   const strings = stringsOfText(text)
   if (strings) return [...strings.values()].flat().flatMap(readString)
@@ -168,10 +168,10 @@ function takeFinds(
 
 // ---- a table ----
 
-/** An address cut at its comma would cover more than was meant. */
-const tooWide = 'It has more cells than the first row. An address with a separator in it belongs in quotes.'
+/** An address cut at its comma would cover more than intended. */
+const tooWide = 'It has more cells than the first row. Put quotes around an address with a separator.'
 const cutAtCell =
-  'The next cell may be the rest of the address. An address with a separator in it belongs in quotes.'
+  'The next cell may be the rest of the address. Put quotes around an address with a separator.'
 
 function readTable(log: PasteLog, text: string, options: ReadOptions): Reading {
   const rows = readRows(text)
@@ -198,7 +198,7 @@ interface Table {
   readonly hasTags: boolean
 }
 
-/** Whether the row before ends in the first half of what this one begins with. */
+/** Whether the previous row ends in the first half of an address that continues here. */
 const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Table): boolean =>
   columns.value === 0 &&
   before !== undefined &&
@@ -221,7 +221,7 @@ function readRow(
   const mayGoOn = value === cells.length - 1 && (next?.cells[value] ?? '').trim() === ''
   if (cells.length < width || width === 1 || mayGoOn) {
     const word = seeLine(cells.at(-1) ?? '').text.trim()
-    // Both have as many cells as a row, if what the line end divides is one of these.
+    // A row divided by a line end has its cells in both lines.
     const isOpen = width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
     const rest = restInNext(
       { line: word, word, read: normalise(word), isOpen },
@@ -242,12 +242,12 @@ function readCells(
   { columns, width, hasTags }: Table,
   options: ReadOptions,
 ) {
-  // A table of one column has nothing to separate: a comma is part of the address.
+  // In a table of one column, a comma is part of the address.
   const cells = width === 1 && found.length > 1 ? [whole] : found
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return log.reject(line, whole, tooWide)
   const text = cells[columns.value]?.trim() ?? ''
   if (text === '') {
-    return log.reject(line, whole, `There is nothing in "${columns.names[columns.value] ?? 'the column'}".`)
+    return log.reject(line, whole, `"${columns.names[columns.value] ?? 'The column'}" is empty.`)
   }
   const asked = columns.type === undefined ? {} : readType(cells[columns.type])
   if ('reason' in asked) return log.reject(line, whole, asked.reason)

@@ -12,7 +12,7 @@ const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   ...part,
 })
 
-test('what was pasted is what comes back', () => {
+test('a pasted entry is valid', () => {
   const { found } = readText('hxxps://münchen[.]de/a\nb.example\n[2001:db8::1]\nc.example/?q=1', {
     mode: 'lines',
     action: 'allow',
@@ -21,27 +21,27 @@ test('what was pasted is what comes back', () => {
 })
 
 test.each([
-  ['https://a.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
-  ['A.example', {}, 'It is not as it goes on the wire, which would be a.example.'],
-  ['a.example/x', {}, 'It has a path or a query. As a domain it would cover more than that.'],
-  ['a.example', { action: ' ' }, 'It has no action that could be sent.'],
-  ['a.example', { action: 'block\n' }, 'It has no action that could be sent.'],
-  ['a.example', { type: '' }, 'It has no type that could be sent.'],
+  ['https://a.example', {}, 'It must be written as a.example.'],
+  ['A.example', {}, 'It must be written as a.example.'],
+  ['a.example/x', {}, 'It has a path or a query. As a domain, it would cover more.'],
+  ['a.example', { action: ' ' }, 'Its action is empty or has spaces around it.'],
+  ['a.example', { action: 'block\n' }, 'Its action is empty or has spaces around it.'],
+  ['a.example', { type: '' }, 'Its type is empty or has spaces around it.'],
   ['com', {}, 'A host needs a dot, as in example.com.'],
   ['a.example\0', {}, 'It contains a control character.'],
   [
     '*.example.com',
     {},
-    '"*" is no wildcard here: the service refuses it in a domain and takes it literally in a URL.',
+    '"*" is not a wildcard. The service refuses it in a domain and takes it literally in a URL.',
   ],
-])('what could not have been pasted is not taken: %j %j', (value, part, reason) => {
+])('an entry that could not have been pasted is invalid: %j %j', (value, part, reason) => {
   expect(validateEntries([entry(value, part)])).toEqual({
     entries: [],
     invalid: [{ index: 0, text: value, reason }],
   })
 })
 
-test('a value stands once, and says its own name for people', () => {
+test('each value is taken once, with its own Unicode form', () => {
   const { entries, invalid } = validateEntries([
     entry('a.example', { unicode: 'bank.example' }),
     entry('a.example'),
@@ -51,10 +51,10 @@ test('a value stands once, and says its own name for people', () => {
     ['a.example', undefined],
     ['xn--mnchen-3ya.de', 'münchen.de'],
   ])
-  expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'It is there twice.' }])
+  expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'Duplicate entry.' }])
 })
 
-test('what is not taken goes to the box, a line each', () => {
+test('invalid entries go to the box, one per line', () => {
   const invalid = [
     { index: 0, text: 'A\nB', reason: '' },
     { index: 1, text: '', reason: '' },
@@ -64,7 +64,7 @@ test('what is not taken goes to the box, a line each', () => {
   expect(toLines(invalid.slice(0, 1))).toBe('A B\n')
 })
 
-test('what does not fit in the box is told apart, and nothing of it is lost', () => {
+test('entries too long for the box are kept beside it', () => {
   const invalid = [
     { index: 0, text: 'x'.repeat(300_000), reason: 'Long.' },
     { index: 1, text: 'b', reason: 'Short.' },

@@ -1,4 +1,4 @@
-/** Validates entries that come from a file or a stored draft: no entry is sent that could not have been pasted. */
+/** Validates entries from a file or a stored draft by the rules for pasted ones. */
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
 
@@ -36,7 +36,7 @@ export function startValidation() {
           invalid.push({ index, ...item })
           continue
         }
-        const result = entries.has(item.value) ? 'It is there twice.' : validateEntry(item)
+        const result = entries.has(item.value) ? 'Duplicate entry.' : validateEntry(item)
         if (typeof result === 'string') invalid.push({ index, text: item.value, reason: result })
         else entries.set(item.value, result)
       }
@@ -48,7 +48,7 @@ export function startValidation() {
 function validateEntry({ value, type, action, sources, transforms }: Entry): Entry | string {
   const read = normalise(value)
   if ('reason' in read) return read.reason
-  if (read.value !== value) return `It is not as it goes on the wire, which would be ${read.value}.`
+  if (read.value !== value) return `It must be written as ${read.value}.`
   const problem = checkParts({ action, type }, read.type)
   if (problem !== undefined) return problem
   // The Unicode form of the host is derived from the value, never taken from outside.
@@ -56,15 +56,15 @@ function validateEntry({ value, type, action, sources, transforms }: Entry): Ent
   return { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
 }
 
-/** Why an action and a type cannot stand with a value that reads as `readType`. */
+/** Why the action and the type do not fit a value that reads as `readType`. */
 function checkParts(
   { action, type }: Pick<Entry, 'action' | 'type'>,
   readType: 'domain' | 'url',
 ): string | undefined {
-  if (action.trim() === '' || action.trim() !== action) return 'It has no action that could be sent.'
-  if (type.trim() === '' || type.trim() !== type) return 'It has no type that could be sent.'
+  if (action.trim() === '' || action.trim() !== action) return 'Its action is empty or has spaces around it.'
+  if (type.trim() === '' || type.trim() !== type) return 'Its type is empty or has spaces around it.'
   if (type === 'domain' && readType === 'url') {
-    return 'It has a path or a query. As a domain it would cover more than that.'
+    return 'It has a path or a query. As a domain, it would cover more.'
   }
   return undefined
 }
@@ -89,6 +89,6 @@ export function putBackInBox(box: string, invalid: readonly InvalidEntry[]): Box
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
 
-/** As a text that can be pasted again, one entry a line. */
+/** One entry per line, so that the text can be pasted. */
 export const toLines = (invalid: readonly InvalidEntry[]): string =>
   invalid.map(({ text }) => `${oneLine(text)}\n`).join('')

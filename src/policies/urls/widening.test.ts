@@ -1,20 +1,19 @@
 /**
- * Nothing that is pasted is widened. Any URL, with any of Unicode's blanks, unseen characters, quotes and signs inserted
- * at any place of it, in any surroundings: what is kept is the whole URL, or what a browser opens for the characters that
- * are seen, or nothing, and then the line says why. `npm run soak` tries
- * 100,000 of them.
+ * No paste is widened. For any URL with a Unicode blank, invisible character, quote or sign inserted anywhere, in any
+ * surroundings, the reader keeps the whole URL, or the address that a browser opens for the visible characters, or refuses
+ * it with a reason. `npm run soak` tries 100,000 cases.
  */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readText } from './urls.ts'
 
 const numRuns = import.meta.env.MODE === 'soak' ? 100_000 : 5_000
-// The same cases each time, so that a run says something of a change. Others: WIDENING_SEED=… npm run soak.
+// The same cases each time, so that runs are comparable. Others: WIDENING_SEED=… npm run soak.
 const seed = Number(process.env.WIDENING_SEED ?? 1_269_875_811)
-// To try the same again, also where they pass.
+// Printed even on success, to repeat the run.
 process.stdout.write(`Widening: seed ${seed}, ${numRuns} cases\n`)
 
-/** Unicode's own lists, and no choice of ours. */
+/** From Unicode's lists, not chosen by hand. */
 const odd =
   /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Pattern_Syntax}\p{Pattern_White_Space}\p{Quotation_Mark}]/u
 const codePoints = Array.from({ length: 0x110000 }, (_, code) => code)
@@ -22,7 +21,7 @@ const codePoints = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => odd.test(character))
 const lineEnd = /[\n\v\f\r\u0085\u2028\u2029]/
-/** Drawn as often as all others together: most of the list are signs that meet no rule. */
+/** Drawn as often as all others together, since most signs of the list are harmless. */
 const classes = [
   /\p{ASCII}/u,
   /\p{White_Space}/u,
@@ -31,7 +30,7 @@ const classes = [
   /\p{Default_Ignorable_Code_Point}/u,
 ]
 
-// ---- URLs, and what surrounds them ----
+// ---- URLs and their surroundings ----
 
 const label = fc.constantFrom(
   'sub',
@@ -102,12 +101,12 @@ const surroundings = fc.constantFrom<(text: string) => string>(
   (text) => `url\n${text}`,
   (text) => `url,note\n${text}`,
   (text) => `> It was seen at ${text} and`,
-  // A writer of JSON leaves these line ends as they are; a reader of lines divides there.
+  // JSON leaves these line ends unescaped, but a line reader divides there.
   (text) => `{"a":${JSON.stringify(text.replaceAll(/[\u0085\u2028\u2029]/g, '\n'))}}`,
   (text) => `url\t${text}`,
 )
 
-/** `URL.canParse` of Node 20 refuses what is Latin-1, once it is called often. */
+/** `URL.canParse` of Node 20 refuses Latin-1 texts after many calls. */
 function parse(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -116,7 +115,7 @@ function parse(text: string): URL | undefined {
   }
 }
 
-/** Where a browser goes, without what the service strips: scheme, port, fragment, and the dot of the root. */
+/** The address that a browser opens, without the parts that the service strips: scheme, port, fragment, final dot. */
 function browse(text: string): string | undefined {
   const parsed = parse(text)
   if (parsed === undefined) return undefined
@@ -126,19 +125,19 @@ function browse(text: string): string | undefined {
 const open = (value: string) => browse(`http://${value}`)
 
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
-/** Of a sentence; a browser is given the address without it. */
+/** Punctuation of a sentence, which is not passed to a browser. */
 const around =
   /^[\s\p{Pattern_Syntax}\p{Quotation_Mark}]+|[\s\p{Terminal_Punctuation}\p{Quotation_Mark}()[\]{}<>|"'`]+$/gu
 
 /**
- * Values that may be kept: each is where a browser goes. Of the signs at both ends, some may be a part of the address and
- * others stand around it: a quote is one or the other by what else is there.
+ * Values that may be kept, each opened by a browser. Signs at both ends may be part of the address or surround it; a quote
+ * may be either.
  */
 function allowed(whole: string, changed: string): (string | undefined)[] {
   const seen = changed.replaceAll(unseen, '').replace(/^\s*(?:<[^<>]*>)+/, '')
   const [before = ''] = /^[^\p{L}\p{N}]*/u.exec(seen) ?? []
   const [behind = ''] = /[^\p{L}\p{N}/]*$/u.exec(seen) ?? []
-  // An address may begin with its scheme wherever it stands: in `{"k":1}http://…` it is no part of the JSON.
+  // A scheme can begin anywhere: in `{"k":1}http://…` the address is not part of the JSON.
   const starts = [
     ...Array(Math.min(before.length, 8) + 1).keys(),
     Math.max(0, seen.search(/(?:https?|ftp):/i)),
@@ -153,8 +152,8 @@ const hasKnownEnding = (text: string) =>
   /^[^/?]*\.(?:com|example|de|uk|рф|co|goo|goog)(?:[/?]|$)/iu.test(text.replace(webScheme, ''))
 
 /**
- * A blank is a boundary: what stands before the first one may be kept, what has a scheme, and a host where the whole has
- * no scheme. In lines of their own, addresses that are whole by themselves are: nobody can tell them from a list.
+ * A blank is a boundary: the text before the first blank may be kept, as may parts with a scheme, and hosts where the whole
+ * has none. Complete addresses on separate lines cannot be told from a list.
  */
 function pieces(whole: string, changed: string): (string | undefined)[] {
   const parts = Array.from(
@@ -188,7 +187,7 @@ const inserted = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom('{"k":1}', '<id>', '</id>', '<b>', '["k"]', '[k]', '\r\n', '=\n') },
 )
-/** A line of words, none of which is an address. */
+/** A line of words without an address. */
 const filler = fc
   .integer({ min: 20, max: 200 })
   .map((length) => 'Words of a mail '.repeat(13).slice(0, length).trim())
@@ -210,7 +209,7 @@ const cases = fc
       const at = Math.round(place * changed.length)
       changed = changed.slice(0, at) + piece + changed.slice(at)
     }
-    // A table is one by its first row.
+    // The first row makes a text a table.
     const isTable = /^(?:url|note|type)\b/.test(surround('x'))
     if (isTable) return { whole, changed, text: surround(changed), mode: undefined }
     const lines = [before, mode === 'lines' ? changed : surround(changed), behind]
@@ -219,7 +218,7 @@ const cases = fc
   })
   // `[:]` is a defanged colon.
   .filter(({ changed }) => !/\[[.:/?=&]\]/.test(changed))
-  // A word behind a comma may be a note as well, in each line that is a row of its own.
+  // A word after a comma may also be a note in each row.
   .filter(({ changed, text }) => {
     if (!text.startsWith('url,note\n')) return true
     const lines = changed.split(/[\n\v\f\r\u0085\u2028\u2029]/u)
@@ -228,7 +227,7 @@ const cases = fc
   })
 
 describe(`a URL with a character inserted (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
-  test('is kept whole, or as a browser opens what is seen of it, or left out with the reason', () => {
+  test('is kept whole or as a browser opens it, or refused with a reason', () => {
     fc.assert(
       fc.property(cases, ({ whole, changed, text, mode }) => {
         const { found, rejected, ignored } = readText(text, { action: 'block', ...(mode && { mode }) })
@@ -238,7 +237,7 @@ describe(`a URL with a character inserted (seed ${seed}, ${numRuns} cases)`, { t
           expect(may).toContain(open(value))
         }
         const told = rejected.length + ignored.filter(({ why }) => why !== 'prose' && why !== 'empty').length
-        // Without a scheme, halves of a name are words.
+        // Without a scheme, parts of a name are words.
         expect(found.length + told > 0 || !webScheme.test(whole)).toBe(true)
       }),
       { seed, numRuns },
@@ -249,10 +248,10 @@ describe(`a URL with a character inserted (seed ${seed}, ${numRuns} cases)`, { t
 const long = 'x'.repeat(150)
 const wide = 'This line of a mail is as long as the program of its sender lets one be.'
 
-// As above. What is named in the comment was sent of the first line before.
+// As above. The comment names the value that was once sent.
 describe('an address is not cut in half', () => {
   test.each([
-    // "=23" is no escape of quoted-printable without its header, and none outside of its part.
+    // "=23" is an escape only within a quoted-printable part.
     ['https://t.example/c?id=23\nhttps://t.example/go?u=', ['t.example/c?id=23', 't.example/go?u=']],
     ['https://t.example/c?id=4142\nhttps://t.example/go?u=', ['t.example/c?id=4142', 't.example/go?u=']],
     ['https://t.example/c?id=23\nhttps://t.example/go?u=\nrest/x', ['t.example/c?id=23']],
@@ -260,21 +259,21 @@ describe('an address is not cut in half', () => {
       'https://t.example/c?id=23\n\nContent-Transfer-Encoding: quoted-printable\n\nhttps://x.example/?a=3D1\n--part\nhttps://t.example/d?id=42',
       ['t.example/c?id=23', 'x.example/?a=1', 't.example/d?id=42'],
     ],
-    // JSON inside of an address.
+    // JSON in an address.
     ['https://drive.google.com/file/d/{"id":1}/view', []],
     ['https://x.example/api?filter={"id":1}', []],
     ['https://evil.example/a["x"]/b', []],
     ['{"id":1}.evil.example/a', []],
-    // A tag that nobody knows, and one that stands for something else.
+    // An unknown tag, and a placeholder.
     ['https://drive.google.com/file/d/</id>/view', []],
     ['https://drive.google.com/file/d/<p>/view', []],
     ['https://drive.google.com/file/d/</p>/view', []],
-    // What nobody sees in the next line.
+    // Invisible characters in the next line.
     ['https://sites.google.com/\n\u200bview/very', []],
     ['https://sites.google.com/\u200b\nview/very', []],
     [`It is at https://sites.google.com/\nvi~ew/very there\n${long} ${long}`, []],
     [`url\nhttps://sites.google.com/\n\u200bview/very`, []],
-    // One line that is longer than all others.
+    // One line longer than all others.
     [
       `${wide}\n${wide}\nIt is at https://www.dropbox.com/s/abcdefghijklmnop\nqrstuvwxyz0123 for the file.\n${wide} ${wide}\n`,
       [],
@@ -284,7 +283,7 @@ describe('an address is not cut in half', () => {
       [`a.example/${long}`],
     ],
     [`https://www.dropbox.com/s/abcdefgh\nijklmnop\nhttps://a.example/${long}`, [`a.example/${long}`]],
-    // What reads like a label may be the rest.
+    // A possible label may be the rest.
     ['https://x.example/?id=\nabc123: seen', []],
     ['See https://www.dropbox.com/s/\nq1w2e3r4: the file', []],
     ['See https://www.dropbox.com/s/abc\nq1w2e3r4: the file', []],
@@ -293,12 +292,12 @@ describe('an address is not cut in half', () => {
     // The first half of a host.
     ['evil-\ntwo.com/x', []],
     ['sub.\nevil.com/x', []],
-    // A host is no label, and what ends in a label's letter is none.
+    // Neither a host nor a word with the last letter of a label is a label.
     ['C2 at phish.ga:8080/gate.php', ['phish.ga/gate.php']],
     ['seen at evil.site:8443/a.js, x.vip:8080/i.html', ['evil.site/a.js', 'x.vip/i.html']],
     ['It is aaa:bank.example there', []],
     ['It is at ns:bank.example and dns_query:evil.example there', ['bank.example', 'evil.example']],
-    // What was left out of an address stands in brackets, or in a template.
+    // Omitted parts in brackets or a template.
     ['https://www.dropbox.com/s/[random]', []],
     ['See https://drive.google.com/file/d/[victim id] now', []],
     ['See https://drive.google.com/file/d/[victim id]/view now', []],
@@ -306,7 +305,7 @@ describe('an address is not cut in half', () => {
     ['youtube.com##.ad-banner', []],
     ['http://evil.example/a&#47;b', []],
     ['http://evil.example/abc..', []],
-    // Marks inside of a name or an address.
+    // Marks in a name or an address.
     ['aaa<b>bank-of-x.com</b>', []],
     ['<p>paypal.<b>bank-of-x.com</b></p>', []],
     ['<li>aaa<!-- -->bank-of-x.com</li>', []],
@@ -337,7 +336,7 @@ describe('an address is not cut in half', () => {
     expect(found.map(({ value }) => value)).toEqual(values)
   })
 
-  test('nor is the verdict of a table lost to JSON in one of its cells', () => {
+  test('nor is a table read as JSON because of one cell', () => {
     const { found } = readText('url\taction\tmeta\nhttp://good.example/\tallow\t{"t":"x"}', {
       action: 'block',
     })
@@ -359,7 +358,7 @@ describe('an everyday list is taken whole', () => {
     expect(found).toHaveLength(lines - (text.includes(',') ? 1 : 0))
   })
 
-  test('and what is none in a long one takes no entry along', () => {
+  test('and an invalid line in a long list removes no other entry', () => {
     const many = Array.from({ length: 30 }, (_, at) => `https://h${at}.example/a/long/path`)
     const { found, rejected } = readText(`a.example\n/a/b\nb.example/x\nn/o/t/h/i/n/g\n${many.join('\n')}`, {
       action: 'block',
@@ -368,7 +367,7 @@ describe('an everyday list is taken whole', () => {
     expect(rejected.map(({ text }) => text)).toEqual(['/a/b', 'n/o/t/h/i/n/g'])
   })
 
-  test('and so is what was said to be one address a line', () => {
+  test('and so is a text chosen to be one address per line', () => {
     const text = 'https://a.example/?u=\nb.example/x'
     expect(readText(text, { action: 'block' }).found).toEqual([])
     const { found } = readText(text, { action: 'block', mode: 'lines' })
@@ -377,7 +376,7 @@ describe('an everyday list is taken whole', () => {
 })
 
 // `~` stands for U+FEFF, `\n` for a line end.
-describe('what was sent once, and covered more than was pasted', () => {
+describe('regressions that covered more than was pasted', () => {
   test.each([
     ['aaa~bank-of-x.com', ['aaabank-of-x.com']],
     ['https://sub.evil-two.com/a/~b/c', ['sub.evil-two.com/a/b/c']],
@@ -390,7 +389,7 @@ describe('what was sent once, and covered more than was pasted', () => {
       ['sites.google.com/view/very'],
     ],
     ['url,comment\nhttp://drive.example.com/file,d/abc/view', []],
-    // Taken, and met by nothing.
+    // Taken, but without effect.
     ['"http://evil.com\\nhttp://evil2.com"', ['evil.com', 'evil2.com']],
     ['{"a": "http:\\/\\/evil.com\\/a"}', ['evil.com/a']],
     ['http:\\/\\/evil.com\\/a', ['evil.com/a']],
@@ -404,7 +403,7 @@ describe('what was sent once, and covered more than was pasted', () => {
     ['Environment.SpecialFolder.Startup\\x.lnk', []],
     ['It was at evil.autos, evil.bot and evil.christmas.', ['evil.autos', 'evil.bot', 'evil.christmas']],
     ['-evil.com and evil-.com', []],
-    // No table: its first row would be a header with an empty name.
+    // Not a table: a header would have an empty name.
     ['It was seen at ,\nsub.com/x,y and is bad.', ['sub.com/x,y']],
   ])('%j gives %j', (text, values) => {
     const { found, rejected } = readText(text.replaceAll('~', '\ufeff'), { action: 'block' })

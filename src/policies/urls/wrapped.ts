@@ -1,38 +1,37 @@
 /**
- * Where a line ends within an address, and the next one has the rest: texts from mails, PDF files and terminals are cut
- * at a width, which is not known here. So what stands in the next line decides. Half an address would cover more than
- * was meant: it is left out wherever the next line may have the rest.
+ * Finds addresses that continue in the next line. Mails, PDF files and terminals wrap text at an unknown width, so the
+ * next line decides. Half an address would cover more than intended, so it is left out if the next line may have the rest.
  */
 import { stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
 import { beginsWithScheme, isHost, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
 import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
 
-/** Digits with something between: a date, a time, a share. Or words that are written so. */
+/** Digits with separators, such as a date, a time or a share, or words of that form. */
 export const noRest =
   /^(?:\d+(?:[/.:-]\d+)+|n\/a|and\/or|either\/or|w\/o?|(?:tcp|udp|https?)\/[\d.]+|(?:application|audio|font|image|message|multipart|text|video)\/[\w.+-]+)$/i
 
-/** Whether a word is more like the rest of a URL than like a word. */
+/** Whether a word looks like the rest of a URL. */
 export function isLikeRest(word: string): boolean {
   const bare = word.replaceAll(/^["'`([{<]+|(?<!["'`)\]}>.,;:!?])["'`)\]}>.,;:!?]+$/g, '')
   return !word.includes('\\') && !beginsWithScheme(bare) && !noRest.test(bare) && /[/?=&%]\S/.test(bare)
 }
 
 export interface LineEnd {
-  /** As it is seen. */
+  /** The visible text. */
   readonly line: string
-  /** What ends it. */
+  /** The last word. */
   readonly word: string
   readonly read: ReadWord | 'rest'
-  /** Its quotes or brackets, or the row of its table, are still open: an address in the next line is the rest, too. */
+  /** Its quotes, brackets or table row are still open: an address in the next line may be the rest, too. */
   readonly isOpen?: boolean
-  /** Shorter than many lines of its list: no margin ends it. */
+  /** Shorter than many lines of its list, so that no margin ended it. */
   readonly isShort?: boolean
-  /** The admin said that each line is a value. */
+  /** The admin chose one value per line. */
   readonly isSaid?: boolean
 }
 
-/** For each line, the place of the next one that is not blank. */
+/** For each line, the index of the next one that is not blank. */
 export function nextOf(lines: readonly string[]): readonly number[] {
   const places: number[] = []
   for (let at = lines.length - 1, next = lines.length; at >= 0; at--) {
@@ -42,19 +41,19 @@ export function nextOf(lines: readonly string[]): readonly number[] {
   return places
 }
 
-/** A text that the margin of a page or a mail divides has no twenty lines beyond it. */
+/** A text wrapped at a margin has fewer than twenty longer lines. */
 export function marginOf(lines: readonly string[]): number {
   return lines.map(({ length }) => length).toSorted((one, two) => two - one)[20] ?? 0
 }
 
 const otherScheme = /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):/i
 
-/** Looks back, so that a run is tried once: time grows with its length, not with the square. */
+/** The lookbehind tries each run once, so that the time is linear. */
 const closing = /(?<!["'`”»›^])["'`”»›^]+$/
 
 /**
- * The first word of the next line, if the address that ends this one may go on there. Behind blank lines, a mark or
- * a closing quote (`isApart`) it must read like the rest of one.
+ * The first word of the next line, if the last address may continue there. After blank lines, a mark or a closing quote
+ * (`isApart`), the word must look like the rest of an address.
  */
 export function restInNext(end: LineEnd, nextLine: string | undefined, isApart = false): string | undefined {
   const line = (nextLine ?? '').trim()
@@ -69,12 +68,12 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
 
 function mayGoOn({ word, read }: LineEnd): boolean {
   if (read === 'mail' || (read !== 'rest' && !isTaken(read) && !scheme.test(word))) return false
-  // Behind a scheme alone the whole host comes.
+  // After a bare scheme, the whole host follows.
   if (beginsWithScheme(word) && !/:.*[\p{L}\p{N}]/su.test(word)) return false
   return /[\p{L}\p{N}\p{M}/=?&_%~+$@#.,;!:()[\]{}\\-]$/u.test(word)
 }
 
-/** No address ends so. */
+/** Never the end of an address. */
 const endsInside = /(?:[=&%([{\\]|:\/{1,2})$/
 
 const digest = /^[\da-f]{32,128}$/i
@@ -107,10 +106,10 @@ function isRest(
   if (isShort || sentence.test(next) || digest.test(first) || noRest.test(first)) return false
   if (/[)\]}:]$/.test(word)) return /^[/?=&%]\S/.test(first)
   if (/[,;!]$/.test(word)) return isLikeRest(first)
-  // A sentence ends so, too, but the next one begins with a capital.
+  // A sentence may end here, but the next one begins with a capital.
   if (word.endsWith('.')) return /^\p{Ll}/u.test(first) || (isLikeRest(first) && /^\d/.test(first))
   if (/^[./?=&%:@~_-]\S/.test(first) || isLikeRest(first)) return true
-  // With the next word, `evil.co` may be `evil.com`, but `setup.exe` is no other file.
+  // `evil.co` may continue as `evil.com`, but `setup.exe` is complete.
   const [more = ''] = /^[\p{L}\p{N}-]+/u.exec(first) ?? []
   if (isHostAlone) return more !== '' && isOneHost(word + more)
   return !endsInFile(word) || endsInFile(word + more)
@@ -121,13 +120,13 @@ function endsInFile(word: string): boolean {
   return extension !== undefined && mayBeFileName(`x.${extension}`)
 }
 
-/** The end of a host is seen by its top-level domain alone: `evil.co` and `m` may be one. */
+/** A host ends at a top-level domain: `evil.co` and `m` may be one host. */
 function isOneHost(text: string): boolean {
   const read = normalise(text)
   return isTaken(read) && (read.address.isIp || endsInTopLevel(read.address.host))
 }
 
-/** A scheme and a host that is none, or that nobody knows the ending of: the rest of the host may come. */
+/** A scheme with an incomplete host or an unknown top-level domain, so that the rest of the host may follow. */
 export function isHalfHost(word: string, read: ReadWord | 'rest'): boolean {
   const at = word.search(scheme)
   if (read === 'rest' || at < 0 || /[\p{L}\p{N}][/?]/u.test(word.slice(0, at))) return false
@@ -139,7 +138,7 @@ export function isHalfHost(word: string, read: ReadWord | 'rest'): boolean {
   return !/\.\d+$/.test(name) && !endsInTopLevel(name)
 }
 
-/** Most addresses, and a tenth of the time. */
+/** Most addresses, in a tenth of the time. */
 const plain = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?][^ \t]*$)/i
 
 const isPlain = (text: string): boolean => {
@@ -147,7 +146,7 @@ const isPlain = (text: string): boolean => {
   return host !== undefined && endsInTopLevel(host) && !mayBeFileName(host)
 }
 
-/** Whether a line is one address and nothing else. */
+/** Whether a line is exactly one address. */
 function isWhole(line: string): boolean {
   const text = stripMarks(line)
   return isPlain(text) || (isHost(text) && !(/^[\w.-]+(?:[/?]|$)/.test(text) && mayBeFileName(hostOf(text))))
@@ -155,7 +154,7 @@ function isWhole(line: string): boolean {
 
 const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
 
-/** Whether a word is, or is begun by, an address or that of a mail. */
+/** Whether a word is or begins with an address or an email address. */
 export function isAddress(word: string): boolean {
   const [name = ''] = /^[^"`“”„«»<>|&]*/.exec(word.replaceAll(/\p{Bidi_Control}/gu, '')) ?? []
   if (isPlain(name)) return true
@@ -164,8 +163,8 @@ export function isAddress(word: string): boolean {
 }
 
 /**
- * Whether a line ends in the first half of a word, so that the address that begins the next one may be a half as well:
- * a hyphen, or a line of nothing else that ends in a dot.
+ * Whether a line ends in the first half of a word: at a hyphen, or as a single word with a final dot. An address at the
+ * start of the next line may then be incomplete, too.
  */
 export const endsInHalf = (line: string): boolean =>
   /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
