@@ -17,7 +17,7 @@ export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: Re
   const box = useReceiptFocus()
   return (
     <div ref={box} className={classes.receipt} tabIndex={-1}>
-      <Notice tone="good" title="Import submitted" role="status">
+      <Notice tone="good" title="Import submitted." role="status">
         <Text>
           Job id <Copy value={id} label="job id" />
         </Text>

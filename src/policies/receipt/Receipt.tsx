@@ -24,7 +24,7 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
   const box = useReceiptFocus()
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
-      <Notice tone="good" title="Policy created" role="status">
+      <Notice tone="good" title="Policy created." role="status">
         {answer.records.map((record) => (
           <div key={record.id}>
             <Text>

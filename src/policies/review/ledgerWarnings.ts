@@ -16,7 +16,7 @@ export const rememberedBy = (
 }
 
 const unknown = [
-  'The same policy may have been sent before.',
+  'The same request may have been sent before.',
   'An earlier policy may cover the same target.',
   'The number of URLs in the account is unknown.',
 ]
@@ -40,7 +40,7 @@ export const forgotten: Make = ({ remembered }) => {
         {
           kind: 'not compared',
           needs: 'a tick',
-          title: 'The policy could not be compared with earlier ones.',
+          title: 'The request could not be compared with earlier requests.',
           // The URLs of the account are counted without a comparison.
           examples: unknown.slice(0, 2),
           count: 2,

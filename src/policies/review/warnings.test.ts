@@ -227,7 +227,7 @@ describe('a warning', () => {
       ['block a.example'],
       undefined,
       { remembered: 'not compared' },
-      ['tick not compared: The policy could not be compared with earlier ones.'],
+      ['tick not compared: The request could not be compared with earlier requests.'],
     ],
     [
       'no ledger, by choice or without storage',

@@ -109,7 +109,7 @@ export function SplitPlan(props: SplitPlanProps) {
         sentence={`${countUrls(entries.length)} exceed the ${number(limits.urlsPerPolicy)} that one policy holds. Each part becomes its own policy in ${region}. Nothing is replaced or removed.`}
       >
         {isFound && !run.isRunning && run.answers.size === 0 && (
-          <Notice tone="notice" role="status" title="Plan restored">
+          <Notice tone="notice" role="status" title="Plan restored.">
             <Text>
               Parts already sent are not sent again. The ledger has their outcome.
               {risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
