@@ -74,7 +74,7 @@ const addressOf = (emailAddress: string) => ({
   emailAddress,
 })
 
-describe('a note on a field of a scope', () => {
+describe('what the scope form says of a field', () => {
   test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
       'tick field: no effect: 2 external addresses in scopes have no effect.',
