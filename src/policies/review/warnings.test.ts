@@ -180,8 +180,8 @@ describe('a warning', () => {
       undefined,
       {},
       [
-        'tick unknown action: 2 entries with the action "monitor", "hold". Its effect is not documented.',
-        'tick unknown type: 1 entry with the type "host". Its effect is not documented.',
+        'tick unknown action: 2 entries with the action "monitor", "hold". The effect is not documented.',
+        'tick unknown type: 1 entry with the type "host". The effect is not documented.',
       ],
     ],
     [

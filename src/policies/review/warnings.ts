@@ -142,7 +142,7 @@ const unknownEntries: Make = ({ input }) => {
     found.push({
       kind: `unknown ${field}`,
       needs: 'a tick',
-      title: `${countEntries(urls.length)} with the ${field} ${sayFew(names, 3)}. Its effect is not documented.`,
+      title: `${countEntries(urls.length)} with the ${field} ${sayFew(names, 3)}. The effect is not documented.`,
       ...some(urls.map(({ value }) => value)),
       place: { at: 'list', show: unknownKey(field) },
     })
