@@ -12,8 +12,8 @@ export interface SplitPolicy {
 }
 
 /**
- * Makes as few parts as the limit allows, each in the order of the list. Contradicting entries stay together, since at most
- * the order within one policy is known. `overlaps` are those of the whole list.
+ * Makes as few parts as the limit allows, each in the order of the list. Contradicting entries stay together, since their
+ * precedence is known at most within one policy. `overlaps` are those of the whole list.
  */
 export function splitPlan(
   entries: readonly Entry[],
