@@ -31,7 +31,7 @@ export function SplitReview({ plan, risks, isBegun, onFix, onDrop }: SplitReview
             ineffective. Check in the service that they work.
           </Text>
           <Checkbox
-            label={`I understand and want ${many} policies.`}
+            label={`Create ${many} policies anyway.`}
             checked={risks.isUnderstood}
             onChange={(event) => risks.understand(event.currentTarget.checked)}
           />
