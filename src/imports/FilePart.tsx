@@ -29,7 +29,7 @@ export interface FilePartProps extends FileTaker {
   readonly onClear: () => void
 }
 
-/** What to import: a file or text, then what was found in it. */
+/** The file or text to import, and its findings. */
 export function FilePart({ flow, control, over, onFile, onRefused, onText, onClear }: FilePartProps) {
   const read = flow.at === 'empty' || flow.at === 'reading' ? undefined : flow
   const refused = 'refused' in flow ? flow.refused : undefined
@@ -37,7 +37,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onClear()
-    // The button goes with its file: the keyboard goes on where the next one is chosen.
+    // The clicked button disappears, so the focus moves to the button that chooses a file.
     setTimeout(() => box.current?.querySelector('button')?.focus())
   }
   return (
@@ -53,7 +53,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
       )}
       {read && (
         <FileLine source={read.source} over={over}>
-          {/* The one that is there stays until there is another. */}
+          {/* The current file stays until another is chosen. */}
           <Button variant="default" size="xs" onClick={() => input.current?.click()}>
             Choose another file
           </Button>
@@ -70,7 +70,7 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
         </FileLine>
       )}
       {refused !== undefined && (
-        <Notice tone="bad" title="The file was not taken." role="alert">
+        <Notice tone="bad" title="The file was not accepted." role="alert">
           <Text>{refused}</Text>
         </Notice>
       )}
@@ -100,7 +100,7 @@ function NoFile({
           what={what}
           accept={accept}
           over={over}
-          hint='It needs a column headed exactly "email", with "name" directly to its right.'
+          hint="Columns needed: email, then name."
           {...taker}
         />
       )}
@@ -123,7 +123,7 @@ function FileLine({
 }: {
   readonly source: Source
   readonly over: boolean
-  /** What can be done with it, and how far it was read. */
+  /** Its buttons and progress. */
   readonly children: ReactNode
 }) {
   return (
@@ -132,7 +132,7 @@ function FileLine({
       <div className={classes.name}>
         <Text fw={600}>{source.name}</Text>
         <Text size="sm" c="dimmed">
-          {over ? 'Drop to use the other file.' : size(source.blob.size)}
+          {over ? 'Drop to replace the file.' : size(source.blob.size)}
         </Text>
       </div>
       {children}
@@ -176,9 +176,7 @@ function Doubts(props: FindingsProps) {
   const { fileType, leaveOutMark, isMarked } = usePlan(props)
   const doubts = [
     describeMismatch(source, fileType),
-    isMarked &&
-      !leaveOutMark &&
-      'The byte-order mark will be sent: the service may not find the column "email".',
+    isMarked && !leaveOutMark && 'With the byte-order mark, the service may not find the column "email".',
     ...(reading ? warnings(reading) : []),
   ].filter((sentence) => typeof sentence === 'string')
   if (doubts.length === 0) return null
@@ -189,7 +187,7 @@ function Doubts(props: FindingsProps) {
   )
 }
 
-/** Everything else to know before sending that is not in the table. */
+/** Facts about the file that are not in the table. */
 function Findings(props: FindingsProps) {
   const { source, reading } = props.flow
   const { fileType, leaveOutMark, isMarked } = usePlan(props)
@@ -197,21 +195,17 @@ function Findings(props: FindingsProps) {
   return (
     <>
       {!reading && source.facts.content !== 'utf-16' && (
-        <Text>Spreadsheets are sent as they are; there is no preview.</Text>
+        <Text>Spreadsheets are sent unchanged, without a preview.</Text>
       )}
       {(changes.length > 0 || isMarked) && (
         <Notice
           tone="notice"
-          title={
-            changes.length > 0
-              ? 'What will be sent differs from the file.'
-              : 'The file will be sent as it is.'
-          }
+          title={changes.length > 0 ? 'The file is changed before sending.' : 'The file is sent unchanged.'}
         >
           {changes.length > 0 && <Sentences of={changes} />}
           {isMarked && (
             <div className={classes.choice}>
-              <CheckField control={props.control} name="leaveOutMark" label="Leave out the byte-order mark" />
+              <CheckField control={props.control} name="leaveOutMark" label="Remove the byte-order mark" />
             </div>
           )}
         </Notice>

@@ -57,16 +57,16 @@ export function ImportPage() {
     },
   })
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  /** Set while a request is on its way, which a second click must not double. It outlives the page, as the request does. */
+  /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const opened = useRef(0)
   useReading(flow, dispatch)
-  // Nobody finds a review open that was left: it is looked at anew.
+  // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
   async function open(name: string, blob: Blob) {
     const turn = ++opened.current
-    // Another file was dropped meanwhile: that one counts.
+    // A file dropped meanwhile takes precedence.
     const isStale = () => turn !== opened.current
     try {
       const facts = await inspect(blob)
@@ -74,7 +74,7 @@ export function ImportPage() {
       if (facts.size === 0) return refuse(`${name} is empty.`)
       setValue('fileType', guessFileType(facts))
       setValue('leaveOutMark', true)
-      // What empties a group is chosen anew for each file.
+      // Clearing a group is chosen again for each file.
       if (source) setValue('clearGroup', false)
       dispatch({ do: 'open', source: { name, blob, facts } })
     } catch {
@@ -148,7 +148,7 @@ export function ImportPage() {
             )
           }
         >
-          {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
+          {/* The reviewed request must not change while it is sent. */}
           <fieldset disabled={flow.at === 'sending'}>
             <DraftNotice
               foundAt={foundAt}
@@ -158,7 +158,7 @@ export function ImportPage() {
                 forget()
               }}
             >
-              Choose the file again: nothing of it is kept.
+              Choose the file again. Its content is never stored.
             </DraftNotice>
             <Section title="File">
               <FilePart
@@ -185,7 +185,7 @@ export function ImportPage() {
   )
 }
 
-/** Reads the file for as long as the flow says so; leaving that state ends the worker. */
+/** Reads the file while the flow is `reading`. Leaving that state ends the worker. */
 function useReading(flow: Flow, dispatch: Dispatch<Parameters<typeof step>[1]>) {
   const source: Source | undefined = flow.at === 'reading' ? flow.source : undefined
   useEffect(() => {
@@ -194,19 +194,19 @@ function useReading(flow: Flow, dispatch: Dispatch<Parameters<typeof step>[1]>) 
       onProgress: (bytes, rows) => dispatch({ do: 'progress', bytes, rows }),
       onDone: (reading) => dispatch({ do: 'read', reading }),
       onFailed: () =>
-        dispatch({ do: 'lose', sentence: `${source.name} could not be read to its end. Choose it again.` }),
+        dispatch({ do: 'lose', sentence: `${source.name} could not be read completely. Choose it again.` }),
     })
   }, [source, dispatch])
 }
 
 function Upload({ loaded, total }: { readonly loaded: number; readonly total: number }) {
-  // The browser's own count; it may stand still for a moment before the answer comes.
+  // The browser's own count. It may stop for a moment before the answer arrives.
   const percent = Math.min(100, Math.floor((loaded / Math.max(1, total)) * 100))
   return (
     <div className={classes.upload}>
       <Progress value={percent} transitionDuration={0} aria-label="Upload" />
       <Text size="sm" c="dimmed">
-        {percent} % of {size(total)} is on its way.
+        {percent} % of {size(total)} uploaded.
       </Text>
     </div>
   )
@@ -238,13 +238,13 @@ function pendingOf(flow: Flow): string | undefined {
   if (flow.at !== 'sending') return undefined
   return flow.loaded < flow.job.body.blob.size
     ? 'Sending. Stay on this page.'
-    : 'Sent. Waiting for the service to answer.'
+    : 'Sent. Waiting for the answer.'
 }
 
 function reasonOf(flow: Flow): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
   const found = 'reading' in flow ? flow.reading : undefined
-  // With "clear the group" it would only empty the group.
-  return found?.header && found.people === 0 ? 'There is nobody in this file.' : undefined
+  // With "Clear the group first", such an import would only empty the group.
+  return found?.header && found.people === 0 ? 'The file contains no people.' : undefined
 }

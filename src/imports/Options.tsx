@@ -8,13 +8,13 @@ import type { ImportValues } from './importJob.ts'
 export function Options({ control }: { readonly control: Control<ImportValues> }) {
   return (
     <>
-      <Section title="Result" sentence="The service reports by mail only, also when an import fails.">
+      <Section title="Result" sentence="You learn the result only by email.">
         <Columns>
           <TextField
             control={control}
             name="notifyEmailAddress"
             label={optional('Notify this address')}
-            description="Who will be told when the import is complete."
+            description="Receives an email when the import is complete."
             type="email"
             spellCheck={false}
           />
@@ -22,7 +22,7 @@ export function Options({ control }: { readonly control: Control<ImportValues> }
             control={control}
             name="fileType"
             label="File type"
-            description="Guessed from the content. It will be sent as chosen here."
+            description="Detected from the content. The file is sent as this type."
             data={[...fileTypes]}
           />
         </Columns>
@@ -41,7 +41,7 @@ export function Options({ control }: { readonly control: Control<ImportValues> }
           control={control}
           name="clearGroup"
           label="Clear the group first"
-          description="Everybody who is in the group now will be taken out of it before the people are added. It needs the group id."
+          description="Removes all current members first. Needs the group id."
         />
       </Section>
       <Section title="Accounts" sentence="For structures with several accounts.">
@@ -49,7 +49,7 @@ export function Options({ control }: { readonly control: Control<ImportValues> }
           control={control}
           name="allowAddressMigration"
           label="Allow moving addresses between accounts"
-          description="An address that belongs to another account will be moved to the account in its accountCode column."
+          description="Moves addresses of other accounts to the account in their accountCode column."
         />
       </Section>
     </>

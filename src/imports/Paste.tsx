@@ -10,7 +10,7 @@ export function Paste({ onText }: { readonly onText: (text: string) => void }) {
     <>
       <Textarea
         label="CSV text"
-        description="It will be sent as UTF-8, one line per person, with the headings in the first."
+        description="Headings in the first line, then one person per line. Sent as UTF-8."
         placeholder={'email,name\nana.souza@example.com,Ana Souza'}
         rows={8}
         spellCheck={false}

@@ -50,7 +50,7 @@ function columnsOf({ columns, header, preview }: CsvReading): Column<PreviewRow>
   return [numberColumn, ...notes, ...cells]
 }
 
-/** The first rows of a CSV, and what was counted in all of them, which is heard when it comes. */
+/** The first rows of a CSV and the counts of all rows, which screen readers announce. */
 export function Preview({ reading }: { readonly reading: CsvReading | undefined }) {
   return (
     <>
@@ -83,7 +83,7 @@ function Rows({ reading }: { readonly reading: CsvReading }) {
           minWidth={`${130 + columns.length * 144}px`}
           empty={
             <Text c="dimmed" ta="center" p="lg">
-              There are no people below the headings.
+              No people below the headings.
             </Text>
           }
         />
@@ -92,7 +92,7 @@ function Rows({ reading }: { readonly reading: CsvReading }) {
   )
 }
 
-/** Sentences as a list, or as a plain line where there is one. */
+/** Sentences as a list, or a single one as a line. */
 export function Sentences({ of }: { readonly of: readonly string[] }) {
   if (of.length === 1) return <Text>{of[0]}</Text>
   return (

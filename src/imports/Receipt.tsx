@@ -17,9 +17,9 @@ export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: Re
   const box = useReceiptFocus()
   return (
     <div ref={box} className={classes.receipt} tabIndex={-1}>
-      <Notice tone="good" title="The import was submitted." role="status">
+      <Notice tone="good" title="Import submitted." role="status">
         <Text>
-          Submitted as job <Copy value={id} label="job id" />
+          Job id <Copy value={id} label="job id" />
         </Text>
         <Text>{describeResult(job.input.notifyEmailAddress)}</Text>
       </Notice>
@@ -52,5 +52,5 @@ export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: Re
 
 const describeResult = (address: string | undefined): string =>
   address === undefined
-    ? 'Whether it worked is told by mail only, and no address was given. Look in the directory later.'
-    : `Whether it worked will come by mail to ${address}, and only there.`
+    ? 'The service reports the result only by email, and no address was given. Check the directory later.'
+    : `The result comes only by email, to ${address}.`

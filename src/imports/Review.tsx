@@ -17,7 +17,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import { Sentences } from './Preview.tsx'
-import { foretell, people, size, warnings } from './sentences.ts'
+import { foretell, people, warnings } from './sentences.ts'
 
 export interface ReviewProps {
   readonly flow: Flow
@@ -25,7 +25,7 @@ export interface ReviewProps {
   readonly onCancel: () => void
 }
 
-/** The last look: what will happen, and the header that will say so. */
+/** The import in words, and the header as sent. */
 export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
   const job = 'job' in flow ? flow.job : undefined
@@ -34,13 +34,13 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const { repeat, isLooking, isFailed } = looked
   const { unread } = useLedgerState()
   const unknown = sayUnknown({ unread, isFailed })
-  /** What was ticked for one import says nothing of the next. */
+  /** The import of the tick. A tick does not hold for another import. */
   const [seen, setSeen] = useState<typeof job>()
   const isSeen = seen === job
   return (
     <Confirm
       opened={isOpen}
-      title="Submit this import?"
+      title="Review the import"
       action={actionOf(flow)}
       word={clears ? 'clear' : repeat && againWord}
       danger={clears}
@@ -82,9 +82,9 @@ function Body({ flow: { source, reading, job } }: { readonly flow: Reviewed }) {
       )}
       <div>
         <Text size="sm" fw={600}>
-          x-mc-arg, as it will be sent
+          x-mc-arg, as sent
         </Text>
-        {/* Scrolls, so the keyboard must reach it. */}
+        {/* Focusable, since it scrolls. */}
         <pre className={`mono block ${classes.code}`} role="region" aria-label="x-mc-arg" tabIndex={0}>
           {argument}
         </pre>
@@ -94,11 +94,11 @@ function Body({ flow: { source, reading, job } }: { readonly flow: Reviewed }) {
 }
 
 function actionOf(flow: Flow): string {
-  if (!('job' in flow)) return 'Submit'
+  if (!('job' in flow)) return 'Import'
   const what = whatOf(flow)
-  return flow.job.input.clearGroup ? `Clear the group and submit ${what}` : `Submit ${what}`
+  return flow.job.input.clearGroup ? `Clear the group and import ${what}` : `Import ${what}`
 }
 
 function whatOf(flow: Extract<Flow, { readonly job: unknown }>): string {
-  return flow.reading?.header ? people(flow.reading.people) : size(flow.job.body.blob.size)
+  return flow.reading?.header ? people(flow.reading.people) : flow.source.name
 }

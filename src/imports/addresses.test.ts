@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAddressBook } from './addresses.ts'
 
-test('an address is known again in any case, and others are not', () => {
+test('an address is recognised in any case', () => {
   const book = createAddressBook()
   expect(book.add('ana@example.com')).toBe(false)
   expect(book.add('Ana@Example.com')).toBe(true)

@@ -3,9 +3,9 @@
  * 53-bit hash of each; that two of five million addresses share one has odds of about one in seven hundred.
  */
 export interface AddressBook {
-  /** Notes an address, whatever its case. True when it was there before. */
+  /** Adds an address, ignoring its case. True if it was there before. */
   add(address: string): boolean
-  /** How many different addresses there are. */
+  /** The number of different addresses. */
   readonly size: number
 }
 
@@ -44,7 +44,7 @@ function hash53(text: string): number {
   return 4_294_967_296 * (b & 0x1f_ffff) + (a >>> 0) || 1
 }
 
-/** Puts a hash into its slot. False when it was there before. */
+/** Puts a hash into its slot. False if it was there before. */
 function place(table: Float64Array, hash: number): boolean {
   const mask = table.length - 1
   for (let at = hash & mask; ; at = (at + 1) & mask) {

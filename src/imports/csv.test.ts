@@ -9,7 +9,7 @@ function read(text: string, chunk = text.length || 1): CsvReading {
   return reader.end()
 }
 
-/** A file whose header stands in this row and column, counted from 1. */
+/** A file with its header in this row and column, counted from 1. */
 const headerAt = (row: number, column: number) =>
   `${'x\n'.repeat(row - 1)}${','.repeat(column - 1)}email,name\n,ana@example.com,Ana\n`
 
@@ -32,9 +32,9 @@ describe('the column rule (beyond-the-spec §3)', () => {
 
   test.each([
     ['Email,name\n', /must be exactly "email", in lower case/],
-    ['email ,name\n', /blanks around it/],
+    ['email ,name\n', /spaces around it/],
     ['E-mail address,name\n', /E-mail address/],
-    ['email;name\nana@example.com;Ana\n', /something else than commas/],
+    ['email;name\nana@example.com;Ana\n', /something other than commas/],
     ['a,b\n', /^$/],
   ])('says why %j has no header', (text, hint) => {
     const { header, hint: said } = read(text)
@@ -84,7 +84,7 @@ describe('the counts', () => {
     expect(reading.preview).toHaveLength(previewRows)
   })
 
-  test('are the same as papaparse makes of the whole, however it is cut', () => {
+  test('equal those of papaparse for the whole, in any pieces', () => {
     const cell = fc.stringMatching(/^[a-c"é ,\n\r]{0,6}$/).map((value) => `"${value.replaceAll('"', '""')}"`)
     const plain = fc.stringMatching(/^[a-cé ]{0,5}$/)
     const row = fc
@@ -106,7 +106,7 @@ describe('the counts', () => {
 })
 
 describe('what is never shown', () => {
-  test('a password, where the rule puts it or where it only might be one', () => {
+  test('a password, in its column or in a possible one', () => {
     for (const text of [
       'email,name,password\nana@example.com,Ana,Secret1\n',
       'password,email,name\nSecret1,ana@example.com,Ana\n',
@@ -132,7 +132,7 @@ describe('hostile files', () => {
     expect(read('email,name\n\0\0\n').stopped).toBe('binary')
   })
 
-  test('a row that never ends does so too, before the memory is full of it', () => {
+  test('a row that never ends stops the reading before it fills the memory', () => {
     const reader = createCsvReader()
     let fed = 0
     while (fed < 100 && reader.feed('x'.repeat(1_000_000))) fed++
@@ -160,7 +160,7 @@ describe('hostile files', () => {
     ])
   })
 
-  test('an empty text is nothing', () => {
+  test('an empty text has no rows', () => {
     expect(read('')).toMatchObject({ rows: 0, header: undefined, columns: [] })
   })
 })

@@ -1,9 +1,9 @@
-/** A CSV as the vendor's importer reads it (beyond-the-spec §3), chunk by chunk: counts of all rows, the first to see. */
+/** Reads a CSV like the vendor's importer (beyond-the-spec §3), in chunks: counts of all rows, a preview of the first. */
 import Papa from 'papaparse'
 import { createAddressBook } from './addresses.ts'
 import { findHeader, type Header, headerRows, hintAt, isPasswordHeading } from './header.ts'
 
-/** Why a row is no person. */
+/** Why a row does not count as a person. */
 export type RowFlag = 'no address' | 'not an address' | 'repeated'
 
 export interface PreviewRow {
@@ -13,19 +13,19 @@ export interface PreviewRow {
   readonly flag?: RowFlag
 }
 
-/** What was found in a CSV. `rows` = `people` + `without` + `invalid` + `repeated` where there is a header. */
+/** The findings of a CSV. With a header, `rows` = `people` + `without` + `invalid` + `repeated`. */
 export interface CsvReading {
   readonly header: Header | undefined
-  /** What keeps the header from being found, where something does. */
+  /** Why the header was not found, if a reason is known. */
   readonly hint: string | undefined
-  /** Rows below the header, or all; empty lines are not among them. */
+  /** Rows below the header, or all rows, without empty lines. */
   readonly rows: number
   readonly emptyLines: number
   readonly people: number
   readonly without: number
   readonly invalid: number
   readonly repeated: number
-  /** Rows with more or fewer columns than the header, or the first row. */
+  /** Rows with more or fewer columns than the header or the first row. */
   readonly uneven: number
   readonly columns: readonly string[]
   /** Columns beyond those of the preview. */
@@ -34,16 +34,16 @@ export interface CsvReading {
   readonly hasPasswords: boolean
   /** The first row whose quotes do not match. */
   readonly brokenQuotes: number | undefined
-  /** Bytes that are no UTF-8 were shown as the replacement character. */
+  /** Bytes other than UTF-8 became the replacement character. */
   readonly isGarbled: boolean
-  /** Why reading ended before the file did; the counts then stop there. */
+  /** Why reading stopped before the end. The counts stop there, too. */
   readonly stopped: 'binary' | 'long row' | undefined
 }
 
 export const previewRows = 1_000
 const previewColumns = 40
 const previewCharacters = 200
-/** A longer row is no person: it is a quote that never closes, or no table at all. */
+/** A longer row comes from an unclosed quote, or the file is not a table. */
 const longestRow = 1_048_576
 
 const mask = '••••••'
@@ -52,9 +52,9 @@ const isAddress = (text: string): boolean => /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.tes
 const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === ''
 
 export interface CsvReader {
-  /** Takes the next piece of text. False when reading on is no use. */
+  /** Takes the next piece of text. False if reading further is useless. */
   feed(text: string): boolean
-  /** Takes what is left and gives what was found. */
+  /** Takes the rest and returns the findings. */
   end(): CsvReading
   readonly rows: number
 }
@@ -101,7 +101,7 @@ export function createCsvReader(): CsvReader {
     preview.push({ number: at, cells: shown, flag })
   }
 
-  /** The header may stand as deep as row 99: until it is found, rows are held back. */
+  /** The header may be as deep as row 99. Rows are held back until it is found. */
   function settle(held: readonly string[][]) {
     waiting = undefined
     header = findHeader(held)
@@ -129,7 +129,7 @@ export function createCsvReader(): CsvReader {
   }
 
   function parse(text: string, isLast: boolean) {
-    // What papaparse's low-level parser answers; its types say `any`.
+    // papaparse types the result of its low-level parser as `any`.
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
     const broken = errors.find(({ type, row }) => type === 'Quotes' && (row ?? 0) < data.length)
     if (broken) brokenQuotes ??= number + (broken.row ?? 0) + 1
@@ -142,7 +142,7 @@ export function createCsvReader(): CsvReader {
       if (text.includes('\0')) stopped = 'binary'
       if (stopped) return false
       if (text.includes('\uFFFD')) isGarbled = true
-      // One kind of line end: papaparse knows one at a time. The last character may be half of a \r\n.
+      // papaparse accepts one kind of line end at a time. The last character may be half of a \r\n.
       const joined = rest + text
       const whole = joined.endsWith('\r') ? joined.slice(0, -1) : joined
       rest = parse(whole.replaceAll(/\r\n?/g, '\n'), false) + joined.slice(whole.length)

@@ -1,6 +1,6 @@
 /**
- * The options of an import, as they are kept and brought back. The file is not: no row of it is ever stored. Neither is
- * what empties a group, which is chosen anew each time, nor what the file itself says.
+ * The options of an import, as drafts store them. The file is never stored. Clearing a group is chosen again each time, and
+ * the file type comes from the file.
  */
 import * as z from 'zod/mini'
 import type { ImportValues } from './importJob.ts'
@@ -13,10 +13,10 @@ const draft = z.object({
   groupId: z.string(),
 })
 
-/** `undefined` for what is no draft of this page. */
+/** `undefined` for anything but a draft of this page. */
 export const readDraft = (content: unknown): ImportDraft | undefined => draft.safeParse(content).data
 
-/** `undefined` where nothing was typed. */
+/** `undefined` if nothing was typed. */
 export function draftOf(values: ImportValues): ImportDraft | undefined {
   const { notifyEmailAddress, allowAddressMigration, groupId } = values
   return notifyEmailAddress.trim() || groupId.trim() || allowAddressMigration

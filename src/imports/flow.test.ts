@@ -34,13 +34,13 @@ test('a failure keeps the file and its reading, and can be reviewed again', () =
   expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, reading })
 })
 
-test('nothing is sent that was not reviewed, and nothing twice', () => {
+test('only a reviewed import is sent, and only once', () => {
   expect(run(...steps.slice(0, 2), { do: 'send' }).at).toBe('ready')
   const sending = run(...steps)
   expect(step(sending, { do: 'send' })).toBe(sending)
 })
 
-test('a file that is dropped while another is reviewed or sent is not taken', () => {
+test('a file dropped during a review or sending is ignored', () => {
   for (const length of [3, 4, 5]) {
     const busy = run(...steps.slice(0, length))
     expect(step(busy, { do: 'open', source })).toBe(busy)
@@ -49,7 +49,7 @@ test('a file that is dropped while another is reviewed or sent is not taken', ()
   }
 })
 
-test('a file that is not taken leaves the one that is there', () => {
+test('a refused file does not replace the current one', () => {
   const refuse: ImportAction = { do: 'refuse', sentence: 'empty.csv is empty.' }
   const refused = 'empty.csv is empty.'
   expect(run(refuse)).toEqual({ at: 'empty', refused })
@@ -68,19 +68,19 @@ test('a file that is not taken leaves the one that is there', () => {
     problem,
     refused,
   })
-  // Said once: the next step of the one that is there tells of it alone.
+  // The refusal is shown once, until the next step of the current file.
   expect(run(...steps.slice(0, 2), refuse, { do: 'review', job })).not.toHaveProperty('refused')
   expect(run(...steps.slice(0, 2), refuse, { do: 'open', source })).not.toHaveProperty('refused')
 })
 
-test('a file that cannot be read to its end is gone', () => {
+test('a file that cannot be read completely is removed', () => {
   const lose: ImportAction = { do: 'lose', sentence: 'It was moved.' }
   expect(run({ do: 'open', source }, lose)).toEqual({ at: 'empty', refused: 'It was moved.' })
   const ready = run(...steps.slice(0, 2))
   expect(step(ready, lose)).toBe(ready)
 })
 
-test('what comes too late is ignored', () => {
+test('late events are ignored', () => {
   expect(step(start, { do: 'read', reading })).toBe(start)
   expect(step(start, { do: 'progress', bytes: 1, rows: 1 })).toBe(start)
   expect(step(start, { do: 'submit', receipt })).toBe(start)

@@ -1,10 +1,10 @@
-/** An import from the dropped file to the receipt: one union, one reducer. What does not fit the state is ignored. */
+/** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import type { CsvReading } from './csv.ts'
 import type { Body, Source } from './importJob.ts'
 
-/** An import as it was reviewed: what is sent is this and nothing else. */
+/** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {
   readonly input: ImportInput
   readonly body: Body
@@ -19,7 +19,7 @@ export interface Receipt {
 }
 
 interface Refusal {
-  /** Why the last file was not taken. What was there before it stays. */
+  /** Why the last file was refused. The file before it stays. */
   readonly refused?: string
 }
 
@@ -45,9 +45,9 @@ export type Flow =
 
 export type ImportAction =
   | { readonly do: 'open'; readonly source: Source }
-  /** Another file was not taken. */
+  /** Another file was refused. */
   | { readonly do: 'refuse'; readonly sentence: string }
-  /** The file that is there cannot be read to its end. */
+  /** The current file cannot be read completely. */
   | { readonly do: 'lose'; readonly sentence: string }
   | { readonly do: 'progress'; readonly bytes: number; readonly rows: number }
   | { readonly do: 'read'; readonly reading: CsvReading }
@@ -61,7 +61,7 @@ export type ImportAction =
 
 export const start: Flow = { at: 'empty' }
 
-/** While these last, another file is not taken. */
+/** In these states, another file is refused. */
 export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
   flow.at === 'reviewing' || flow.at === 'sending'
 
@@ -69,7 +69,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
     case 'open':
       if (isBusy(flow)) return flow
-      // Spreadsheets and UTF-16 are not opened: there is nothing to read in them here.
+      // The console does not read spreadsheets and UTF-16.
       return next.source.facts.content === 'text'
         ? { at: 'reading', source: next.source, bytes: 0, rows: 0 }
         : { at: 'ready', source: next.source }
@@ -106,7 +106,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
     case 'upload':
       return flow.at === 'sending' ? { ...flow, loaded: next.loaded } : flow
     case 'fail': {
-      // A failure of the checks comes before anything was reviewed; one of the service comes while sending.
+      // The checks fail before a review, the service while sending.
       if (flow.at !== 'ready' && flow.at !== 'failed' && flow.at !== 'sending') return flow
       const { source, reading } = flow
       return { at: 'failed', source, reading, problem: next.problem }

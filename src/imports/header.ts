@@ -1,18 +1,18 @@
-/** Where the columns are: the rule of the vendor's importer (beyond-the-spec §3). */
+/** The column rule of the vendor's importer (beyond-the-spec §3). */
 
 export interface Header {
   /** As a spreadsheet would number it. */
   readonly row: number
   /** The position of `email`. */
   readonly column: number
-  /** `name` stands directly to the right of `email`. */
+  /** `name` is directly to the right of `email`. */
   readonly hasName: boolean
-  /** `password` stands directly to the right of `name`. */
+  /** `password` is directly to the right of `name`. */
   readonly hasPassword: boolean
   readonly hasAccountCode: boolean
 }
 
-/** The header stands somewhere in A1 to M99. */
+/** The header is within A1 to M99. */
 export const headerRows = 99
 const headerColumns = 13
 
@@ -32,19 +32,18 @@ export function findHeader(rows: readonly (readonly string[])[]): Header | undef
   return undefined
 }
 
-/** Generous on purpose: what might be a password is not shown. */
+/** Broad on purpose: a possible password is not shown. */
 export const isPasswordHeading = (cell: string): boolean => /^\s*(password|passwort|pwd)\s*$/i.test(cell)
 
-/** What keeps the header from being found, as a sentence. */
+/** A sentence on why the header is not found. */
 export function hintAt(rows: readonly (readonly string[])[]): string | undefined {
   for (const cells of rows.slice(0, headerRows)) {
     const alike = cells.find((cell) => /^\W*e-?mail(\W*address)?\W*$/i.test(cell))
     if (alike?.trim() === 'email')
-      return `The heading "${alike}" has blanks around it. It must be exactly "email".`
-    if (alike !== undefined)
-      return `There is a heading "${alike.trim()}". It must be exactly "email", in lower case.`
+      return `The heading "${alike}" has spaces around it. It must be exactly "email".`
+    if (alike !== undefined) return `The heading "${alike.trim()}" must be exactly "email", in lower case.`
     if (cells.some((cell) => /(^|[;\t|])email([;\t|]|$)/i.test(cell)))
-      return 'The columns seem to be separated by something else than commas.'
+      return 'The columns seem to be separated by something other than commas.'
   }
   return undefined
 }

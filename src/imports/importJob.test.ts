@@ -21,11 +21,11 @@ const zip = bytes(0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4)
 const mark = '\uFEFF'
 
 describe('the request', () => {
-  test('holds the file type and nothing that was not set', () => {
+  test('has the file type, and no option that was not set', () => {
     expect(toRequest(noValues)).toEqual({ fileType: 'CSV' })
   })
 
-  test('holds every option of admin-api §4.3 that was set, trimmed', () => {
+  test('has every option of admin-api §4.3 that was set, trimmed', () => {
     const request = toRequest({
       ...noValues,
       notifyEmailAddress: ' it@example.com ',
@@ -48,7 +48,7 @@ describe('the request', () => {
 describe('the checks', () => {
   const facts = readFacts(10, bytes(0x65), bytes(0x0a))
 
-  test('find nothing wrong with an empty form', () => {
+  test('accept an empty form', () => {
     expect(checkValues(noValues, facts)).toEqual({})
   })
 
@@ -56,16 +56,16 @@ describe('the checks', () => {
     'refuse %s as an address to notify',
     (notifyEmailAddress) => {
       expect(checkValues({ ...noValues, notifyEmailAddress }, facts).notifyEmailAddress).toMatch(
-        /no email address/,
+        /Not an email address/,
       )
     },
   )
 
-  test('want a whole group id for clearing', () => {
+  test('require a whole group id for clearing', () => {
     expect(checkValues({ ...noValues, clearGroup: true, groupId: ' ' }, facts).groupId).toMatch(
       /needs its id/,
     )
-    expect(checkValues({ ...noValues, groupId: 'eNo Group' }, facts).groupId).toMatch(/no blanks/)
+    expect(checkValues({ ...noValues, groupId: 'eNo Group' }, facts).groupId).toMatch(/no spaces/)
     expect(checkValues({ ...noValues, clearGroup: true, groupId: 'eNoGroup' }, facts)).toEqual({})
   })
 
@@ -78,7 +78,7 @@ describe('the checks', () => {
 })
 
 describe('the file type', () => {
-  test('is what the first bytes say, whatever the name says', () => {
+  test('comes from the first bytes, whatever the name', () => {
     expect(guessFileType(readFacts(8, zip, bytes(4)))).toBe('XLSX')
     expect(
       guessFileType(readFacts(8, bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), bytes(0xe1))),
@@ -86,11 +86,11 @@ describe('the file type', () => {
     expect(guessFileType(readFacts(0, bytes(), bytes()))).toBe('CSV')
   })
 
-  test('that does not fit the content or the name is told', async () => {
+  test('is reported if it does not fit the content or the name', async () => {
     expect(describeMismatch(await open('email,name\n'), 'CSV')).toBeUndefined()
     expect(describeMismatch(await open(zip, 'book.xlsx'), 'XLSX')).toBeUndefined()
     expect(describeMismatch(await open(zip, 'book.xlsx'), 'CSV')).toBe(
-      'The content looks like XLSX, but it will be sent as CSV.',
+      'The content looks like XLSX, but is sent as CSV.',
     )
     expect(describeMismatch(await open('email,name\n', 'book.xls'), 'CSV')).toBe(
       'The name ends in .xls, but the content looks like CSV.',
@@ -116,13 +116,13 @@ describe('the body', () => {
     })
   })
 
-  test('keeps the byte-order mark where the admin wants it', async () => {
+  test('keeps the byte-order mark if the admin wants it', async () => {
     const body = planBody(await open(`${mark}email\n`), { ...noValues, leaveOutMark: false })
     expect(new Uint8Array(await body.blob.slice(0, 3).arrayBuffer())).toEqual(bytes(0xef, 0xbb, 0xbf))
     expect(body.leavesOutMark).toBe(false)
   })
 
-  test('is the very file where nothing is to be changed, and always for a spreadsheet', async () => {
+  test('is the file itself if nothing changes, and always for a spreadsheet', async () => {
     const csv = await open('email,name\n')
     expect(planBody(csv, noValues).blob).toBe(csv.blob)
     const book = await open(zip, 'book.xlsx')

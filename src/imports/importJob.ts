@@ -1,12 +1,12 @@
-/** From the form and the file to the import that will be sent: its options, its bytes, and what is wrong with either. */
+/** Makes the import from the form and the file: options, bytes, and problems of either. */
 import { type ImportInput, fileTypes } from '../api/schemas.ts'
 
 export type FileType = (typeof fileTypes)[number]
 
-/** The form, as it stands on the screen. */
+/** The values of the form. */
 export interface ImportValues {
   fileType: FileType
-  /** Whether a byte-order mark is left out of what is sent. */
+  /** Whether a byte-order mark is removed before sending. */
   leaveOutMark: boolean
   notifyEmailAddress: string
   allowAddressMigration: boolean
@@ -23,17 +23,17 @@ export const noValues: ImportValues = {
   clearGroup: false,
 }
 
-/** What the first and last bytes of a file say about it. */
+/** Facts from the first and last bytes of a file. */
 export interface Facts {
   readonly size: number
-  /** UTF-16 is text that nobody can end with a newline byte; `text` is everything that is nothing else. */
+  /** UTF-16 text cannot be ended with a newline byte. `text` is everything else without a signature. */
   readonly content: 'text' | 'utf-16' | 'XLS' | 'XLSX'
-  /** A UTF-8 byte-order mark stands before the first header (beyond-the-spec §3). */
+  /** The file starts with a UTF-8 byte-order mark (beyond-the-spec §3). */
   readonly hasMark: boolean
   readonly endsWithNewline: boolean
 }
 
-/** A file, or text that was typed, with its facts. */
+/** A file or typed text, with its facts. */
 export interface Source {
   readonly name: string
   readonly blob: Blob
@@ -51,7 +51,7 @@ const signatures = {
 const markBytes = signatures.mark.length
 const newline = 0x0a
 
-/** Judges a file by its first eight bytes and its last one. */
+/** Derives the facts from the first eight bytes and the last one. */
 export function readFacts(size: number, head: Uint8Array, tail: Uint8Array): Facts {
   const starts = (name: keyof typeof signatures) =>
     signatures[name].every((byte, index) => head[index] === byte)
@@ -65,7 +65,7 @@ export function readFacts(size: number, head: Uint8Array, tail: Uint8Array): Fac
   return { size, content, hasMark: starts('mark'), endsWithNewline: tail.at(-1) === newline }
 }
 
-/** Reads the few bytes that `readFacts` wants. Rejects where the file cannot be read. */
+/** Reads the bytes for `readFacts`. Rejects if the file cannot be read. */
 export async function inspect(blob: Blob): Promise<Facts> {
   const [head, tail] = await Promise.all([blob.slice(0, 8).arrayBuffer(), blob.slice(-1).arrayBuffer()])
   return readFacts(blob.size, new Uint8Array(head), new Uint8Array(tail))
@@ -73,21 +73,21 @@ export async function inspect(blob: Blob): Promise<Facts> {
 
 const ending = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toUpperCase() ?? ''
 
-/** By its first bytes: a spreadsheet has a signature, and what has none can only be CSV, whatever its name. */
+/** A spreadsheet has a signature. A file without one can only be CSV, whatever its name. */
 export const guessFileType = ({ content }: Facts): FileType =>
   content === 'XLS' || content === 'XLSX' ? content : 'CSV'
 
-/** What the chosen type or the name promises and the content does not keep, as a sentence. */
+/** A sentence if the chosen type or the name does not fit the content. */
 export function describeMismatch({ name, facts }: Source, fileType: FileType): string | undefined {
   const found = guessFileType(facts)
-  if (found !== fileType) return `The content looks like ${found}, but it will be sent as ${fileType}.`
+  if (found !== fileType) return `The content looks like ${found}, but is sent as ${fileType}.`
   const promised = fileTypes.find((type) => type === ending(name))
   if (promised && promised !== found)
     return `The name ends in .${promised.toLowerCase()}, but the content looks like ${found}.`
   return undefined
 }
 
-/** The `x-mc-arg` item (admin-api §4.3): only what was set, and always the file type, whose default would be XLS. */
+/** The `x-mc-arg` item (admin-api §4.3): the options that were set, and always the file type, since its default is XLS. */
 export function toRequest(values: ImportValues): ImportInput {
   const notifyEmailAddress = values.notifyEmailAddress.trim()
   const groupId = values.groupId.trim()
@@ -103,18 +103,18 @@ export function toRequest(values: ImportValues): ImportInput {
 export type ImportField = keyof ImportValues
 export type FieldProblems = Partial<Record<ImportField, string>>
 
-/** What is wrong with the form, by field; `isBinary` where reading met NUL bytes. The service checks the rest. */
+/** The problems of the form, by field. `isBinary`: the reader met NUL bytes. The service checks the rest. */
 export function checkValues(values: ImportValues, facts: Facts, isBinary = false): FieldProblems {
   const { notifyEmailAddress, groupId, clearGroup, fileType } = toRequest(values)
   const problems: FieldProblems = {}
   if (notifyEmailAddress && !/^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(notifyEmailAddress)) {
-    problems.notifyEmailAddress = 'This is no email address. It should look like name@example.com.'
+    problems.notifyEmailAddress = 'Not an email address. Use the form name@example.com.'
   }
   if (groupId && /\s/.test(groupId)) {
-    problems.groupId = 'A group id holds no blanks. Copy it again, whole.'
+    problems.groupId = 'A group id has no spaces. Copy the whole id again.'
   }
   if (clearGroup && !groupId) problems.groupId = 'Clearing a group needs its id.'
-  // The column rule and the final newline are about bytes that such a file does not have (beyond-the-spec §3).
+  // The column rule and the final newline do not fit the bytes of such a file (beyond-the-spec §3).
   if (fileType === 'CSV' && facts.content === 'utf-16') {
     problems.fileType = 'This file is UTF-16, which cannot be sent as CSV. Save it as CSV UTF-8.'
   } else if (fileType === 'CSV' && isBinary) {
@@ -123,7 +123,7 @@ export function checkValues(values: ImportValues, facts: Facts, isBinary = false
   return problems
 }
 
-/** The body that will be sent, and how it differs from the file. */
+/** The body to send, and its differences from the file. */
 export interface Body {
   readonly blob: Blob
   readonly leavesOutMark: boolean
@@ -131,8 +131,8 @@ export interface Body {
 }
 
 /**
- * Exactly the file's bytes, but for two things that are said before: a CSV without a final newline gets one
- * (admin-api §4.3, CSV rule), and a byte-order mark is left out unless the admin wants it in. No byte is copied.
+ * The file's exact bytes, with two announced changes: a CSV gets a final newline if it has none (admin-api §4.3, CSV
+ * rule), and a byte-order mark is removed unless the admin keeps it. No byte is copied.
  */
 export function planBody(
   { blob, facts }: Source,

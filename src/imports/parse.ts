@@ -7,11 +7,11 @@ import type { ParserReply } from './parse.worker.ts'
 export interface ParseListener {
   readonly onProgress: (bytes: number, rows: number) => void
   readonly onDone: (reading: CsvReading) => void
-  /** The file could not be read to its end. */
+  /** The file could not be read completely. */
   readonly onFailed: () => void
 }
 
-/** Starts reading in a worker of its own. Gives the way to stop, after which nothing more is told. */
+/** Starts a worker that reads. Returns the function that stops it, after which the listener hears nothing. */
 export function parseInWorker(blob: Blob, { onProgress, onDone, onFailed }: ParseListener): () => void {
   const worker = new Worker(scriptUrl(url), { type: 'module', name: 'parse-csv' })
   let isOver = false

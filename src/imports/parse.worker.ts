@@ -1,4 +1,4 @@
-/** Reads a CSV off the page: a slice at a time, so that a file of any size takes little memory. */
+/** Reads a CSV in a worker, in slices, so that a file of any size takes little memory. */
 import { createCsvReader, type CsvReading } from './csv.ts'
 
 export type ParserReply =
@@ -8,12 +8,12 @@ export type ParserReply =
 
 const sliceBytes = 1_048_576
 
-// The types of a page are in scope; a worker's `self` has the same two members.
+// The compiler applies the types of a page. A worker's `self` has the same two members.
 const reply = (message: ParserReply) => self.postMessage(message)
 
 async function read(blob: Blob): Promise<CsvReading> {
   const reader = createCsvReader()
-  // Drops a byte-order mark, and keeps the halves of a character that a slice cuts through.
+  // Removes a byte-order mark, and joins a character that two slices cut.
   const decoder = new TextDecoder('utf-8')
   for (let at = 0; at < blob.size; at += sliceBytes) {
     const bytes = await blob.slice(at, at + sliceBytes).arrayBuffer()

@@ -1,4 +1,4 @@
-/** An import on its way: made ready for review, checked once more, sent once, and its failure told in one place. */
+/** Prepares an import for review, sends it, and reports its failure. */
 import type { Client } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { importUsers } from '../api/operations.ts'
@@ -8,7 +8,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import type { ImportJob, Receipt } from './flow.ts'
 import { type ImportField, type ImportValues, planBody, type Source, toRequest } from './importJob.ts'
 
-/** What will be sent, to the byte. Throws an `ApiError` where the options do not fit into their header. */
+/** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
 export function makeJob(values: ImportValues, source: Source, region: string): ImportJob {
   const input = toRequest(values)
   const body = planBody(source, values)
@@ -34,12 +34,12 @@ export async function sendJob(
     },
   })
   const [record] = records
-  // The client answers a write with at least one record (api/answer.ts).
+  // The client returns at least one record for a write (api/answer.ts).
   if (!record) throw new Error('The answer holds no record.')
   return { id: record.id, requestId }
 }
 
-/** The fields of the wire that have one on the screen, by its label there. */
+/** The fields of the request that the form shows, with their labels. */
 const labels = new Map<string, { readonly field: ImportField; readonly label: string }>(
   (
     [
@@ -54,7 +54,7 @@ const labels = new Map<string, { readonly field: ImportField; readonly label: st
 
 export interface SendProblem {
   readonly problem: Problem
-  /** What is told beside its field, and so not in the problem. */
+  /** Failures that show at their field, and not in the problem. */
   readonly byField: readonly { readonly field: ImportField; readonly message: string }[]
 }
 
@@ -66,7 +66,7 @@ export function tellFailure(error: unknown): SendProblem {
     return found ? [{ ...found, message: said }] : []
   })
   const named = known.map(({ label }) => `"${label}"`).join(' and ')
-  const advice = known.length > 0 ? `Look at ${named} above, then send again.` : error.advice
+  const advice = known.length > 0 ? `Correct ${named}, then send again.` : error.advice
   const rest = failures.filter(({ field = '' }) => !labels.has(field))
   return {
     problem: { ...problemOf(error), advice, failures: rest },

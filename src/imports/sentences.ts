@@ -1,4 +1,4 @@
-/** What the page says, as pure functions: the future tense before an import is sent, the past tense after. */
+/** The texts of the page: the future before an import is sent, the past after. */
 import type { ImportInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import type { CsvReading } from './csv.ts'
@@ -9,7 +9,7 @@ const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 export const people = (value: number): string => count(value, 'person', 'people')
 const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
 
-/** To the byte, since that is what goes on the wire; large sizes also in words one can picture. */
+/** The exact number of bytes. Large sizes also in kB or MB. */
 export function size(bytes: number): string {
   const exact = count(bytes, 'byte')
   if (bytes < 10_000) return exact
@@ -30,22 +30,22 @@ export function summarise({ header, rows, people: found, without, invalid, repea
   return `${people(found)} in ${count(rows, 'row')}${rest}.`
 }
 
-/** What else was seen and changes nothing. */
+/** Other findings without consequence. */
 export function describeLayout({ header, emptyLines, uneven, hasPasswords }: CsvReading): string[] {
   return [
     header && header.row > 1 && `The headings are in row ${header.row}.`,
-    header?.hasAccountCode && 'Each person has an accountCode column.',
+    header?.hasAccountCode && 'The file has an accountCode column.',
     hasPasswords &&
-      "Passwords are not shown here. They will be sent, and one that breaks the account's rules will fail the whole file.",
+      "Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.",
     emptyLines > 0 && `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} not counted.`,
     uneven > 0 && `${count(uneven, 'row has', 'rows have')} more or fewer columns than the headings.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** What may make the service refuse the file or read it otherwise. */
+/** Reasons for the service to refuse the file or to read it differently. */
 export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows }: CsvReading): string[] {
   if (stopped === 'binary') {
-    return ['The file holds NUL bytes, so it is no CSV: it is binary, or UTF-16 text. Save it as CSV UTF-8.']
+    return ['The file has NUL bytes, so it is binary or UTF-16 text, not CSV. Save it as CSV UTF-8.']
   }
   return [
     stopped === 'long row' &&
@@ -54,20 +54,20 @@ export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows 
     !header &&
       `No cell within A1 to M99 is exactly "email", so the service will not find the addresses. ${hint ?? ''}`.trim(),
     header && !header.hasName && 'The column directly to the right of "email" should be headed "name".',
-    isGarbled && 'Some characters are not UTF-8 and show as \uFFFD. The service may read them otherwise.',
+    isGarbled && 'Some characters are not UTF-8 and show as \uFFFD. The service may read them differently.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** How what will be sent differs from the file. */
+/** The changes to the file before sending. */
 export function describeChanges({ addsNewline, leavesOutMark }: Body): string[] {
   return [
     leavesOutMark &&
-      'The byte-order mark at the start will be left out: with it, the service would not find the column "email".',
-    addsNewline && 'A final newline will be added: the service needs it to find the end.',
+      'The byte-order mark will be removed. With it, the service would not find the column "email".',
+    addsNewline && 'A final newline will be added. The service needs it to find the end.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** What will happen, one sentence after the other. */
+/** The effects of the import, in sentences. */
 export function foretell(
   input: ImportInput,
   source: Source,
@@ -79,22 +79,20 @@ export function foretell(
   return [
     `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
     ...describeChanges(body),
-    found && `It holds ${summarise(found)}`,
-    groupId &&
-      clearGroup &&
-      'The group will be emptied first. Then the people of this file will be added to it.',
+    found && `Content: ${summarise(found)}`,
+    groupId && clearGroup && 'The group will be emptied first. Then the people in this file will be added.',
     groupId && !clearGroup && 'The people will be added to the group.',
     allowAddressMigration &&
-      'Addresses of other accounts will be moved to the account that accountCode names.',
+      'Addresses of other accounts will be moved to the account in their accountCode column.',
     notifyEmailAddress
-      ? `The result will come by mail to ${notifyEmailAddress}, and only there.`
-      : 'Nobody will be told the result: there is no address to notify.',
-  ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[]
+      ? `The result comes only by email, to ${notifyEmailAddress}.`
+      : 'No one will be notified of the result.',
+  ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '')
 }
 
-/** How what was sent differed from the file. */
+/** The changes to the file, after sending. */
 export function describeSent({ addsNewline, leavesOutMark }: Body): string {
-  if (addsNewline && leavesOutMark) return 'The byte-order mark was left out and a final newline was added.'
+  if (addsNewline && leavesOutMark) return 'The byte-order mark was removed and a final newline was added.'
   if (addsNewline) return 'A final newline was added.'
-  return leavesOutMark ? 'The byte-order mark was left out.' : "Exactly the file's bytes."
+  return leavesOutMark ? 'The byte-order mark was removed.' : "The file's exact bytes."
 }

@@ -68,11 +68,11 @@ export function PolicyPage() {
 
   const lead = useLead()
   const dropSent = (values: ReadonlySet<string>) =>
-    changeList(change(list, without(urls, values), `${countEntries(values.size)} removed that were sent`))
+    changeList(change(list, without(urls, values), `${countEntries(values.size)} removed (already sent)`))
   /** Removes the entries of created policies from the list. */
   function leavePlan(left: readonly Entry[], place?: PagePlace) {
     const created = urls.length - left.length
-    if (created > 0) changeList(change(list, left, `${countEntries(created)} removed that were sent`))
+    if (created > 0) changeList(change(list, left, `${countEntries(created)} removed (already sent)`))
     // If an undo brings the entries back, the page says that they were sent.
     editor.setSent(addSentParts(editor.sent, editor.plan ? sentPartsOf(editor.plan, urls) : []))
     editor.setPlan(undefined)
@@ -81,17 +81,17 @@ export function PolicyPage() {
     setTimeout(() => focusProblem(place))
   }
 
-  /** All that was typed is a draft again, of a policy that was not sent. */
+  /** The same content becomes the draft of a new policy. */
   function createLike() {
     dispatch({ do: 'again' })
     draft.touch()
   }
 
   const { sent, left } = editor
-  const unplaced = left?.length ? 'Entries that cannot be sent wait above: save or remove them.' : undefined
+  const unplaced = left?.length ? 'Save or remove the entries that cannot be sent.' : undefined
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
-  const undecided = found?.isOpen ? 'Some of the list was sent already: remove or keep it, above.' : undefined
-  const unanswered = areAnswered(questions, answers) ? undefined : 'The list needs a reason, above.'
+  const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
+  const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
   const [checkedInput, setVerdict] = useState<CheckedInput>()
   const checked =
     checkedInput?.entries === urls && checkedInput.input === editor.trial ? checkedInput.reason : notChecked
@@ -162,13 +162,13 @@ export function PolicyPage() {
               ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
               : `Review ${countUrls(urls.length)}`
           }
-          pending={isSending ? 'The policy is on its way.' : undefined}
+          pending={isSending ? 'The policy is being sent.' : undefined}
           disabledReason={reason}
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept kept={draft.kept} />}
           now={now}
         >
-          {/* What is being sent was reviewed: it stays as it is until the answer comes. */}
+          {/* The reviewed request must not change while it is sent. */}
           <fieldset disabled={isSending}>
             <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
             <LeftNotice
@@ -210,12 +210,12 @@ export function PolicyPage() {
             <div className="narrow">
               <Scopes form={form} />
               {tryIt}
-              <Section title="About" sentence="For whoever reads this policy later.">
+              <Section title="About" sentence="For people who read this policy later.">
                 <TextField
                   control={control}
                   name="description"
                   label="Description"
-                  description="Of the whole policy: its URLs and all of its scopes. Each scope has a name of its own."
+                  description="Describes the whole policy. Each scope has its own name."
                 />
               </Section>
             </div>
@@ -225,7 +225,7 @@ export function PolicyPage() {
       <Review
         job={flow.at === 'reviewing' ? flow.job : undefined}
         findings={findings}
-        // It may have changed with what was typed last.
+        // The last edit may have changed it.
         untried={untried}
         onDrop={dropSent}
         onCancel={() => dispatch({ do: 'back' })}

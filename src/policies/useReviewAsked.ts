@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A review that was asked for while the list was being changed by it: it opens by the same click, once the list is judged.
- * Where there is something else in its way by then, it says so, and is to be asked for again.
+ * A click on Review may also commit the edit of a cell. The review then opens once the list is checked. If the list has a
+ * problem by then, the page shows the problem and the admin clicks again.
  */
 export function useReviewAsked(review: () => void, isJudging: boolean, isHeld: boolean): () => void {
   const [asked, setAsked] = useState(0)

@@ -16,15 +16,15 @@ import { inputOf, type Plan } from './split/plan.ts'
 import { formField, type PolicyValues, type ScopeValues } from './request/policy.ts'
 
 export interface Sending {
-  /** Looks at what would be sent, without sending it. */
+  /** Opens the review of one policy. */
   readonly review: (input: CreatePolicyInput, scopes: readonly ScopeValues[]) => void
-  /** Looks at what would be sent as several policies. */
+  /** Makes a plan of several policies. */
   readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
-  /** Sends what is under review, once. */
+  /** Sends the reviewed policy, once. */
   readonly send: (looked: Acknowledged) => Promise<void>
 }
 
-/** The way of a policy out of the form: reviewed, sent, answered. */
+/** Reviews and sends the policy of the form. */
 export function useSending(
   flow: Flow,
   dispatch: Dispatch<FlowAction>,
@@ -35,7 +35,7 @@ export function useSending(
   const client = useClient()
   const region = useRegionName()
   const sendOnce = useSendOnce(createPolicy)
-  // Nobody finds a review open that was left: it is looked at anew.
+  // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
   return {
@@ -58,7 +58,7 @@ export function useSending(
     async send(looked) {
       if (flow.at !== 'reviewing') return
       const { input } = flow.job
-      // Another draft may stand here when the answer comes.
+      // Another draft may be open when the answer arrives.
       const { id } = draft
       dispatch({ do: 'send' })
       try {
@@ -72,7 +72,7 @@ export function useSending(
         const failures = error instanceof ApiError ? error.failures : []
         for (const { field = '', message } of failures) {
           const name = formField(field)
-          // `formField` gives the names of the form's own fields.
+          // `formField` returns names of form fields only.
           if (name) setError(name as FieldPath<PolicyValues>, { message })
         }
         dispatch({
@@ -85,7 +85,7 @@ export function useSending(
   }
 }
 
-/** The failures that have no field here; the others show at theirs, and only there. */
+/** Leaves out the failures of form fields: each is shown at its field only. */
 function toProblem(error: unknown, entries = 0): Problem {
   if (!(error instanceof ApiError)) return problemOf(error)
   return {

@@ -36,7 +36,7 @@ const toValues = ({ by, value, ids, videos }: Filters): Values => ({
   videos: [...videos],
 })
 
-/** What is hidden is not asked for: ids belong to a custom attribute alone, a value to a field. */
+/** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
 const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
   ...noFilters,
   ...(by && { by }),
@@ -53,7 +53,7 @@ const resolver: Resolver<Values> = (values) => {
   return { values: {}, errors }
 }
 
-// Object.entries forgets the names.
+// `Object.entries` loses the names.
 const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]
 
 const fields = [
@@ -70,7 +70,7 @@ const wanted: Record<SearchField, string> = {
 
 export interface FilterFormProps {
   readonly filters: Filters
-  /** What is wrong with them, as the URL or the service says. */
+  /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   readonly onAsk: (filters: Filters) => void
   readonly onReset: () => void
@@ -147,7 +147,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
                   control={control}
                   name="ids"
                   label="Attribute ids"
-                  description="Secure ids, 1 to 3, one per line."
+                  description="1 to 3 secure ids, one per line."
                   rows={3}
                   autoCapitalize="off"
                   spellCheck={false}
@@ -168,7 +168,7 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
   return (
     <Checkbox.Group
       label="Videos to watch"
-      description="Tick several to see them together. With none ticked the service gives its default: 1 or more."
+      description="Tick several to combine them. None ticked = 1 or more."
       value={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}

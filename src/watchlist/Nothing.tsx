@@ -1,4 +1,4 @@
-/** Why no row is shown, and what would change that. */
+/** The states without rows, each with the next step. */
 import { Button } from '@mantine/core'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { asksDefault, type Filters } from './filters.ts'
@@ -14,7 +14,7 @@ export function Cancelled({ onRead }: { readonly onRead: () => void }) {
         </Button>
       }
     >
-      What had been read is not shown: part of a list looks like all of it.
+      The people read so far are not shown, since the list is incomplete.
     </Empty>
   )
 }
@@ -22,24 +22,23 @@ export function Cancelled({ onRead }: { readonly onRead: () => void }) {
 export function Nobody({ filters, onReset }: { readonly filters: Filters; readonly onReset: () => void }) {
   if (asksDefault(filters)) {
     return (
-      <Empty title="Nobody is on the watchlist">
+      <Empty title="The watchlist is empty">
         {/* beyond-the-spec §2 */}
-        People come onto it after about four weekly reminders without finishing a training module. Tick “None”
-        under “Videos to watch” to see everybody else.
+        People are listed after about four weekly reminders without finishing a training module. To see
+        everyone else, tick “None” under “Videos to watch”.
       </Empty>
     )
   }
   return (
     <Empty
-      title="Nobody matches these filters"
+      title="No one matches these filters"
       action={
         <Button variant="default" onClick={onReset}>
           Reset filters
         </Button>
       }
     >
-      The service found no one. Try a shorter text, or other video counts: with none ticked, people without a
-      video are left out.
+      Try a shorter text or other video counts. With none ticked, people without videos are left out.
     </Empty>
   )
 }
@@ -55,15 +54,15 @@ export function NoRow({
 }) {
   return (
     <Empty
-      title={`No row holds “${q.trim()}”`}
+      title={`No row contains “${q.trim()}”`}
       action={
         <Button variant="default" onClick={onClear}>
           Clear the quick filter
         </Button>
       }
     >
-      The quick filter looks at name, email and department of the {number(loaded)} people in this list. To ask
-      the service instead, use “Search by”.
+      The quick filter searches name, email and department of the {number(loaded)} people in this list. To
+      search in the service instead, use “Search by”.
     </Empty>
   )
 }

@@ -15,7 +15,7 @@ import classes from './Results.module.css'
 export interface PeopleProps {
   readonly list: WatchlistAnswer
   readonly filters: Filters
-  /** The quick filter and the sorting, as they stand in the URL. */
+  /** The quick filter and the sorting of the URL. */
   readonly q: string
   readonly sort: Sort | undefined
   readonly onView: (view: { q?: string; sort?: Sort }) => void
@@ -23,7 +23,7 @@ export interface PeopleProps {
   readonly onRead: (() => void) | undefined
 }
 
-/** The people that were read, narrowed and sorted on the page. */
+/** The people read, filtered and sorted on the page. */
 export function People({ list, filters, q, sort, onView, onReset, onRead }: PeopleProps) {
   const { records, readAt } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
@@ -86,10 +86,10 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
   )
 }
 
-/** A slice of rows that never holds up a frame. */
+/** Few enough rows to prepare within a frame. */
 const sliceRows = 2_000
 
-/** Readies the rows for the quick filter while nobody waits. */
+/** Prepares the rows for the quick filter in the background. */
 function usePreparation(view: View) {
   useEffect(() => {
     let timer = setTimeout(function next() {

@@ -5,14 +5,14 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 
-/** How far the reading has come. Pages are counted in silence; a wait is told. */
+/** The progress of reading. Screen readers announce a wait, but not each page. */
 export function ReadingProgress({
   isReading,
   progress,
   now,
   onCancel,
 }: {
-  /** Nothing shows while it is not; what is told has its place nevertheless. */
+  /** If false, only the empty live region is rendered. */
   readonly isReading: boolean
   readonly progress: Progress | undefined
   readonly now: () => number
@@ -31,7 +31,7 @@ export function ReadingProgress({
             <Text size="sm">
               {progress?.phase === 'wait' ? (
                 <>
-                  The service takes no more calls for now. Reading goes on by itself{' '}
+                  Call quota used up. Reading continues automatically{' '}
                   <Countdown until={progress.until} now={now} />.
                 </>
               ) : (

@@ -17,7 +17,7 @@ export interface ResultsProps {
   readonly filters: Filters
   readonly q: string
   readonly sort: Sort | undefined
-  /** Whether the filters make a request at all. */
+  /** Whether the filters make a valid request. */
   readonly isComplete: boolean
   readonly reading: WatchlistReading
   readonly problem: Problem | undefined
@@ -25,7 +25,7 @@ export interface ResultsProps {
   readonly onReset: () => void
 }
 
-/** What became of the question: on its way, failed, cancelled, or the people. */
+/** The result of the request: progress, failure, cancellation, or the people. */
 export function Results(props: ResultsProps) {
   const { filters, q, sort, isComplete, reading, problem, onView, onReset } = props
   const { now } = useSession()
@@ -33,8 +33,8 @@ export function Results(props: ResultsProps) {
   if (!isComplete) {
     return (
       <Section title="People">
-        <Empty title="These filters are not complete">
-          Nothing was asked of the service yet. The fields above say what is missing.
+        <Empty title="The filters are incomplete">
+          No request was sent. The fields above show what is missing.
         </Empty>
       </Section>
     )
@@ -44,8 +44,8 @@ export function Results(props: ResultsProps) {
       <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       {list && !list.complete && (
-        <Notice tone="warn" title="This is not everybody.">
-          <Text>The list was too long to be read to its end. Narrow the filters to see the rest.</Text>
+        <Notice tone="warn" title="The list is incomplete.">
+          <Text>The list was too long to read completely. Narrow the filters to see the rest.</Text>
         </Notice>
       )}
       {list ? (
@@ -56,7 +56,7 @@ export function Results(props: ResultsProps) {
           sort={sort}
           onView={onView}
           onReset={onReset}
-          // While it is read again there is nothing to click.
+          // No second reading during a reading.
           onRead={isReading ? undefined : read}
         />
       ) : isReading ? (

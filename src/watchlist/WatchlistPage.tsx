@@ -22,14 +22,14 @@ import { Results } from './Results.tsx'
 
 const route = getRouteApi('/watchlist')
 
-/** Who has training videos to watch. The URL says what is asked for; the form only writes the URL. */
+/** People with training videos to watch. The URL holds the filters; the form only writes the URL. */
 export function WatchlistPage(): ReactNode {
   const found: unknown = route.useSearch()
-  // The router's types run in a circle here, routes to page to routes, and end as `any`: the schema says it again.
+  // The router's types are circular here (routes, page, routes) and become `any`. The schema restores them.
   const search = useMemo(() => watchlistSearch.parse(found), [found])
   const navigate = route.useNavigate()
   const { by, for: value, ids, videos } = search
-  // What the request is made of: sorting or the quick filter must not ask the service again.
+  // The filters of the request only: sorting or the quick filter must not send another.
   const asked = useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos])
   const { q, sort } = useMemo(() => readFilters(search), [search])
   const request = useMemo(() => toRequest(asked), [asked])
@@ -46,7 +46,7 @@ export function WatchlistPage(): ReactNode {
     [navigate],
   )
   const ask = (next: Filters) => {
-    // The same question again is a wish to read again: the URL would not change.
+    // With the same filters, the URL does not change: the click means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(withoutView(next))
   }
@@ -54,11 +54,7 @@ export function WatchlistPage(): ReactNode {
   const setView = useCallback((view: Pick<Partial<Filters>, 'q' | 'sort'>) => show(view, true), [show])
 
   return (
-    <Page
-      wide
-      title="Watchlist"
-      sentence="Who has awareness training videos still to watch, as the service counts them. This page only reads."
-    >
+    <Page wide title="Watchlist" sentence="People with training videos left to watch.">
       <FilterForm
         filters={asked}
         problems={'problems' in request ? request.problems : problems}
@@ -79,10 +75,10 @@ export function WatchlistPage(): ReactNode {
   )
 }
 
-/** The service's filters alone: the quick filter and the sorting stay as they are. */
+/** The filters of the service. The quick filter and the sorting stay unchanged. */
 const withoutView = ({ by, value, ids, videos }: Filters) => ({ by, value, ids, videos })
 
-/** A failed reading: what its fields can say, and the panel for everything else. */
+/** Splits a failure into problems of fields and a problem for the panel. */
 function useFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {
   const { state } = useSession()
   const wasMissing = state.status === 'signed-in' && state.account.missing.includes(getWatchlist.permission)
@@ -93,8 +89,8 @@ function useFailure(error: Error | null): { problems?: FilterProblems; problem?:
     }
     const { problems, rest } = sortFailures(error.failures)
     const before = [
-      Object.keys(problems).length > 0 && 'The marked field above says why.',
-      wasMissing && error.kind === 'forbidden' && 'It was missing at sign-in already.',
+      Object.keys(problems).length > 0 && 'See the marked field above.',
+      wasMissing && error.kind === 'forbidden' && 'The permission was already missing at sign-in.',
     ]
     const said = [...before, error.advice].filter(Boolean).join(' ')
     return { problems, problem: { ...problemOf(error), advice: said, failures: rest } }

@@ -11,7 +11,7 @@ function Text({ text, what }: { readonly text: string; readonly what: string }) 
   )
 }
 
-/** admin-api §2.4, the four fields of a record. */
+/** The four fields of a record (admin-api §2.4). */
 export const columns: readonly Column<WatchlistRecord>[] = [
   {
     key: 'name',
@@ -43,6 +43,6 @@ export const columns: readonly Column<WatchlistRecord>[] = [
   },
 ]
 
-/** What the quick filter looks at. */
+/** The text that the quick filter searches. */
 export const textOf = ({ name, emailAddress, department }: WatchlistRecord): string =>
   `${name}\n${emailAddress}\n${department}`

@@ -27,7 +27,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   })
   .map(({ by, value, ids, videos, q, sort }) => ({
     ...(by && { by }),
-    // A value belongs to a field, and ids to a custom attribute: elsewhere there is no place for them.
+    // A value belongs to a field, and ids belong to a custom attribute.
     value: by ? value : '',
     ids: by === 'customAttribute' ? ids : [],
     videos,
@@ -36,7 +36,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   }))
 
 group('the URL', () => {
-  it('gives back every filter that was put in', () => {
+  it('restores every filter', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const search = JSON.parse(JSON.stringify(toSearch(filters))) as unknown
@@ -45,12 +45,12 @@ group('the URL', () => {
     )
   })
 
-  it('holds nothing of what is as it would be anyway', () => {
+  it('leaves out defaults', () => {
     expect(toSearch(noFilters)).toEqual({})
     expect(toSearch({ ...noFilters, value: 'left over', ids: ['a'] })).toEqual({})
   })
 
-  it('can be read by people', () => {
+  it('is readable', () => {
     const filters: Filters = {
       by: 'customAttribute',
       value: 'Oslo',
@@ -69,7 +69,7 @@ group('the URL', () => {
     })
   })
 
-  it('never breaks the page, whatever stands in it', () => {
+  it('never breaks the page, with any content', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('by', 'for', 'ids', 'videos', 'q', 'sort', 'x'), fc.anything()),
@@ -81,7 +81,7 @@ group('the URL', () => {
     )
   })
 
-  it('leaves out what it cannot read and keeps the rest', () => {
+  it('ignores unreadable values and keeps the rest', () => {
     const search = watchlistSearch.parse({
       by: 'shoeSize',
       for: 'x',
@@ -97,7 +97,7 @@ group('the URL', () => {
 const attribute = (ids: string[]) => toRequest({ ...noFilters, by: 'customAttribute', value: 'Oslo', ids })
 
 group('the request', () => {
-  it('leaves out what was not set, so that the service applies its default (admin-api §4.2 rule 1)', () => {
+  it('leaves out filters that are not set, so that the service applies its default (admin-api §4.2 rule 1)', () => {
     expect(toRequest(noFilters)).toEqual({ input: {} })
   })
 
@@ -118,7 +118,7 @@ group('the request', () => {
     })
   })
 
-  it('takes 1 to 3 attribute ids with a custom attribute, no fewer and no more (§4.2 rule 2)', () => {
+  it('takes exactly 1 to 3 attribute ids with a custom attribute (§4.2 rule 2)', () => {
     expect(attribute([])).toEqual({
       problems: { ids: 'A search by custom attribute needs 1 to 3 attribute ids.' },
     })
@@ -132,7 +132,7 @@ group('the request', () => {
     })
   })
 
-  it('says all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(toRequest({ ...noFilters, by: 'customAttribute', value: ' ' })).toEqual({
       problems: {
         value: 'A value is required.',
@@ -141,7 +141,7 @@ group('the request', () => {
     })
   })
 
-  it('is good for the wire, or there is none', () => {
+  it('is valid, or replaced by problems', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const request = toRequest(filters)
@@ -154,7 +154,7 @@ group('the request', () => {
 })
 
 group('the refusals of the service', () => {
-  it('go to their fields, and what has none is kept', () => {
+  it('go to their fields, and the rest is kept', () => {
     const failures = [
       { field: 'searchBy.value', message: 'Too short.' },
       { field: 'searchBy.fieldName', message: 'Unknown field.' },
@@ -177,7 +177,7 @@ group('the refusals of the service', () => {
 })
 
 group('in words', () => {
-  it('says what the service does where nothing was chosen', () => {
+  it('names the default of the service if nothing is chosen', () => {
     expect(describe(noFilters)).toBe("Everyone, 1 or more videos (the service's default)")
     expect(
       describe({

@@ -1,4 +1,4 @@
-/** The filters of the watchlist: what stands in the URL, what the page shows of it, and the request it makes. */
+/** The filters of the watchlist: in the URL, on the page, and in the request. */
 import * as z from 'zod/mini'
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import type { Sort } from '../ui/table/order.ts'
@@ -10,14 +10,14 @@ export type VideoCount = (typeof videoCounts)[number]
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
 export interface Filters {
-  /** Which field to search (admin-api §2.4); nobody in particular when left out. */
+  /** The field to search (admin-api §2.4). Absent: everyone. */
   readonly by?: SearchField
   readonly value: string
   /** For a search by custom attribute, 1 to 3. */
   readonly ids: readonly string[]
-  /** None means that the service applies its default, `video_count_1_or_more`. */
+  /** Empty: the service applies its default, `video_count_1_or_more`. */
   readonly videos: readonly VideoCount[]
-  /** Looks at the rows that are loaded and never leaves the page. */
+  /** Filters the loaded rows. Never sent. */
   readonly q: string
   readonly sort?: Sort
 }
@@ -40,7 +40,7 @@ export const countNames: Record<VideoCount, string> = {
   video_count_1_or_more: '1 or more',
 }
 
-/** Words, because the router writes what looks like a number in quotes. */
+/** Words, since the router puts numbers in quotes. */
 const countWords: Record<VideoCount, string> = {
   video_count_0: 'none',
   video_count_1: 'one',
@@ -52,15 +52,15 @@ const countWords: Record<VideoCount, string> = {
 
 // ---- the URL ----
 
-/** A value that cannot be read counts as left out: a broken link still opens the page. */
+/** An unreadable value counts as absent, so that a broken link still opens the page. */
 const forgive = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, no promise's
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   z.catch(z.optional(schema), undefined)
 
-/** The router reads `for=2024` as a number; a person who typed it meant the text. */
+/** The router reads `for=2024` as a number, but the admin meant text. */
 const text = forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))]))
 
-/** What stands in the URL. */
+/** The search parameters of the URL. */
 export const watchlistSearch = z.object({
   by: forgive(z.enum(searchFields)),
   for: text,
@@ -72,7 +72,7 @@ export const watchlistSearch = z.object({
 
 export type WatchlistSearch = z.output<typeof watchlistSearch>
 
-/** Secure ids hold neither blanks nor commas (beyond-the-spec §1), so whatever was pasted between them separates. */
+/** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
 function readSort(sort: string | undefined): Sort | undefined {
@@ -95,7 +95,7 @@ export function readFilters(search: WatchlistSearch): Filters {
   }
 }
 
-/** What is as it would be anyway stays out of the URL. */
+/** Defaults stay out of the URL. */
 export function toSearch({ by, value, ids, videos, q, sort }: Filters): WatchlistSearch {
   const listed = videoCounts.filter((count) => videos.includes(count))
   return {
@@ -111,10 +111,10 @@ export function toSearch({ by, value, ids, videos, q, sort }: Filters): Watchlis
 // ---- the request ----
 
 export type FilterField = 'by' | 'value' | 'ids' | 'videos'
-/** What is wrong, by the field that can mend it. */
+/** The problems, by field. */
 export type FilterProblems = Partial<Record<FilterField, string>>
 
-/** The one item of `data`, or why there is none. What is typed is what is sent: nothing is trimmed. */
+/** The one item of `data`, or the problems. The value is sent as typed, without trimming. */
 export function toRequest(filters: Filters): { input: WatchlistInput } | { problems: FilterProblems } {
   const { by, value, ids, videos } = filters
   const input: WatchlistInput = {
@@ -127,14 +127,14 @@ export function toRequest(filters: Filters): { input: WatchlistInput } | { probl
   for (const { path, message } of watchlistInput.safeParse(input).error?.issues ?? []) {
     problems[fieldAt(path.join('.')) ?? 'by'] ??= message
   }
-  // The schema asks for ids only once all else is right; both sentences at once save a round (admin-api §4.2 rule 2).
+  // The schema checks ids only after all else is valid. Reporting both at once saves a round (admin-api §4.2 rule 2).
   if (by === 'customAttribute' && ids.length === 0) {
     problems.ids ??= `A search by custom attribute needs 1 to ${limits.attributeIds} attribute ids.`
   }
   return Object.keys(problems).length > 0 ? { problems } : { input }
 }
 
-/** The field of the form that a name of the wire belongs to, such as `searchBy.value` or `attributeIds.1`. */
+/** The form field for a name in the request, such as `searchBy.value` or `attributeIds.1`. */
 function fieldAt(name: string): FilterField | undefined {
   const [first, second] = name.replace(/^data(\.|\[)0(\]?)\.?/, '').split(/[.[\]]+/)
   if (first === 'searchBy') return second === 'fieldName' ? 'by' : 'value'
@@ -147,7 +147,7 @@ interface FieldFailure {
   readonly message: string
 }
 
-/** The service's refusals: each by its field where it can be mapped, the rest for the summary. */
+/** Assigns the failures to form fields, and leaves the rest for the summary. */
 export function sortFailures<F extends FieldFailure>(
   failures: readonly F[],
 ): { problems: FilterProblems; rest: readonly F[] } {
@@ -165,7 +165,7 @@ export function sortFailures<F extends FieldFailure>(
 
 // ---- in words ----
 
-/** What the list holds, for its heading. */
+/** The heading of the list. */
 export function describe({ by, value, videos }: Filters): string {
   const who = by ? fieldNames[by] + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
@@ -173,5 +173,5 @@ export function describe({ by, value, videos }: Filters): string {
   return `${who}, videos: ${counts}`
 }
 
-/** Whether the service is asked for its default list. */
+/** Whether the filters request the service's default list. */
 export const asksDefault = ({ by, videos }: Filters): boolean => by === undefined && videos.length === 0

@@ -7,7 +7,7 @@ import { useClient, useSession } from '../session/SessionProvider.tsx'
 
 const minute = 60_000
 
-/** Reads the watchlist for one input, following its pages. Nothing is read while there is no input. */
+/** Reads all pages of the watchlist for one input. Without an input, nothing is read. */
 export function useReading(input: WatchlistInput | undefined) {
   const client = useClient()
   const { now } = useSession()
@@ -28,11 +28,11 @@ export function useReading(input: WatchlistInput | undefined) {
             const answer = await client.call(getWatchlist, input, { signal, onProgress })
             return { ...answer, readAt: now() }
           },
-    // The page says when it was read; reading again is the admin's click.
+    // The page shows the time of reading. Only a click reads again.
     staleTime: Infinity,
-    // Long enough to come back from another page, short enough not to keep every list that was looked at.
+    // Long enough to return from another page, short enough not to keep every list.
     gcTime: 5 * minute,
-    // Comparing 100,000 records with those before would block the page for nothing.
+    // Comparing 100,000 records with the previous ones would block the page.
     structuralSharing: false,
   })
   return {
@@ -47,5 +47,5 @@ export function useReading(input: WatchlistInput | undefined) {
 }
 
 export type WatchlistReading = ReturnType<typeof useReading>
-/** What a good answer holds, and when it came. */
+/** A successful answer, with the time of reading. */
 export type WatchlistAnswer = NonNullable<WatchlistReading['list']>

@@ -13,25 +13,25 @@ export interface ReceiptProps {
   /** What was sent. */
   readonly job: PolicyJob
   readonly answer: Answer<PolicyRecord>
-  /** Begins an empty policy. */
+  /** Starts an empty policy. */
   readonly onAgain: () => void
-  /** Goes on with what was sent, as a policy that was not. */
+  /** Starts a new policy with the same content. */
   readonly onLike: () => void
 }
 
-/** What the service says it did, with the ids to keep: nothing can be listed afterwards. */
+/** The service's answer, with the ids: the API cannot list policies later. */
 export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
   const box = useReceiptFocus()
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
-      <Notice tone="good" title="The service created the policy." role="status">
+      <Notice tone="good" title="Policy created." role="status">
         {answer.records.map((record) => (
           <div key={record.id}>
             <Text>
               <strong>
                 <bdi>{record.description ?? job.input.description}</bdi>
               </strong>
-              {record.urls && `, stored with ${countUrls(record.urls.length)}`}
+              {record.urls && `: ${countUrls(record.urls.length)}`}
             </Text>
             <Ids record={record} />
           </div>
@@ -39,7 +39,7 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
         <Text size="sm">
           Request id <Copy value={answer.requestId} label="request id" />
         </Text>
-        <Text size="sm">Keep the ids: the API cannot list policies.</Text>
+        <Text size="sm">Save these ids. The API cannot list policies later.</Text>
       </Notice>
       {answer.records.map((record) => (
         <Stored key={record.id} sent={job.input} record={record} />

@@ -2,23 +2,23 @@ import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { type ComparedField, compareStored, type Match } from './comparison.ts'
 import classes from './Stored.module.css'
 
 const looks = {
   same: { Icon: IconCheck, word: 'same' },
-  'filled in': { Icon: IconPencilPlus, word: 'filled in by the service' },
+  'filled in': { Icon: IconPencilPlus, word: 'default' },
   different: { Icon: IconAlertTriangle, word: 'different' },
-  'not said': { Icon: IconQuestionMark, word: 'not said' },
+  'not said': { Icon: IconQuestionMark, word: 'not returned' },
 } as const satisfies Record<Match, unknown>
 
-/** More would take a while to lay out, and nobody reads them one by one. */
+/** More rows would be slow to render. */
 const maxShown = 100
 
 const isAgreed = ({ match }: ComparedField): boolean => match === 'same' || match === 'filled in'
 
-/** What was sent beside what the service says it stored: what differs is shown, the rest when asked for. */
+/** Compares the request with the stored policy. Differences are shown, the rest is folded. */
 export function Stored({
   sent,
   record,
@@ -39,21 +39,21 @@ export function Stored({
         <Icon size={16} aria-hidden />
         {sentence}
       </p>
-      {open.length > 0 && <Rows rows={open} label="What differs, or is not said" />}
+      {open.length > 0 && <Rows rows={open} label="Different or not returned" />}
       {folded.length > 0 && (
         <details className={classes.more}>
           <summary>
-            Show {count(folded.length, 'field')} that {folded.length === 1 ? 'agrees' : 'agree'}
-            {filled > 0 && `, ${number(filled)} of them filled in by the service`}
+            Compare sent and stored ({number(folded.length)} the same
+            {filled > 0 && `, ${number(filled)} ${filled === 1 ? 'is a default' : 'are defaults'}`})
           </summary>
-          <Rows rows={folded} label="What agrees" />
+          <Rows rows={folded} label="The same" />
         </details>
       )}
     </div>
   )
 }
 
-/** No table of the browser's: a narrow screen shows its rows as blocks. */
+/** ARIA roles in place of `<table>`: a narrow screen shows the rows as blocks. */
 function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
   return (
     <>
@@ -84,10 +84,10 @@ function Line({ row: { field, sent, stored, match } }: { readonly row: ComparedF
         </span>
       </span>
       <span role="cell" className="mono" data-label="Sent">
-        {sent ?? <span className="dimmed">left out</span>}
+        {sent ?? <span className="dimmed">not sent</span>}
       </span>
       <span role="cell" className="mono" data-label="Stored">
-        {stored ?? <span className="dimmed">not said</span>}
+        {stored ?? <span className="dimmed">not returned</span>}
       </span>
     </div>
   )

@@ -36,7 +36,7 @@ const rowOf = (input: CreatePolicyInput, answer: ReturnType<typeof record>, fiel
   compareStored(input, answer).rows.find((row) => row.field === field)
 const matchOf = (...of: Parameters<typeof rowOf>) => rowOf(...of)?.match
 
-test('what was stored as it was sent is said so, with the defaults that the service filled in', () => {
+test('an identical record is reported as the same, with the defaults of the service', () => {
   const { rows, sentence } = compareStored(sent, record())
   expect(sentence).toBe('The service stored what was sent.')
   expect(rows.map(({ field, match }) => `${field}: ${match}`)).toEqual([
@@ -53,7 +53,7 @@ test('what was stored as it was sent is said so, with the defaults that the serv
   ])
 })
 
-test('what differs comes first, and is counted', () => {
+test('differences come first and are counted', () => {
   const { rows, sentence } = compareStored(sent, record({ description: 'Another', urls: [url('a.example')] }))
   expect(sentence).toBe('2 fields differ from what was sent.')
   expect(rows.slice(0, 2)).toEqual([
@@ -62,19 +62,19 @@ test('what differs comes first, and is counted', () => {
   ])
 })
 
-describe('a record that leaves something out', () => {
-  test('is not one that differs, and is said so', () => {
+describe('a record without some fields', () => {
+  test('is reported as not returned, not as different', () => {
     const { rows, sentence } = compareStored(sent, record({ urls: undefined, description: null }))
-    expect(sentence).toBe('What the service tells of it is as it was sent. Of 2 fields it does not say.')
+    expect(sentence).toBe('The returned fields match what was sent. 2 fields were not returned.')
     expect(rows.slice(0, 2)).toEqual([
       { field: 'Description', sent: 'A wave', stored: undefined, match: 'not said' },
       { field: 'URLs', sent: '2 URLs', match: 'not said' },
     ])
   })
 
-  test('says nothing where there is nothing in it', () => {
+  test('may be empty', () => {
     const { rows, sentence } = compareStored(sent, policyRecord.parse({ id: 'p' }))
-    expect(sentence).toBe('The service does not say what it stored.')
+    expect(sentence).toBe('The answer does not include the stored fields.')
     expect(rows.map(({ match }) => match)).toEqual(['not said', 'not said', 'not said'])
   })
 
@@ -85,13 +85,13 @@ describe('a record that leaves something out', () => {
       {
         field: 'b.example',
         sent: 'block domain b.example',
-        stored: 'allow (not said) (not said)',
+        stored: 'allow (not returned) (not returned)',
         match: 'different',
       },
       {
         field: 'a.example',
         sent: 'block domain a.example',
-        stored: 'block (not said) (not said)',
+        stored: 'block (not returned) (not returned)',
         match: 'not said',
       },
     ])
@@ -106,7 +106,7 @@ describe('a URL', () => {
     expect(differing(url('b.example'), url('a.example'))).toEqual([])
   })
 
-  test('that nobody sent is told', () => {
+  test('that was not sent is reported', () => {
     expect(differing(...sent.urls, url('c.example', 'allow'))).toEqual([
       { field: 'A URL that was not sent', stored: 'allow domain c.example', match: 'different' },
     ])
@@ -118,7 +118,7 @@ describe('a URL', () => {
     ).toEqual(['allow domain a.example', 'block url b.example'])
   })
 
-  test('that was read otherwise is one changed, not one missing and one added', () => {
+  test('that the service read differently is one changed, not one missing and one added', () => {
     const input = { ...sent, urls: [url('https://A.example:8443/x#top', 'block', 'url')] }
     const { rows } = compareStored(input, record({ urls: [url('a.example/x', 'block', 'url')] }))
     expect(rows.filter(({ match }) => match === 'different')).toEqual([
@@ -131,7 +131,7 @@ describe('a URL', () => {
     ])
   })
 
-  test('among 5,000 takes no time', () => {
+  test('among 5,000 is found at once', () => {
     const urls = Array.from({ length: 5_000 }, (_, index) => url(`h${index}.example`))
     const { rows } = compareStored({ ...sent, urls }, record({ urls: urls.toReversed() }))
     expect(rows.at(-1)).toEqual({ field: 'URLs', sent: '5,000 URLs', stored: '5,000 URLs', match: 'same' })
@@ -197,7 +197,7 @@ describe('a scope', () => {
     expect(matchOf(withScope({ from }), stored({}), 'Scope 1: from type')).toBe('different')
   })
 
-  test('has conditions of any kind', () => {
+  test('may have any conditions', () => {
     const conditions = { sourceIPs: ['192.0.2.0/24', '::1'], other: { deep: 1 } }
     const input = withScope({ conditions })
     expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions sourceIPs')).toBe('same')
@@ -206,7 +206,7 @@ describe('a scope', () => {
     expect(matchOf(input, changed, 'Scope 1: conditions sourceIPs')).toBe('different')
   })
 
-  test('is found by its name, wherever it stands; what is missing or added is told', () => {
+  test('is found by its name at any place; a missing or added one is reported', () => {
     const input = { ...sent, policies: [{ description: 'One' }, { description: 'Two' }] }
     const turned = record({
       policies: ['Two', 'One'].map((description) => ({ policy: { ...details, description } })),

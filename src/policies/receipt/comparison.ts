@@ -1,6 +1,6 @@
 /**
- * What was sent of a policy beside what the service says it stored (admin-api §2.2 against §2.3), field by field. The
- * record may leave out what it likes: that is no difference, and is told.
+ * Compares the sent policy with the stored one, field by field (admin-api §2.2, §2.3). The record may leave out any field.
+ * A field that was not returned does not count as different.
  */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord, PolicyScope } from '../../api/schemas.ts'
@@ -13,14 +13,14 @@ export type Match = 'same' | 'filled in' | 'different' | 'not said'
 export interface ComparedField {
   /** Such as `Scope 1: enabled`. */
   readonly field: string
-  /** Absent where it was not sent, or not stored. */
+  /** Absent if the field was not sent, or not returned. */
   readonly sent?: string
   readonly stored?: string
   readonly match: Match
 }
 
 export interface Comparison {
-  /** What differs first, then in the order of the request. */
+  /** Differences first, then in the order of the request. */
   readonly rows: readonly ComparedField[]
   readonly sentence: string
 }
@@ -46,16 +46,16 @@ function saySum(rows: readonly ComparedField[]): string {
   if (differing) {
     return `${count(differing, 'field differs', 'fields differ')} from what was sent.`
   }
-  if (rows.length === unsaid) return 'The service does not say what it stored.'
+  if (rows.length === unsaid) return 'The answer does not include the stored fields.'
   return unsaid
-    ? `What the service tells of it is as it was sent. Of ${count(unsaid, 'field')} it does not say.`
+    ? `The returned fields match what was sent. ${count(unsaid, 'field was', 'fields were')} not returned.`
     : 'The service stored what was sent.'
 }
 
 const say = (value: Plain): string | undefined =>
   value === undefined || value === null ? undefined : String(value)
 
-/** `otherwise` is what the spec says is stored where nothing was sent. */
+/** `otherwise`: the default of the spec for a field that is not sent. */
 function compareField(
   field: string,
   sent: Plain,
@@ -104,7 +104,7 @@ function compareScopes(
   ]
 }
 
-/** By name where it is there, else by its place among those that are left. */
+/** By name, or else by order among the rest. */
 function pairScopes(sent: readonly PolicyScope[], stored: readonly StoredScope[]) {
   const free = new Set(stored)
   const take = (scope: StoredScope | undefined) => {
@@ -121,7 +121,7 @@ function compareScope(at: string, sent: PolicyScope, stored: StoredScope): reado
   const field = (name: string) => `${at}: ${name}`
   return [
     ...compareField(field('description'), sent.description, stored.description),
-    // admin-api §2.2: the defaults, and that a date makes its edge no longer eternal.
+    // admin-api §2.2: the defaults. A date makes its `…Eternal` flag false.
     ...compareField(field('enabled'), sent.enabled, stored.enabled, true),
     ...compareField(field('enforced'), sent.enforced, stored.enforced, false),
     ...compareField(field('bidirectional'), sent.bidirectional, stored.bidirectional),
@@ -173,7 +173,7 @@ function compareConditions(at: string, sent: PolicyScope['conditions'], stored: 
   return [...names].flatMap((name) => compareField(`${at} ${name}`, list(sent?.[name]), list(stored?.[name])))
 }
 
-/** The spec leaves open what may stand there. */
+/** The spec does not define the values of conditions. */
 function list(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   return Array.isArray(value) && value.every((each) => typeof each === 'string')

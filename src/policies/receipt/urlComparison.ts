@@ -1,4 +1,4 @@
-/** The URLs that were sent beside those that the service says it stored. Those that are the same are one row. */
+/** Compares the sent URLs with the stored ones. Identical URLs share one row. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { count } from '../../ui/number.ts'
 import type { ComparedField } from './comparison.ts'
@@ -30,7 +30,7 @@ export function compareUrls(
     }
   }
   const exact = sent.map(take((value) => value))
-  // The service may have read an address otherwise than it was sent (beyond-the-spec §1).
+  // The service may have normalised an address (beyond-the-spec §1).
   const again = take(bare)
   const nameless = stored.filter(({ value }) => typeof value !== 'string')
   const takeNameless = () => {
@@ -78,7 +78,7 @@ function compareUrl(sent: Sent, stored: Stored): ComparedField {
 }
 
 const sayUrl = ({ action, type, value }: Stored): string =>
-  [action, type, value].map((part) => part ?? '(not said)').join(' ')
+  [action, type, value].map((part) => part ?? '(not returned)').join(' ')
 
 function bare(text: string): string {
   const read = normalise(text)

@@ -27,11 +27,11 @@ import { openOf, type SeenWarnings, withSeen } from './warnings.ts'
 import { countUrls } from '../request/policyWords.ts'
 
 export interface ReviewProps {
-  /** What would be sent; nothing is under review while it is `undefined`. */
+  /** `undefined` while the review is closed. */
   readonly job: PolicyJob | undefined
-  /** What there is to say of the list that it was made of. */
+  /** The findings of the whole list. */
   readonly findings: Findings
-  /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
+  /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
   readonly onDrop: (values: ReadonlySet<string>) => void
   readonly onConfirm: (looked: Acknowledged) => void
@@ -40,7 +40,7 @@ export interface ReviewProps {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The last look: what will happen in words, and beside it what will go on the wire. */
+/** The policy in words, and beside it the request. */
 export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: ReviewProps) {
   const looked = useRepeat(createPolicy, job?.request.body)
   const { repeat, isLooking: isWaiting, isFailed: isUnknown } = looked
@@ -51,7 +51,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
     {
       findings,
       account,
-      // What is the very same is told of by itself.
+      // An identical request has its own notice.
       isShownElsewhere: useCallback((entry) => entry === again, [again]),
       isWaiting,
       isUnknown,
@@ -84,7 +84,7 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
         isLooking
           ? stillLooking
           : open.length > 0
-            ? `${count(open.length, 'warning')} above must be seen or fixed before it can be created.`
+            ? `Confirm or fix ${count(open.length, 'warning')} first.`
             : untried
       }
       onConfirm={() => onConfirm(looked)}
@@ -117,12 +117,12 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
 }
 
 /**
- * From the review to the part of the page that a warning is about: what to do when the dialog has closed. It holds until
- * the next review, since the dialog would otherwise take the focus back.
+ * The part of the page to focus after the review has closed. It holds until the next review, since the dialog would
+ * otherwise take the focus back.
  */
 function useGoTo(job: PolicyJob | undefined) {
   const [left, setLeft] = useState<{ readonly job: PolicyJob; readonly part: PagePlace }>()
-  // Left for good: one that is cancelled gives the focus back to where it was.
+  // A cancelled review returns the focus to where it was.
   if (left && job !== undefined && job !== left.job) setLeft(undefined)
   const goTo = left && (() => focusProblem(left.part))
   return [goTo, (part: PagePlace) => job && setLeft({ job, part })] as const

@@ -10,16 +10,16 @@ import { countUrls, sayScope } from '../request/policyWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What will happen, in words: who, when, how many, what was changed of the paste, what it will not do. */
+/** The policy in words: people, time, URLs, changes to the pasted text, limits. */
 export function ReviewProse({
   job: { input, region },
   entries,
   children,
 }: {
   readonly job: PolicyJob
-  /** The list that it was made of. */
+  /** The whole list. */
   readonly entries: readonly Entry[]
-  /** What is risky. */
+  /** The warnings. */
   readonly children: ReactNode
 }) {
   const changes = useMemo(() => {
@@ -42,11 +42,11 @@ export function ReviewProse({
         </List>
       </ProseSection>
       {children}
-      <ProseSection title="Changed from what was pasted">
+      <ProseSection title="Changes to the pasted text">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (
           <details>
-            <summary>Show {count(changes.examples.length, 'of them', 'of them')}</summary>
+            <summary>Show {count(changes.examples.length, 'example')}</summary>
             <ul className={`plain stack tight ${classes.changes}`}>
               {changes.examples.map(({ pasted, sent, how }) => (
                 <li key={sent}>
@@ -61,7 +61,7 @@ export function ReviewProse({
           </details>
         )}
       </ProseSection>
-      <ProseSection title="What it does not do">
+      <ProseSection title="Limits">
         <List size="sm" className={classes.list}>
           {sayLimits(input).map((sentence) => (
             <List.Item key={sentence}>{sentence}</List.Item>

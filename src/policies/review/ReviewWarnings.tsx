@@ -9,27 +9,27 @@ export interface ReviewWarningsProps {
   readonly warnings: readonly ReviewWarning[]
   readonly isOpen: (warning: ReviewWarning) => boolean
   readonly onTick: (warning: ReviewWarning, isSeen: boolean) => void
-  /** Absent where nothing can be fixed now. */
+  /** Absent while nothing can be fixed. */
   readonly onFix?: (part: PagePlace) => void
-  /** Takes entries from the list, by their value. */
+  /** Removes entries from the list, by their value. */
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
-/** What is risky: each to be seen or fixed, and what is only worth knowing without a box to tick. */
+/** Warnings to confirm or fix, then those that are information only. */
 export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: ReviewWarningsProps) {
   const asked = warnings.filter(({ needs }) => needs === 'a tick')
   const told = warnings.filter(({ needs }) => needs === 'nothing')
   return (
-    <section className="stack tight" aria-label="What is risky">
-      <Title order={3}>What is risky</Title>
-      {warnings.length === 0 && <Text size="sm">Nothing that this console knows of.</Text>}
+    <section className="stack tight" aria-label="Risks">
+      <Title order={3}>Risks</Title>
+      {warnings.length === 0 && <Text size="sm">None found.</Text>}
       {asked.map((warning) => (
         <Notice key={warning.title} tone="warn" title={warning.title}>
           <Examples of={warning} />
           <div className={`row wide spread ${classes.answer}`}>
             <Checkbox
-              label="I have seen this"
-              aria-label={`I have seen this: ${warning.title}`}
+              label="I understand"
+              aria-label={`I understand: ${warning.title}`}
               checked={!isOpen(warning)}
               onChange={(event) => onTick(warning, event.currentTarget.checked)}
             />
@@ -74,7 +74,7 @@ function FixButton({
 }) {
   if (!place || !onFix) return null
   const many = place.at === 'list' ? (place.values?.size ?? 0) : 0
-  const words = drops ? (many === 1 ? 'Look at it' : 'Look at them') : 'Fix it'
+  const words = drops ? (many === 1 ? 'Show it' : 'Show them') : 'Fix it'
   return (
     <Button
       variant="default"

@@ -11,10 +11,10 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Review.module.css'
 
-/** What is only known when it is sent. */
-const later = { requestId: '<new for each request>', date: '<the moment it is sent, in UTC>' }
+/** Headers that do not exist before sending. */
+const later = { requestId: '<new for each request>', date: '<time of sending, in UTC>' }
 
-/** What will go on the wire, but for what nobody may see: each key is named where it stands. */
+/** The request as it will be sent. Placeholders stand for the keys and the signature. */
 export function ReviewWire({ request }: { readonly request: WireRequest }) {
   const { state } = useSession()
   const [isIndented, setIndented] = useState(false)
@@ -23,9 +23,9 @@ export function ReviewWire({ request }: { readonly request: WireRequest }) {
   const body = typeof request.body === 'string' ? request.body : ''
   const base = `${location.origin}${regionBase(state.status === 'signed-in' ? state.account.region : '')}`
   return (
-    <section className={`stack ${classes.wire}`} aria-label="On the wire">
+    <section className={`stack ${classes.wire}`} aria-label="Request to send">
       <div className="row wide spread">
-        <Title order={3}>On the wire</Title>
+        <Title order={3}>Request to send</Title>
         <Switch
           label="Indent JSON"
           checked={isIndented}
@@ -41,17 +41,17 @@ export function ReviewWire({ request }: { readonly request: WireRequest }) {
             , SHA-256 <code className="mono">{digest.slice(0, 16)}…</code>
           </>
         )}
-        {isIndented && '. It is sent without the indents.'}
+        {isIndented && '. Sent without indentation.'}
       </Text>
       <Block label="Text to sign" text={signedTextOf({ ...later, request })} />
       <Text size="sm" c="dimmed">
-        HMAC-SHA1 over this text, with the secret key, makes the signature. Keys and signatures are never
-        shown. The browser adds headers of its own, such as Host and Content-Length.
+        The signature is the HMAC-SHA1 of this text with the secret key. Keys and signatures are never shown.
+        The browser adds headers such as Host and Content-Length.
       </Text>
       <div className="stack tight">
         <Text size="sm">
-          The same as a script, without keys: it reads them from the environment and signs anew. Running it
-          creates the policy.
+          The same request as a script, which reads the keys from the environment and signs the request.
+          Running it creates the policy.
         </Text>
         <CopyAs request={request} />
       </div>

@@ -31,20 +31,20 @@ const say = (
 const titles = (...args: Parameters<typeof say>) => say(...args).map(({ title }) => title)
 const when = time(at)
 
-test('nothing is said where there is nothing', () => {
+test('no match gives no warning', () => {
   expect(say({})).toEqual([])
 })
 
-test('how many of how many, by which policy, and what it would do', () => {
+test('a warning tells the number of URLs, the policy and the effect', () => {
   const [warning] = say({ same: again(412) }, { names: { r0: 'Phishing, week 46' } })
   expect(warning).toMatchObject({
     kind: 'sent before',
     needs: 'a tick',
     title: `412 of these 2,000 URLs were already sent to the same target, by “Phishing, week 46” on ${when}.`,
-    examples: ['Sending them again makes a second entry of each, which counts against the 25,000.'],
+    examples: ['Sending them again adds second entries, which count against the 25,000.'],
     count: 1,
     place: { at: 'list', show: 'sent before', values: values(412) },
-    drops: [{ label: 'Drop 412 from the list', values: values(412) }],
+    drops: [{ label: 'Remove 412 from the list', values: values(412) }],
   })
 })
 
@@ -53,55 +53,55 @@ test.each([
     { of: 1, same: again(1) },
     {},
     `This URL was already sent to the same target, by the policy of ${when}.`,
-    'Sending it again makes a second entry of it, which counts against the 25,000.',
+    'Sending it again adds a second entry, which counts against the 25,000.',
   ],
   [
     { same: again(1) },
     {},
     `1 of these 2,000 URLs was already sent to the same target, by the policy of ${when}.`,
-    'Sending it again makes a second entry of it, which counts against the 25,000.',
+    'Sending it again adds a second entry, which counts against the 25,000.',
   ],
   [
     { same: again(2_000, 0, 3) },
     { names: { r0: 'A' } },
     `All of these 2,000 URLs were already sent to the same target, by 3 policies, the latest “A” on ${when}.`,
-    'Sending them again makes a second entry of each, which counts against the 25,000.',
+    'Sending them again adds second entries, which count against the 25,000.',
   ],
   [
     { same: again(12, 0, 2) },
     { isRest: true },
-    `12 of the 2,000 URLs that are left were already sent to the same target, by 2 policies, the latest on ${when}.`,
-    'Sending them again makes a second entry of each, which counts against the 25,000.',
+    `12 of the remaining 2,000 URLs were already sent to the same target, by 2 policies, the latest on ${when}.`,
+    'Sending them again adds second entries, which count against the 25,000.',
   ],
   [
     { of: 1, same: again(0, 1) },
     { isRest: true },
-    `The one URL that is left may already have been sent to the same target, by the policy of ${when}.`,
-    'Nobody knows whether it arrived. Look in the service, and say so in the activity.',
+    `The remaining URL may already have been sent to the same target, by the policy of ${when}.`,
+    'Its outcome is unknown. Check in the service, then record the result on the activity page.',
   ],
   [
     { same: again(2, 3) },
     {},
     `2 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
-    '3 more may have been: nobody knows whether they arrived.',
+    '3 more may have arrived.',
   ],
   [
     { same: again(3, 0, 1, 2) },
     {},
     `3 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
-    'In 2 of them a part is compared by its likeness, without capital letters: the ledger keeps no more of it.',
+    'For 2 of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.',
   ],
-])('in the words of one and of many: %#', (found, rest, title, line) => {
+])('singular and plural: %#', (found, rest, title, line) => {
   const [warning] = say(found, rest)
   expect(warning?.title).toBe(title)
   expect(warning?.examples).toContain(line)
 })
 
-test('what may have arrived is dropped apart from what surely did', () => {
+test('URLs with an unknown outcome are removed separately', () => {
   const [warning] = say({ same: again(2, 1) })
   expect(warning?.drops?.map(({ label }) => label)).toEqual([
-    'Drop the 2 that were sent',
-    'Drop the 1 that may have arrived',
+    'Remove the 2 that were sent',
+    'Remove the 1 that may have arrived',
   ])
 })
 
@@ -114,11 +114,11 @@ test('a contradiction to what was sent comes before a repetition', () => {
     `2 of these 2,000 URLs may have been sent to the same target with the opposite action, by the policy of ${when}.`,
   ])
   expect(say({ opposite: again(1) })[0]?.examples).toEqual([
-    'It stays there as well: which of the two holds is not known.',
+    'It also stays there. Which action applies is not documented.',
   ])
 })
 
-test('who has seen it has seen it of fewer, but not of others or by another policy', () => {
+test('a tick also holds for fewer URLs, but not for others or for another policy', () => {
   const [seen] = say({ same: again(10, 0, 2) })
   if (!seen) throw new Error('There is no warning.')
   const marks = withSeen(new Set(['Another.']), seen, true)

@@ -1,4 +1,4 @@
-/** Warns of URLs that earlier policies already have: nothing that was sent can be taken back. */
+/** Warns of URLs that earlier policies already have, since the console cannot undo a policy. */
 import { limits } from '../../api/schemas.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
@@ -23,14 +23,14 @@ export function warnOfAlreadySent(review: AlreadySentReview): readonly ReviewWar
       already: '',
       to: 'to the same target with the opposite action',
       so: ({ one }) =>
-        `${one ? 'It stays' : 'They stay'} there as well: which of the two holds is not known.`,
+        `${one ? 'It also stays' : 'They also stay'} there. Which action applies is not documented.`,
     }),
     ...warningOf(same, review, {
       kind: 'sent before',
       already: ' already',
       to: 'to the same target',
       so: ({ one }) =>
-        `${one ? 'Sending it again makes a second entry of it' : 'Sending them again makes a second entry of each'}, which counts against the ${number(limits.urlsPerAccount)}.`,
+        `${one ? 'Sending it again adds a second entry, which counts' : 'Sending them again adds second entries, which count'} against the ${number(limits.urlsPerAccount)}.`,
     }),
   ]
 }
@@ -55,14 +55,12 @@ function warningOf(
   const were = isSure ? `${counted === 1 ? 'was' : 'were'}${already}` : `may${already} have been`
   const title = `${subjectOf(counted, review)} ${were} sent ${to}, ${sayPolicies(matches, review)}.`
   const lines = [
-    isSure &&
-      possible.size > 0 &&
-      `${number(possible.size)} more may have been: nobody knows whether ${possible.size === 1 ? 'it' : 'they'} arrived.`,
+    isSure && possible.size > 0 && `${number(possible.size)} more may have arrived.`,
     !isSure &&
-      `Nobody knows whether ${all === 1 ? 'it' : 'they'} arrived. Look in the service, and say so in the activity.`,
+      `${all === 1 ? 'Its' : 'Their'} outcome is unknown. Check in the service, then record the result on the activity page.`,
     so({ one: all === 1 }),
     byPseudonym > 0 &&
-      `In ${number(byPseudonym)} of them a part is compared by its likeness, without capital letters: the ledger keeps no more of it.`,
+      `For ${number(byPseudonym)} of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.`,
   ].filter((line) => line !== false)
   const drops = [
     { values: certain, words: 'sent' as const },
@@ -80,17 +78,17 @@ function warningOf(
         values,
         label:
           drops.length === 1
-            ? `Drop ${number(values.size)} from the list`
+            ? `Remove ${number(values.size)} from the list`
             : words === 'sent'
-              ? `Drop the ${number(values.size)} that ${values.size === 1 ? 'was' : 'were'} sent`
-              : `Drop the ${number(values.size)} that may have arrived`,
+              ? `Remove the ${number(values.size)} that ${values.size === 1 ? 'was' : 'were'} sent`
+              : `Remove the ${number(values.size)} that may have arrived`,
       })),
       marks: marksOf(kind, matches),
     },
   ]
 }
 
-/** A tick for these URLs and policies also holds when there are fewer of them. */
+/** A tick for these URLs and policies also holds for fewer of them. */
 const marksOf = (kind: string, { certain, possible, policies }: Matches): ReadonlySet<string> =>
   new Set(
     [...policies.map(({ requestId }) => requestId), ...certain, ...possible].map(
@@ -98,10 +96,10 @@ const marksOf = (kind: string, { certain, possible, policies }: Matches): Readon
     ),
   )
 
-/** `412 of these 2,000 URLs`; of a plan that was begun, of those that are left. */
+/** `412 of these 2,000 URLs`, or `412 of the remaining 2,000 URLs` in a plan that was started. */
 function subjectOf(counted: number, { found, isRest }: AlreadySentReview): string {
-  if (found.of === 1) return isRest ? 'The one URL that is left' : 'This URL'
-  const those = isRest ? `the ${countUrls(found.of)} that are left` : `these ${countUrls(found.of)}`
+  if (found.of === 1) return isRest ? 'The remaining URL' : 'This URL'
+  const those = isRest ? `the remaining ${countUrls(found.of)}` : `these ${countUrls(found.of)}`
   return counted === found.of ? `All of ${those}` : `${number(counted)} of ${those}`
 }
 

@@ -11,48 +11,48 @@ type NoteWording = Pick<ReviewWarning, 'needs'> & { readonly one: string; readon
 const kinds: Readonly<Record<Exclude<FieldNoteKind, 'past end'>, NoteWording>> = {
   'no effect': {
     needs: 'a tick',
-    one: 'An address of a scope is external, and takes no effect.',
-    many: 'addresses of scopes are external, and take no effect.',
+    one: 'An external address in a scope has no effect.',
+    many: 'external addresses in scopes have no effect.',
   },
   'look-alike': {
     needs: 'a tick',
-    one: 'A domain of a scope is written to look like another.',
-    many: 'domains of scopes are written to look like others.',
+    one: 'A domain in a scope looks like another.',
+    many: 'domains in scopes look like others.',
   },
   id: {
     needs: 'a tick',
-    one: 'A secure id of a scope may not be whole.',
-    many: 'secure ids of scopes may not be whole.',
+    one: 'A secure id in a scope may be incomplete.',
+    many: 'secure ids in scopes may be incomplete.',
   },
   clocks: {
     needs: 'a tick',
-    one: 'A moment falls where the clocks are put forward or back.',
-    many: 'moments fall where the clocks are put forward or back.',
+    one: 'A date falls in a clock change.',
+    many: 'dates fall in a clock change.',
   },
   wide: {
     needs: 'a tick',
-    one: 'A source IP range is wider than it may seem.',
-    many: 'source IP ranges are wider than they may seem.',
+    one: 'A source IP range is wider than it looks.',
+    many: 'source IP ranges are wider than they look.',
   },
   'unknown form': {
     needs: 'a tick',
-    one: 'A condition in JSON is written as its list would not take it.',
-    many: 'conditions in JSON are written as their lists would not take them.',
+    one: 'A JSON condition has a form that its field would refuse.',
+    many: 'JSON conditions have a form that their fields would refuse.',
   },
   rewritten: {
     needs: 'a tick',
-    one: 'A condition is not sent as it was typed.',
-    many: 'conditions are not sent as they were typed.',
+    one: 'A condition is not sent as typed.',
+    many: 'conditions are not sent as typed.',
   },
   'past start': {
     needs: 'nothing',
-    one: 'A start has passed: its scope takes effect at once.',
-    many: 'starts have passed: their scopes take effect at once.',
+    one: 'A start date has passed. Its scope takes effect at once.',
+    many: 'start dates have passed. Their scopes take effect at once.',
   },
   spelling: {
     needs: 'nothing',
-    one: 'A condition is sent in another spelling, or stands twice.',
-    many: 'conditions are sent in another spelling, or stand twice.',
+    one: 'A condition is respelled or repeated.',
+    many: 'conditions are respelled or repeated.',
   },
 }
 

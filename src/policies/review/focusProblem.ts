@@ -2,7 +2,7 @@ import type { PagePlace } from '../request/place.ts'
 
 const fields = 'input:not([type=file]), select, textarea'
 
-/** The URL box, whose text goes to the list. */
+/** Focuses the URL box. */
 export const focusBox = () =>
   document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
 
@@ -18,7 +18,7 @@ const selectorsOf = (place: PagePlace) =>
         field: place.field === undefined ? fields : `[name="scopes.${place.index}.${place.field}"]`,
       }
 
-/** Brings a place of the policy page into view and focuses its field, or else the first field there. */
+/** Focuses a field of the policy page, or else the first field at its place. */
 export function focusProblem(place: PagePlace) {
   const { box, field } = selectorsOf(place)
   const found = document.querySelector(box)

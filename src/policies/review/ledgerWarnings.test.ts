@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberedBy } from './ledgerWarnings.ts'
 
-test('what was not read is told before what is not kept, and what cannot be written now was read', () => {
+test('a failed reading comes before a ledger that is not kept, and a failed write does not count', () => {
   expect(rememberedBy({})).toBe('all')
   expect(rememberedBy({ unread: false, unwritten: 'failed' })).toBe('all')
   expect(rememberedBy({ unread: true, unwritten: 'failed' })).toBe('unread')

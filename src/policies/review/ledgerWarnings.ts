@@ -1,13 +1,13 @@
-/** What could not be looked up of what was sent before: a policy under review may repeat it, or meet it. */
+/** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
 import type { LedgerState } from '../../ledger/journal/ledger.ts'
 import type { Make } from './warning.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'
 
-/** How much the ledger can know of earlier policies. */
+/** How much the ledger knows of earlier policies. */
 export const rememberedBy = (
   { unread, unwritten }: Pick<LedgerState, 'unread' | 'unwritten'>,
-  /** What is compared with them could not be made. */
+  /** The digests to compare could not be computed. */
   isFailed = false,
 ): Remembered => {
   if (unread) return 'unread'
@@ -16,9 +16,9 @@ export const rememberedBy = (
 }
 
 const unknown = [
-  'Whether the same was sent before is not known.',
-  'Whether an earlier policy covers the same target is not known.',
-  'What the account holds already is not known.',
+  'The same request may have been sent before.',
+  'An earlier policy may cover the same target.',
+  'The number of URLs in the account is unknown.',
 ]
 
 export const forgotten: Make = ({ remembered }) => {
@@ -40,8 +40,8 @@ export const forgotten: Make = ({ remembered }) => {
         {
           kind: 'not compared',
           needs: 'a tick',
-          title: 'This could not be compared with what was sent before.',
-          // What the account holds is counted without it.
+          title: 'The request could not be compared with earlier requests.',
+          // The URLs of the account are counted without a comparison.
           examples: unknown.slice(0, 2),
           count: 2,
         },
@@ -51,7 +51,7 @@ export const forgotten: Make = ({ remembered }) => {
         {
           kind: 'ledger not kept',
           needs: 'nothing',
-          title: 'No ledger is kept on this device: what was sent before this page was opened is not known.',
+          title: 'This device keeps no ledger. Policies sent before this page was opened are unknown.',
           examples: [],
           count: 0,
         },

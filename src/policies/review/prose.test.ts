@@ -18,28 +18,28 @@ const input = (...urls: [type: string, value: string][]): CreatePolicyInput => (
   urls: urls.map(([type, value]) => ({ action: 'block', type, value })),
 })
 
-test('a date is said in the zone of the reader and in UTC', () => {
+test('a date is given in the local zone and in UTC', () => {
   const dated = { ...scope, fromDate: '2026-12-01T03:30:00+0000', toDate: '2027-01-31T23:00:00+0530' }
   expect(sayPeriod(dated, 'Asia/Kolkata')).toEqual([
-    'It begins on 1 Dec 2026, 09:00 in Asia/Kolkata, which is 1 Dec 2026, 03:30 UTC.',
-    'It ends on 31 Jan 2027, 23:00 in Asia/Kolkata, which is 31 Jan 2027, 17:30 UTC.',
+    'Starts on 1 Dec 2026, 09:00 in Asia/Kolkata (1 Dec 2026, 03:30 UTC).',
+    'Ends on 31 Jan 2027, 23:00 in Asia/Kolkata (31 Jan 2027, 17:30 UTC).',
   ])
   expect(sayPeriod({ ...scope, toDate: '2027-01-31T23:00:00+0000' }, 'UTC')).toEqual([
-    'It ends on 31 Jan 2027, 23:00 UTC.',
+    'Ends on 31 Jan 2027, 23:00 UTC.',
   ])
   expect(sayPeriod(scope, 'UTC')).toEqual([])
-  expect(sayPeriod({ ...scope, toDate: 'soon' }, 'UTC')).toEqual(['It ends on soon.'])
+  expect(sayPeriod({ ...scope, toDate: 'soon' }, 'UTC')).toEqual(['Ends on soon.'])
 })
 
-test('entries are counted by their types, with those that nobody knows by name', () => {
+test('entries are counted by type, unknown types by name', () => {
   expect(sayTypes(input(['domain', 'a'], ['url', 'b'], ['domain', 'c'], ['host', 'd']).urls)).toBe(
-    'They are 2 domains, 1 single URL and 1 of the type "host".',
+    '2 domains, 1 single URL and 1 of type "host".',
   )
-  expect(sayTypes(input(['domain', 'a']).urls)).toBe('It is 1 domain.')
+  expect(sayTypes(input(['domain', 'a']).urls)).toBe('1 domain.')
 })
 
-describe('what was changed of the paste', () => {
-  test('is counted by kind, and repetitions with it', () => {
+describe('the changes to the pasted text', () => {
+  test('are counted by kind, including repetitions', () => {
     const { sentence } = sayChanges([
       entry('a.example', { transforms: ['refanged', 'scheme', 'port'] }),
       entry('b.example', { transforms: ['scheme', 'punycode'] }),
@@ -47,11 +47,11 @@ describe('what was changed of the paste', () => {
       entry('d.example', { transforms: ['widened'] }),
     ])
     expect(sentence).toBe(
-      '1 was refanged, 2 lost their scheme, 1 lost its port, 1 host was put in Punycode, 1 was widened to the whole domain, as you asked and 2 repetitions were merged.',
+      '1 restored from defanged form; 2 without scheme; 1 without port; 1 host in Punycode; 1 widened by you to the whole domain; 2 repetitions merged.',
     )
   })
 
-  test('is shown as it was pasted beside what is sent', () => {
+  test('are shown as pasted text beside the sent value', () => {
     const pasted = { line: 4, text: 'hxxps://A[.]example' }
     const { examples } = sayChanges([
       entry('plain.example'),
@@ -66,21 +66,21 @@ describe('what was changed of the paste', () => {
     ])
   })
 
-  test('is nothing where nothing was', () => {
+  test('may be none', () => {
     expect(sayChanges([entry('a.example')])).toEqual({
-      sentence: 'Nothing: each entry is sent as it was typed.',
+      sentence: 'None. Each entry is sent as typed.',
       examples: [],
     })
   })
 })
 
-test('what the policy does not do depends on what is in it', () => {
+test('the limits of a policy depend on its content', () => {
   expect(sayLimits(input(['url', 'a.example/x'])).join(' ')).toContain(
-    'The 1 entry of the type "url" works only where',
+    'The 1 entry of type "url" works only if',
   )
   expect(sayLimits(input(['url', 'a.example/x'])).join(' ')).not.toContain('subdomains')
   expect(sayLimits(input(['domain', 'a.example']))).toEqual([
-    'That a domain covers its subdomains is assumed: the service does not document it.',
-    'The console cannot list, change or undo a policy afterwards: that is done in the service.',
+    'A domain is assumed to cover its subdomains (not documented).',
+    'The console cannot list, change or undo a policy. Use the service instead.',
   ])
 })

@@ -15,7 +15,7 @@ test.each<[string, Scope]>([
   ['every IPv4 address', { conditions: { sourceIPs: ['0.0.0.0/0'] } }],
   ['every IPv6 address, and one more', { conditions: { sourceIPs: ['192.0.2.0/24', '::/0'] } }],
   ['an address within every network', { conditions: { sourceIPs: ['192.0.2.7/0'] } }],
-])('%s leaves nobody out', (_, scope) => {
+])('%s excludes no one', (_, scope) => {
   expect(everyone(scope)).toBe(true)
 })
 
@@ -24,9 +24,9 @@ test.each<[string, Scope]>([
   ['a range', { conditions: { sourceIPs: ['192.0.2.0/24'] } }],
   ['half of all addresses', { conditions: { sourceIPs: ['0.0.0.0/1'] } }],
   ['all addresses, of one host', { conditions: { sourceIPs: ['0.0.0.0/0'], hostnames: ['mx.example.com'] } }],
-  ['what nobody knows', { conditions: { tls: { min: 1.2 } } }],
+  ['an unknown condition', { conditions: { tls: { min: 1.2 } } }],
   ['a flag of any value', { conditions: { tls: false, ports: 0 } }],
   ['being switched off', { enabled: false }],
-])('%s leaves somebody out', (_, scope) => {
+])('%s excludes someone', (_, scope) => {
   expect(everyone(scope)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What there is to say of whom a policy is for, and when, before it is sent. */
+/** Warnings about the people and the period of each scope. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
@@ -7,7 +7,7 @@ import { number } from '../../ui/number.ts'
 import type { ScopeField } from '../request/policy.ts'
 import { some, type Make, type ReviewWarning, type Reviewed } from './warning.ts'
 
-/** The scopes that something is true of, as one warning that leads to the first of them. */
+/** One warning for all matching scopes, which leads to the first of them. */
 function scopesWhere(
   { input }: Reviewed,
   isTrue: (scope: PolicyScope) => boolean,
@@ -41,9 +41,9 @@ export const overScopes: Make = (reviewed) =>
     (those) => ({
       kind: 'scope over',
       needs: 'a tick',
-      title: areScopes(those, 'has ended already', 'have ended already'),
+      title: areScopes(those, 'has already ended', 'have already ended'),
     }),
-    ({ toDate = '' }) => `its end was ${time(parseWireDate(toDate))}, so it will never apply.`,
+    ({ toDate = '' }) => `ended ${time(parseWireDate(toDate))}, so it will never apply.`,
     'toDate',
   )
 
@@ -56,11 +56,11 @@ export const off: Make = (reviewed) =>
       needs: 'nothing',
       title: areScopes(those, 'is switched off', 'are switched off'),
     }),
-    () => 'it will be stored, and do nothing. The console cannot switch it on later.',
+    () => 'stored without effect. The console cannot switch it on later.',
     'enabled',
   )
 
-/** beyond-the-spec §1: a second policy covering the same target could render both ineffective. */
+/** beyond-the-spec §1: a second policy for the same target could make both ineffective. */
 export const collidingScopes: Make = ({ input }) => {
   const scopes = input.policies.map(plainScope)
   const lines: string[] = []
@@ -68,7 +68,7 @@ export const collidingScopes: Make = ({ input }) => {
   for (const [index, scope] of scopes.entries()) {
     const earlier = scopes.findIndex((other, at) => at < index && collide(scope, other))
     if (earlier === -1) continue
-    lines.push(`${scopeNameOf(input, index)} meets ${scopeNameOf(input, earlier)}.`)
+    lines.push(`${scopeNameOf(input, index)} overlaps ${scopeNameOf(input, earlier)}.`)
     first = Math.min(first, index)
   }
   if (lines.length === 0) return []
@@ -76,7 +76,7 @@ export const collidingScopes: Make = ({ input }) => {
     {
       kind: 'scopes collide',
       needs: 'a tick',
-      title: 'Scopes of this policy have a target in common, which could render them ineffective.',
+      title: 'Scopes of this policy share a target, which could make them ineffective.',
       ...some(lines),
       place: { at: 'scope', index: first },
     },
@@ -85,11 +85,11 @@ export const collidingScopes: Make = ({ input }) => {
 
 const isEverybody = (target: PolicyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
-/** Nothing narrows it down: nobody's address is left out. */
+/** Whether no target, flag or condition excludes anyone. */
 export const appliesToEveryone = ({ from, to, enabled, conditions }: PolicyScope): boolean =>
   isEverybody(from) && isEverybody(to) && enabled !== false && !narrows(conditions)
 
-/** Nothing is asked for by an empty value, and every address is in a range of none of its bits. */
+/** An empty value excludes no one, and a range of zero bits holds every address. */
 function narrows(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(narrows) && !value.some(isEveryAddress)
   if (typeof value === 'object' && value !== null) return Object.values(value).some(narrows)
@@ -103,6 +103,10 @@ export const everyone: Make = (reviewed) =>
   scopesWhere(
     reviewed,
     appliesToEveryone,
-    () => ({ kind: 'for everyone', needs: 'nothing', title: 'It applies to everyone in the account.' }),
+    () => ({
+      kind: 'for everyone',
+      needs: 'nothing',
+      title: 'The policy applies to everyone in the account.',
+    }),
     () => 'from everyone to everyone.',
   )

@@ -21,22 +21,22 @@ import { warningsOf } from './warnings.ts'
 export interface Outgoing {
   readonly input: CreatePolicyInput
   readonly scopes: readonly ScopeValues[]
-  /** What is compared with earlier policies; of the same array it is made ready once. */
+  /** The URLs to compare with earlier policies. Each array is prepared once. */
   readonly urls: readonly WireEntry[]
-  /** Those of the URLs that were not sent yet; all where it is absent. */
+  /** The places of the URLs not sent yet. Absent: all. */
   readonly places?: readonly number[]
 }
 
 interface Circumstances {
   readonly findings: Findings
   readonly account: Meter
-  /** Earlier policies that are told of elsewhere. */
+  /** Whether another notice already shows this request. */
   readonly isShownElsewhere: (entry: RequestEntry) => boolean
-  /** Which those are is not known yet. */
+  /** The answers of `isShownElsewhere` are not final yet. */
   readonly isWaiting?: boolean
-  /** They could not be found out. */
+  /** Earlier requests could not be compared. */
   readonly isUnknown?: boolean
-  /** The beginning of it was sent. */
+  /** Earlier parts were already sent. */
   readonly isRest?: boolean
 }
 
@@ -44,15 +44,15 @@ export interface Risks {
   readonly collisions: readonly Collision[]
   readonly warnings: readonly ReviewWarning[]
   readonly remembered: Remembered
-  /** What was sent before is not all known yet. */
+  /** Earlier requests are still being looked up. */
   readonly isLooking: boolean
 }
 
 const none: readonly ReviewWarning[] = []
 
 /**
- * What there is to say of what is about to be sent: of itself, and of what was sent before. With another `outgoing` or
- * `isTold`, by identity, it looks anew.
+ * The warnings about a policy before it is sent, alone and against earlier ones. A new identity of `outgoing` or
+ * `isShownElsewhere` starts a new lookup.
  */
 export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumstances): Risks {
   const {

@@ -1,4 +1,4 @@
-/** A warning of the review: what it is about, some of it, and where it can be put right. */
+/** A warning of the review: its cause, some examples, and the place on the page to fix it. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Meter } from '../history/budget.ts'
 import type { FieldNoteKind } from '../request/fieldNote.ts'
@@ -30,35 +30,35 @@ export interface ReviewWarning {
     | 'reasons given'
     | 'switched off'
     | `field: ${FieldNoteKind}`
-  /** Only what needs to be acknowledged keeps the policy from being sent. */
+  /** The policy is not sent while a tick is missing. */
   readonly needs: 'a tick' | 'nothing'
   readonly title: string
   readonly examples: readonly string[]
-  /** Of what the examples are some. */
+  /** The number of cases, of which the examples are some. */
   readonly count: number
-  /** Absent where nothing on the page would help. */
+  /** Absent if nothing on the page helps. */
   readonly place?: PagePlace
-  /** What can be taken from the list at once, and the words for it. */
+  /** Entries that one button removes, with its label. */
   readonly drops?: readonly { readonly values: ReadonlySet<string>; readonly label: string }[]
-  /** What must have been seen, all of it, where that may become less; else the title. */
+  /** Keys that a tick confirms, if their number may shrink. Absent: the title is the key. */
   readonly marks?: ReadonlySet<string>
 }
 
 export interface Reviewed {
   readonly input: CreatePolicyInput
-  /** Its scopes as they were typed. */
+  /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
   /** Of config.json. */
   readonly ownDomains: readonly string[]
-  /** The list that `overlaps` and `questions` were found in; more than is sent, where it is split. */
+  /** The list of `overlaps` and `questions`. Longer than the request if the list is split. */
   readonly entries: readonly Entry[]
   readonly overlaps: readonly Overlap[]
   readonly questions: readonly ReasonQuestion[]
   /** How many URLs the account has with this policy. */
   readonly account: Meter
-  /** Earlier policies that meet a target of this one which is narrower than everyone. */
+  /** The number of earlier policies that share a target narrower than everyone. */
   readonly earlier: number
-  /** What the ledger can know of them. */
+  /** How much the ledger knows of earlier policies. */
   readonly remembered: Remembered
   readonly now: number
 }
@@ -67,7 +67,7 @@ export type Make = (reviewed: Reviewed) => readonly ReviewWarning[]
 
 export const maxExamples = 5
 
-/** Some of them, and how many there are. */
+/** Some of the lines, and their number. */
 export const some = (lines: readonly string[]) => ({
   examples: lines.slice(0, maxExamples),
   count: lines.length,

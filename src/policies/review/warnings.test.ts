@@ -56,7 +56,7 @@ const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
   const values = scopes.map((scope, index) => ({
     ...newScope(),
     description: `S${index + 1}`,
-    // Those of a domain each meet nobody else.
+    // Different domains do not overlap.
     to: { ...newScope().to, type: 'email_domain' as const, emailDomain: `s${index}.example` },
     ...scope,
   }))
@@ -75,56 +75,56 @@ const addressOf = (emailAddress: string) => ({
 })
 
 describe('what the scope form says of a field', () => {
-  test('that narrows nothing or does nothing needs a tick, alike ones as one', () => {
+  test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
-      'tick field: no effect: 2 addresses of scopes are external, and take no effect.',
+      'tick field: no effect: 2 external addresses in scopes have no effect.',
       'Scope 2 (S2), From: out.example is not among the own domains of this installation. An external address takes no effect.',
       'Scope 3 (S3), From: far.example is not among the own domains of this installation. An external address takes no effect.',
       'scope 1 from.emailAddress',
     ])
     expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
-      'tick field: wide: 2 source IP ranges are wider than they may seem.',
+      'tick field: wide: 2 source IP ranges are wider than they look.',
       'Scope 1 (S1), Source IP ranges: line 2: this is every address there is.',
       'Scope 1 (S1), Source IP ranges: line 3: this is an address within the network 192.0.2.0/24.',
       'scope 0 sourceIPs',
     ])
     expect(saidOf({ moreConditions: '{"sourceIPs": ["0.0.0.0/0", "10.0.0.1"]}' })).toEqual([
-      'tick field: wide: A source IP range is wider than it may seem.',
+      'tick field: wide: A source IP range is wider than it looks.',
       'Scope 1 (S1), More conditions: "sourceIPs", item 1: this is every address there is.',
       'scope 0 moreConditions',
-      'tick field: unknown form: A condition in JSON is written as its list would not take it.',
+      'tick field: unknown form: A JSON condition has a form that its field would refuse.',
       'Scope 1 (S1), More conditions: "sourceIPs", item 2: this is one address: write 10.0.0.1/32.',
       'scope 0 moreConditions',
     ])
     expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toBe(
-      'tick field: rewritten: A condition is not sent as it was typed.',
+      'tick field: rewritten: A condition is not sent as typed.',
     )
     expect(saidOf({ from: { ...newScope().from, type: 'profile_group', groupId: 'eNo1' } })[0]).toBe(
-      'tick field: id: A secure id of a scope may not be whole.',
+      'tick field: id: A secure id in a scope may be incomplete.',
     )
     expect(saidOf({ hostnames: 'раураl.example' })[0]).toBe(
-      'tick field: look-alike: A domain of a scope is written to look like another.',
+      'tick field: look-alike: A domain in a scope looks like another.',
     )
   })
 
-  test('that is harmless is told without one', () => {
+  test('needs no tick if it is harmless', () => {
     expect(saidOf({ start: 'date', fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' })).toEqual([
-      'field: past start: A start has passed: its scope takes effect at once.',
+      'field: past start: A start date has passed. Its scope takes effect at once.',
       'Scope 1 (S1), Starts at: This moment has passed: the policy takes effect at once.',
       'scope 0 fromDate',
-      'field: spelling: A condition is sent in another spelling, or stands twice.',
+      'field: spelling: A condition is respelled or repeated.',
       'Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
       'scope 0 hostnames',
     ])
   })
 
-  test('of an end that has passed is not told twice', () => {
+  test('on a past end is not repeated', () => {
     expect(
       saidOf({ end: 'date', toDate: '2020-01-01 09:00' }).filter((line) => /^(tick|field)/.test(line)),
-    ).toEqual(['tick scope over: A scope has ended already.'])
+    ).toEqual(['tick scope over: A scope has already ended.'])
   })
 
-  test('is some of thousands', () => {
+  test('shows some of thousands', () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `10.${index >> 8}.${index % 256}.1/24`).join(
       '\n',
     )
@@ -136,29 +136,29 @@ describe('a warning', () => {
   test.each<[string, string[], Scope[] | undefined, Partial<Reviewed>, string[]]>([
     ['an ordinary list for some', ['block a.example'], undefined, {}, []],
     [
-      'an ordinary list for everyone asks nothing',
+      'an ordinary list for everyone, without a tick',
       ['block a.example'],
       [{}],
       {},
-      ['for everyone: It applies to everyone in the account.'],
+      ['for everyone: The policy applies to everyone in the account.'],
     ],
     [
-      'what reaches far, for everyone',
+      'a broad entry for everyone',
       ['block github.io', 'block github.io/x'],
       [{ to: { type: 'everyone' } }],
       {},
       [
-        'tick far and for everyone: 1 entry reaches far, and for everyone.',
+        'tick far and for everyone: 1 entry affects many people.',
         'covered: 1 entry is covered by others. Without it the list does the same.',
-        'for everyone: It applies to everyone in the account.',
+        'for everyone: The policy applies to everyone in the account.',
       ],
     ],
     [
-      'what reaches far, for some',
+      'broad entries for some',
       ['block github.io', 'block co.uk'],
       undefined,
       {},
-      ['reasons given: 2 entries reach far. Your reasons stand in the comment.'],
+      ['reasons given: 2 risky entries. Your reasons are saved in the comment.'],
     ],
     [
       'a contradiction',
@@ -172,16 +172,16 @@ describe('a warning', () => {
       ['block xn--pypal-4ve.example'],
       undefined,
       {},
-      ['tick look-alike: 1 host is written to look like another.'],
+      ['tick look-alike: 1 host looks like another.'],
     ],
     [
-      'values that nobody knows',
+      'unknown values',
       ['monitor a.example', 'block host b.example', 'hold c.example'],
       undefined,
       {},
       [
-        'tick unknown action: 2 entries with the action "monitor", "hold": what the service makes of it is not known.',
-        'tick unknown type: 1 entry with the type "host": what the service makes of it is not known.',
+        'tick unknown action: 2 entries with the action "monitor", "hold". The effect is not documented.',
+        'tick unknown type: 1 entry with the type "host". The effect is not documented.',
       ],
     ],
     [
@@ -189,16 +189,14 @@ describe('a warning', () => {
       ['block a.example'],
       [{ to: narrow, toDate: '2026-11-20T00:00:00+0000' }, { enabled: false }],
       {},
-      ['tick scope over: A scope has ended already.', 'switched off: A scope is switched off.'],
+      ['tick scope over: A scope has already ended.', 'switched off: A scope is switched off.'],
     ],
     [
       'scopes with a target in common',
       ['block a.example'],
       [{ to: narrow }, { to: { type: 'individual_email_address', emailAddress: 'Ann@Corp.Example' } }],
       {},
-      [
-        'tick scopes collide: Scopes of this policy have a target in common, which could render them ineffective.',
-      ],
+      ['tick scopes collide: Scopes of this policy share a target, which could make them ineffective.'],
     ],
     [
       'scopes at different times',
@@ -215,7 +213,7 @@ describe('a warning', () => {
       ['block a.example'],
       undefined,
       { earlier: 2 },
-      ['tick earlier policy: 2 earlier policies cover the same target, as said above.'],
+      ['tick earlier policy: 2 earlier policies cover the same target (see above).'],
     ],
     [
       'a ledger that could not be read',
@@ -225,19 +223,19 @@ describe('a warning', () => {
       ['tick ledger not read: The ledger could not be read.'],
     ],
     [
-      'what could not be compared with earlier ones',
+      'a failed comparison with earlier policies',
       ['block a.example'],
       undefined,
       { remembered: 'not compared' },
-      ['tick not compared: This could not be compared with what was sent before.'],
+      ['tick not compared: The request could not be compared with earlier requests.'],
     ],
     [
-      'no ledger, as was chosen or cannot be helped',
+      'no ledger, by choice or without storage',
       ['block a.example'],
       undefined,
       { remembered: 'not kept' },
       [
-        'ledger not kept: No ledger is kept on this device: what was sent before this page was opened is not known.',
+        'ledger not kept: This device keeps no ledger. Policies sent before this page was opened are unknown.',
       ],
     ],
     [
@@ -251,7 +249,7 @@ describe('a warning', () => {
     expect(of(urls, scopes, rest)).toEqual(expected)
   })
 
-  test('is one for thousands of a kind, with some of them', () => {
+  test('is one for thousands of a kind, with examples', () => {
     const many = Array.from({ length: 3_000 }, (__, index) => [
       `block a${index}.example`,
       `allow a${index}.example/x`,
@@ -262,13 +260,13 @@ describe('a warning', () => {
     expect(found[0]?.examples).toHaveLength(5)
   })
 
-  test('speaks of what is sent, not of what a split left for later', () => {
+  test('is about the entries sent, not about later parts of a split', () => {
     const whole = reviewed(['block a.example', 'allow a.example/x', 'block b.example'])
     const part = { ...whole, input: { ...whole.input, urls: whole.input.urls.slice(2) } }
     expect(warningsOf(part)).toEqual([])
   })
 
-  test('leads to where it can be put right', () => {
+  test('leads to the place to fix it', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
     const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ place }) => place)
     expect(parts).toEqual([
@@ -279,7 +277,7 @@ describe('a warning', () => {
   })
 })
 
-test('what was seen of one request is asked again of another', () => {
+test('a tick for one request does not hold for another', () => {
   const warnings = warningsOf(reviewed(['monitor a.example'], [{}]))
   const marks = new Set(warnings.map(({ title }) => title))
   expect(openOf(warnings, 'body', undefined)).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
- * What must have been seen before a policy is sent, and what is only worth knowing. Alike warnings are one, with a count
- * and examples: whoever ticks a hundred boxes reads none of them.
+ * The warnings of a review. Warnings of one kind share one box with a count and examples, since an admin who ticks a
+ * hundred boxes reads none of them.
  */
 import { count, sayFew } from '../../ui/number.ts'
 import { fieldNotes } from './fieldNoteWarnings.ts'
@@ -14,7 +14,7 @@ import { countEntries } from '../request/policyWords.ts'
 
 const list: PagePlace = { at: 'list' }
 
-/** What needs a tick comes first. */
+/** Warnings that need a tick come first. */
 export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
   [
     forgotten,
@@ -52,14 +52,14 @@ const earlierPolicies: Make = ({ earlier }) =>
         {
           kind: 'earlier policy',
           needs: 'a tick',
-          title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target, as said above.`,
+          title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target (see above).`,
           examples: [],
           count: earlier,
           place: { at: 'scope', index: 0 },
         },
       ]
 
-/** An ordinary list for everyone is what most policies are; what reaches further than itself is not. */
+/** Most policies are ordinary lists for everyone. Only an entry that needs a reason makes everyone a risk. */
 const farForEveryone: Make = ({ input, ...reviewed }) => {
   const index = input.policies.findIndex(appliesToEveryone)
   const sent = new Set(input.urls.map(({ value }) => value))
@@ -74,20 +74,19 @@ const farForEveryone: Make = ({ input, ...reviewed }) => {
   }
   if (said.size === 0) return []
   const lines = Array.from(said, ([value, { action, why }]) => `${value}, to ${action}: ${why.join(' ')}`)
-  const many = count(said.size, 'entry reaches', 'entries reach')
   return [
     index === -1
       ? {
           kind: 'reasons given',
           needs: 'nothing',
-          title: `${many} far. Your reasons stand in the comment.`,
+          title: `${count(said.size, 'risky entry', 'risky entries')}. Your reasons are saved in the comment.`,
           ...some(lines),
           place: list,
         }
       : {
           kind: 'far and for everyone',
           needs: 'a tick',
-          title: `${many} far, and for everyone.`,
+          title: `${count(said.size, 'entry affects', 'entries affect')} many people.`,
           ...some(lines),
           place: { at: 'scope', index },
         },
@@ -118,7 +117,7 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
     })
   }
   if (notices.length > 0) {
-    const title = `${count(notices.length, 'host is', 'hosts are')} written to look like another.`
+    const title = `${count(notices.length, 'host looks like another', 'hosts look like others')}.`
     const lines = notices.map(({ value, warning }) => `${value}: ${warning.sentence}`)
     found.push({
       kind: 'look-alike',
@@ -143,7 +142,7 @@ const unknownEntries: Make = ({ input }) => {
     found.push({
       kind: `unknown ${field}`,
       needs: 'a tick',
-      title: `${countEntries(urls.length)} with the ${field} ${sayFew(names, 3)}: what the service makes of it is not known.`,
+      title: `${countEntries(urls.length)} with the ${field} ${sayFew(names, 3)}. The effect is not documented.`,
       ...some(urls.map(({ value }) => value)),
       place: { at: 'list', show: unknownKey(field) },
     })
@@ -151,7 +150,7 @@ const unknownEntries: Make = ({ input }) => {
   return found
 }
 
-/** What was seen of one request, by the marks of warnings: it says nothing of another. */
+/** The ticked warnings of one request, by their marks. They do not hold for another request. */
 export interface SeenWarnings {
   readonly body: string
   readonly marks: ReadonlySet<string>
@@ -159,7 +158,7 @@ export interface SeenWarnings {
 
 const marksOf = ({ marks, title }: ReviewWarning): ReadonlySet<string> => marks ?? new Set([title])
 
-/** With a warning seen, or not any more. */
+/** Adds or removes the marks of a warning. */
 export function withSeen(
   seen: ReadonlySet<string>,
   warning: ReviewWarning,
@@ -169,7 +168,7 @@ export function withSeen(
   return isSeen ? new Set([...seen, ...marks]) : new Set([...seen].filter((mark) => !marks.has(mark)))
 }
 
-/** The warnings that keep this very request from being sent. */
+/** The warnings that prevent sending this request. */
 export const openOf = (
   warnings: readonly ReviewWarning[],
   body: string,

@@ -16,30 +16,30 @@ const fields: readonly {
   {
     field: 'sourceIPs',
     label: 'Source IP ranges',
-    description: 'One CIDR range a line.',
+    description: 'One CIDR range per line.',
     placeholder: '192.0.2.0/24\n2001:db8::/32',
   },
   {
     field: 'hostnames',
     label: 'Host names',
-    description: 'Of the sending hosts, one a line.',
+    description: 'The sending hosts, one per line.',
     placeholder: 'mx.example.com',
   },
   {
     field: 'spfDomains',
     label: 'SPF domains',
-    description: 'One a line.',
+    description: 'One per line.',
     placeholder: 'example.com',
   },
   {
     field: 'moreConditions',
     label: 'More conditions',
-    description: 'A JSON object, for fields that the service never published.',
+    description: 'A JSON object, for undocumented fields.',
     placeholder: '{"field": ["value"]}',
   },
 ]
 
-/** How the mail was sent, for the policy to apply: nobody knows all of its fields, so what is sent is shown. */
+/** Conditions on how the mail was sent. Not all of their fields are documented, so the resulting JSON is shown. */
 export function ConditionFields({
   control,
   at,
@@ -76,13 +76,13 @@ export function ConditionFields({
       {sent && !problems.has('moreConditions') && (
         <div>
           <Text size="sm" c="dimmed">
-            The conditions as they are sent:
+            Conditions as sent:
           </Text>
           <pre
             className={`mono block ${classes.result}`}
             tabIndex={0}
             role="region"
-            aria-label="Conditions as they are sent"
+            aria-label="Conditions as sent"
           >
             {JSON.stringify(sent, null, 2)}
           </pre>

@@ -4,9 +4,9 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { otherPart, type PolicyValues } from '../request/policy.ts'
 
-/** A flag is three-state: what the service does by itself, or what is stated. */
-const flag = (service: string, on: string, off: string) => [
-  { value: '', label: `Not set: ${service}` },
+/** A flag has three states: not sent, true or false. */
+const flag = (unset: string, on: string, off: string) => [
+  { value: '', label: unset },
   { value: 'true', label: on },
   { value: 'false', label: off },
 ]
@@ -16,42 +16,42 @@ export const flags = [
   {
     field: 'enabled',
     label: 'Enabled',
-    description: 'Whether the policy processes messages at all. One that is switched off does nothing.',
-    data: flag('the service switches it on', 'Yes, switched on', 'No, switched off'),
+    description: 'If off, the policy has no effect.',
+    data: flag('On (default)', 'On (sent explicitly)', 'Off'),
   },
   {
     field: 'enforced',
     label: 'Enforced',
-    description: 'Whether enforcement of the policy is on. What else that changes is not documented.',
-    data: flag('the service does not enforce it', 'Yes, enforced', 'No, not enforced'),
+    description: 'Sends "enforced". Its effect is not documented.',
+    data: flag('Not enforced (default)', 'Enforced', 'Not enforced (sent explicitly)'),
   },
   {
     field: 'bidirectional',
     label: 'Both directions',
-    description: 'Whether it applies with From and To swapped as well, so that replies are met too.',
-    data: flag('no default is documented', 'Yes, both directions', 'No, one direction'),
+    description: 'Also applies with From and To swapped, for example to replies.',
+    data: flag('Default (not documented)', 'Both directions', 'One direction'),
   },
   {
     field: 'override',
     label: 'Override',
-    description: 'Whether it is considered before other policies that are equally specific.',
-    data: flag('no default is documented', 'Yes, considered first', 'No, like the others'),
+    description: 'Considered before other equally specific policies.',
+    data: flag('Default (not documented)', 'Considered first', 'Not considered first'),
   },
 ] as const
 
 const partWords: Readonly<Record<string, string>> = {
-  envelope_from: 'envelope_from: the address of the envelope',
-  header_from: 'header_from: the address that is shown',
-  both: 'both: either of them',
+  envelope_from: 'envelope_from (envelope address)',
+  header_from: 'header_from (displayed address)',
+  both: 'both (either address)',
 }
 
 const parts = [
-  { value: '', label: 'Not set: the service takes envelope_from' },
+  { value: '', label: 'Default (envelope_from)' },
   ...knownFromParts.map((value) => ({ value, label: partWords[value] ?? value })),
   { value: otherPart, label: 'Another value' },
 ]
 
-/** What a policy does by flags, and by which of a sender's addresses. */
+/** The flags of a scope, and the sender address that it matches. */
 export function FlagFields({
   control,
   at,
@@ -69,8 +69,8 @@ export function FlagFields({
         <SelectField
           control={control}
           name={`${at}.fromPart`}
-          label="Sender address"
-          description="Which address of the sender is compared with From."
+          label="Sender address to match"
+          description="Compared with From."
           data={parts}
         />
         {part === otherPart && (
@@ -78,7 +78,7 @@ export function FlagFields({
             control={control}
             name={`${at}.fromPartOther`}
             label="Value to send"
-            description="The service publishes no list of values."
+            description="The allowed values are not documented."
           />
         )}
       </div>

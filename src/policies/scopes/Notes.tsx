@@ -6,7 +6,7 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 
 const maxShown = 3
 
-/** Below a field: what is sent of it, and what should be known before. Warnings are heard as they come. */
+/** Below a field: the value as sent, and warnings. Screen readers announce new warnings. */
 export function Notes({
   warnings,
   children,
@@ -31,7 +31,7 @@ export function Notes({
 
 const icons = { warn: IconAlertTriangle, bad: IconXboxX }
 
-/** One line of it, never by its colour alone. */
+/** A line with an icon, since colour alone is not enough. */
 export function Note({
   tone,
   children,

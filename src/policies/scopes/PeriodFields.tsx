@@ -17,8 +17,8 @@ const edges = {
     label: 'Starts',
     date: 'fromDate',
     options: [
-      { value: '', label: 'Not set: no start date' },
-      { value: 'eternal', label: 'No start date, stated' },
+      { value: '', label: 'No start date (default)' },
+      { value: 'eternal', label: 'No start date (sent explicitly)' },
       { value: 'date', label: 'On a date' },
     ],
   },
@@ -26,8 +26,8 @@ const edges = {
     label: 'Ends',
     date: 'toDate',
     options: [
-      { value: '', label: 'Not set: no expiry' },
-      { value: 'eternal', label: 'No expiry, stated' },
+      { value: '', label: 'No expiry (default)' },
+      { value: 'eternal', label: 'No expiry (sent explicitly)' },
       { value: 'date', label: 'On a date' },
     ],
   },
@@ -38,7 +38,7 @@ interface PeriodProps {
   readonly at: `scopes.${number}`
 }
 
-/** When a scope holds: from a moment or ever since, until a moment or for good. */
+/** The start and the end of a scope. */
 export function PeriodFields({ form, at }: PeriodProps) {
   return (
     <Columns>
@@ -72,7 +72,7 @@ function Edge({
   )
 }
 
-/** Typed or pasted, or taken from the browser's own picker, which knows what suits a phone. */
+/** Typed, pasted, or chosen in the browser's own picker, which also suits phones. */
 function Typed({
   form,
   name,
@@ -92,7 +92,7 @@ function Typed({
         control={form.control}
         name={name}
         label={`${label} at`}
-        description={`Such as 2026-12-01 09:00, by your clocks: ${localZone()}.`}
+        description={`Date and time, ${localZone()}. For example 2026-12-01 09:00.`}
         autoComplete="off"
         inputMode="text"
         rightSection={
@@ -136,7 +136,7 @@ function Typed({
   )
 }
 
-/** From the start where there is one, and from now where there is none. */
+/** Counted from the start date, or else from now. */
 function Presets({ form, at }: PeriodProps) {
   const { now } = useSession()
   const starts = useWatch({ control: form.control, name: `${at}.start` }) === 'date'

@@ -30,7 +30,7 @@ const furtherFields = [
   'comment',
 ] as const
 
-/** One scope: all its fields, or a sentence where it is folded. */
+/** One scope: its fields, or a sentence if it is folded. */
 export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   const { control } = form
   const at = `scopes.${index}` as const
@@ -38,11 +38,11 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   const { errors, submitCount } = useFormState({ control, name: at })
   const { field: folding } = useController({ control, name: `${at}.folded` })
   const problems = errors.scopes?.[index]
-  /** Anew with each time it is refused. */
+  /** A new number for each refused submit. */
   const refusal = problems === undefined ? 0 : submitCount + 1
-  /** The refusal that it was folded again after. */
+  /** The refusal after which the admin folded the scope again. */
   const [foldedAfter, setFoldedAfter] = useState(0)
-  // Where a failure has come in, its field is there to see, at once; and it stays once it is mended.
+  // A failure unfolds the scope at once. The scope stays unfolded after the fix.
   const isFolded = folding.value === true && (refusal === 0 || refusal === foldedAfter)
   useEffect(() => {
     if (refusal > 0) form.setValue(`${at}.folded`, false)
@@ -74,7 +74,7 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
             control={control}
             name={`${at}.description`}
             label="Scope name"
-            description="Names this scope alone. The service calls it the policy's name."
+            description="Shown as the policy's name in the service."
           />
           <Columns>
             <TargetFields control={control} name={`${at}.from`} label="From" />
@@ -95,7 +95,7 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
                   control={control}
                   name={`${at}.comment`}
                   label={optional('Comment')}
-                  description="About this scope. Not visible in the service's own console."
+                  description="About this scope. Not visible in the service's console."
                   autosize
                   minRows={2}
                   maxRows={8}

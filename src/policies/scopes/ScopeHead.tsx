@@ -21,7 +21,7 @@ interface ScopeHeadProps {
   readonly acts: ScopeActs
 }
 
-/** The heading of a scope, which folds it, and what can be done with it as a whole. */
+/** The heading of a scope, which folds it, and the buttons for the whole scope. */
 export function ScopeHead({ control, index, count, isFolded, onFold, acts }: ScopeHeadProps) {
   const scope = `scope ${index + 1}`
   const Chevron = isFolded ? IconChevronRight : IconChevronDown
@@ -75,7 +75,7 @@ export function ScopeHead({ control, index, count, isFolded, onFold, acts }: Sco
         >
           Duplicate
         </Button>
-        {/* A policy needs one. */}
+        {/* A policy needs a scope. */}
         {count > 1 && (
           <Button
             {...act}

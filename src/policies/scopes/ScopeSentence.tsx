@@ -8,7 +8,7 @@ import classes from './Scopes.module.css'
 import { notesOfScope } from '../request/scopeNotes.ts'
 import { sayShortly } from '../request/policyWords.ts'
 
-/** A folded scope: whom it meets and when, and how much of it wants a look. */
+/** A folded scope: its people, its period, and the number of problems and warnings. */
 export function ScopeSentence({
   control,
   index,
@@ -22,7 +22,7 @@ export function ScopeSentence({
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
   const found = new Map<string, string>()
   checkScope(scope, name, found)
-  // A failure that the service told of is none that can be found here.
+  // A failure from the service is not among the problems found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
   const warnings = notesOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
   return (
@@ -33,7 +33,7 @@ export function ScopeSentence({
       {problems + warnings > 0 && (
         <div className={classes.said}>
           {problems > 0 && (
-            <Note tone="bad">{count(problems, 'field is not right yet', 'fields are not right yet')}</Note>
+            <Note tone="bad">{count(problems, 'field has a problem', 'fields have a problem')}</Note>
           )}
           {warnings > 0 && <Note tone="warn">{count(warnings, 'warning')}</Note>}
         </div>

@@ -10,12 +10,12 @@ import { ScopeFields } from './ScopeFields.tsx'
 import { scopeLabelOf, undoId, useScopes } from './useScopes.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 
-/** The scopes of a policy: who it applies to, and when. */
+/** The scopes of a policy: its people and periods. */
 export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
   const { fields, acts, said, removed } = useScopes(form)
   const last = removed.at(-1)
   return (
-    <Section title="Scope" sentence="Who it applies to, and when. Each scope stands on its own.">
+    <Section title="Scope" sentence="Who the policy applies to, and when. Each scope is independent.">
       {fields.map((field, index) => (
         <ScopeFields key={field.id} form={form} index={index} count={fields.length} acts={acts} />
       ))}
@@ -28,7 +28,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
             id={undoId}
             size="compact-sm"
             variant="default"
-            aria-label="Undo: bring the scope back"
+            aria-label="Undo: restore the scope"
             onClick={acts.restore}
           >
             Undo
@@ -47,7 +47,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
   )
 })
 
-/** The first field that is wrong gets the focus, by its place on the page: the form only knows which came first to be. */
+/** Focuses the first wrong field on the page. The form itself orders its fields by when they were added. */
 function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) {
   const { submitCount, isSubmitSuccessful } = useFormState({ control })
   const place = useRef<HTMLSpanElement>(null)
@@ -62,13 +62,12 @@ function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
   const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const overlapping = findOverlappingScopes(scopes)
   return (
-    // There from the start, empty: what comes into it is heard.
+    // Rendered empty from the start, so that screen readers announce the content.
     <div role="status">
       {overlapping.length > 0 && (
-        <Notice tone="warn" title="Scopes of this policy are for the same people at the same time.">
+        <Notice tone="warn" title="Scopes of this policy cover the same people at the same time.">
           <Text size="sm">
-            Two policies covering the same target could render both ineffective. Narrow one of them, or keep
-            one.
+            Two policies for the same target could make both ineffective. Narrow or remove one.
           </Text>
           <FirstFew all={overlapping} most={5}>
             {([a, b]) => `Scope ${a + 1} and scope ${b + 1}`}

@@ -12,36 +12,36 @@ type Side = `scopes.${number}.${'from' | 'to'}`
 export interface TargetFieldsProps {
   readonly control: Control<PolicyValues>
   readonly name: Side
-  /** The side, as its select is called. */
+  /** The label of the select. */
   readonly label: 'From' | 'To'
 }
 
 const types = [
-  { value: '', label: 'Not set: the service takes everyone' },
+  { value: '', label: 'Everyone (default)' },
   ...targetTypes.map((value) => ({ value, label: targets[value].name })),
 ]
 
 const sayId = (sent: string) => (
   <>
-    {/* Start and end are enough to compare it by eye. */}
+    {/* Start and end are enough to compare two ids by eye. */}
     <span className="mono">{sayShape(sent)}</span>
   </>
 )
 
-const whole = 'Copy it whole: a cut-off id is refused.'
+const whole = 'A shortened id is refused.'
 
 /** How each field of a target is shown and checked. */
 const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name' | 'ownDomains'>>> = {
   emailAddress: {
     check: checkAddress,
     label: 'Email address',
-    description: 'It takes effect only if the address belongs to an internal user.',
+    description: 'Takes effect only if the address belongs to an internal user.',
     inputMode: 'email',
   },
   emailDomain: {
     check: checkDomain,
     label: 'Domain',
-    description: 'Whether it includes its subdomains is not documented.',
+    description: 'Whether subdomains are included is not documented.',
     placeholder: 'example.com',
     inputMode: 'url',
   },
@@ -56,14 +56,14 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
     check: (typed) => checkId(typed, 'attribute'),
     say: sayId,
     label: 'Attribute id',
-    description: `The secure id of the attribute. ${whole} The name alone may do.`,
+    description: `The secure id of the attribute. ${whole} The name alone may be enough.`,
     classNames: { input: 'mono' },
   },
   attributeName: { label: 'Attribute name' },
-  attributeValue: { label: 'Value it must have' },
+  attributeValue: { label: 'Attribute value' },
 }
 
-/** One side of a scope: its type, and the fields that belong to it. Switching types loses nothing typed. */
+/** The sender or the recipient of a scope. Switching the type keeps what was typed. */
 export function TargetFields({ control, name, label }: TargetFieldsProps) {
   const { config } = useSession()
   const type = useWatch({ control, name: `${name}.type` })
@@ -89,11 +89,11 @@ interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onCh
   readonly name: `${Side}.${TargetField}`
   readonly ownDomains: readonly string[]
   readonly check?: (typed: string, ownDomains: readonly string[]) => CheckedField
-  /** What there is to say of what is sent, where that is more than how it differs. */
+  /** Shows the sent value, also if it equals the typed one. */
   readonly say?: typeof sayId
 }
 
-/** A field with what is made of it below. What is wrong with it is said when it is reviewed, not while it is typed. */
+/** A field, with its value as sent below. Problems show at the review, not while typing. */
 function TargetInput({ control, name, ownDomains, check, say, ...props }: TargetInputProps) {
   const typed = useWatch({ control, name })
   const checked = typed.trim() === '' ? undefined : check?.(typed, ownDomains)

@@ -10,13 +10,13 @@ export interface ScopeActs {
   readonly restore: () => void
 }
 
-/** A scope that was removed with something typed in it. */
+/** A removed scope with typed content. */
 export interface Removed {
   readonly index: number
   readonly values: ScopeValues
 }
 
-/** The id of a control of a scope's heading: where the focus goes when scopes change places. */
+/** The id of a control in a scope's heading, which gets the focus after a move. */
 export const scopePart = (index: number, part: 'toggle' | 'up' | 'down'): string => `scope-${index}-${part}`
 
 export const undoId = 'scope-undo'
@@ -25,18 +25,18 @@ export const scopeLabelOf = ({ description }: Pick<ScopeValues, 'description'>):
   description.trim() === '' ? 'without a name' : `"${description.trim()}"`
 
 interface Bin {
-  /** The scopes that stayed: once none of them is there any more, the form was filled anew. */
+  /** The scopes that stayed. If all of them are gone, the form was filled with another draft. */
   readonly beside: readonly string[]
   readonly removed: readonly Removed[]
 }
 
-/** The scopes of the form, and what can be done with them as a whole: said, and with the focus where it was meant. */
+/** The scopes of the form, and the actions on whole scopes, each with its announcement and focus. */
 export function useScopes(form: UseFormReturn<PolicyValues>) {
   const { control, getValues } = form
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'scopes' })
   const [said, setSaid] = useState('')
   const [bin, setBin] = useState<Bin>({ beside: [], removed: [] })
-  /** The ids to be focused once they are there; the first that can be. */
+  /** The ids to focus after rendering. The first that can be focused gets it. */
   const focus = useRef<readonly string[]>([])
   useEffect(() => {
     const wanted = focus.current
@@ -85,7 +85,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       const index = Math.min(last.index, fields.length)
       focus.current = [scopePart(index, 'toggle')]
       setBin({ ...bin, removed: removed.slice(0, -1) })
-      setSaid(`The scope ${scopeLabelOf(last.values)} is back as scope ${index + 1}.`)
+      setSaid(`The scope ${scopeLabelOf(last.values)} was restored as scope ${index + 1}.`)
       insert(index, last.values, { shouldFocus: false })
     },
   }

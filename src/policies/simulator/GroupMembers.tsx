@@ -17,13 +17,13 @@ export interface GroupMembersProps {
   readonly onMembers: (members: Members) => void
 }
 
-/** Who is in a group nobody here knows, until a list of its members is dropped. */
+/** The console cannot read groups, so the admin drops a list of members. */
 export function GroupMembers({ id, members, onMembers }: GroupMembersProps) {
   const [problem, setProblem] = useState<string>()
 
   async function take(file: File) {
     setProblem(undefined)
-    if (file.size > maxMemberBytes) return setProblem('A list of members may have 4 MB.')
+    if (file.size > maxMemberBytes) return setProblem('The file is larger than 4 MB.')
     try {
       const read = readMembers(await file.text())
       if ('reason' in read) return setProblem(read.reason)
@@ -36,11 +36,11 @@ export function GroupMembers({ id, members, onMembers }: GroupMembersProps) {
   return (
     <div className="stack tight" role="group" aria-label={`Members of the group ${shorten(id)}`}>
       <Text size="sm">
-        Who is in the group <code className="mono">{shorten(id)}</code> is not known here.
+        This console cannot read the members of the group <code className="mono">{shorten(id)}</code>.
       </Text>
       <DropZone
         what="a CSV of its members"
-        hint="It stays in the memory of this tab: nothing of it is stored or sent."
+        hint="Kept in the memory of this tab. Never stored or sent."
         accept=".csv,.txt,text/csv,text/plain"
         onFile={(file) => void take(file)}
         onRefused={setProblem}

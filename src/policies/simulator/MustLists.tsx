@@ -12,13 +12,13 @@ export interface MustListsProps {
   readonly hit: TestLists['hit']
 }
 
-/** What must be hit and what must not, asked again at every change of the draft: while one fails, nothing is sent. */
+/** URLs that must match or must not, tested after every change of the draft. A failed line prevents sending. */
 export function MustLists({ input, onInput, checked, hit }: MustListsProps) {
   const bind = (field: 'mustHit' | 'mustMiss') => ({
     value: input[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       onInput({ ...input, [field]: event.currentTarget.value }),
-    description: 'One URL a line, defanged or not.',
+    description: 'One URL per line, defanged or not.',
     spellCheck: false,
     autosize: false,
     rows: 5,
@@ -27,13 +27,13 @@ export function MustLists({ input, onInput, checked, hit }: MustListsProps) {
   return (
     <>
       <Columns>
-        <Textarea label="Must be hit" {...bind('mustHit')} />
-        <Textarea label="Must not be hit" {...bind('mustMiss')} />
+        <Textarea label="Must match" {...bind('mustHit')} />
+        <Textarea label="Must not match" {...bind('mustMiss')} />
       </Columns>
       <Text size="sm" c="dimmed">
-        A hit is what is {hit === 'block' ? 'blocked' : 'allowed'}. Both are checked at every change, for the
-        sender and the recipient above if there are any. While a line fails, the policy is not sent. What an
-        earlier policy for the same people hits is hit.
+        A match is a URL that is {hit === 'block' ? 'blocked' : 'allowed'}, also by an earlier policy for the
+        same people. Both lists use the sender and the recipient above, if given. The policy cannot be sent
+        while a line fails.
       </Text>
       <div role="status">
         {checked && (

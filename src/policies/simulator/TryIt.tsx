@@ -32,7 +32,7 @@ export interface TryItProps {
   readonly onInput: (input: SimulatorInput) => void
   /** Reports whether the lists pass for these entries, or why the policy may not be sent. */
   readonly onChecked: (checked: CheckedInput) => void
-  /** Takes the admin to an entry in the list, by its value. */
+  /** Shows an entry in the list, by its value. */
   readonly onShow: ((value: string) => void) | undefined
 }
 
@@ -42,7 +42,7 @@ export interface CheckedInput {
   readonly reason: string | undefined
 }
 
-export const notChecked = 'What must be hit, and must not, is being checked.'
+export const notChecked = 'The test URLs are being checked.'
 
 const noMembers: ReadonlyMap<string, Members> = new Map()
 const normalise = remember(readUrl)
@@ -84,7 +84,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   const isNew = index?.urls === entries && asked === input && watched === typed
   useEffect(() => {
     if (!isListed) return
-    const failing = 'What must be hit, or must not, is not so: see "Try it", above.'
+    const failing = 'A test URL fails. See "Test an address".'
     // A result for older scopes says nothing about the ones just changed.
     const reason = isNew && !isLooking && checked ? (checked.isGood ? undefined : failing) : notChecked
     onChecked({ entries, input, reason })
@@ -93,7 +93,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <h2 className={classes.title}>Try it: would this be hit?</h2>
+        <h2 className={classes.title}>Test an address</h2>
         {checked && <span className={classes.sum}>{checked.sentence}</span>}
       </summary>
       {isOpen && (

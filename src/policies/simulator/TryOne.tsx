@@ -23,7 +23,7 @@ const stay = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** One question to the draft, and its answer as it is typed. */
+/** One test of the draft, with its result while typing. */
 export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) {
   const bind = (field: keyof SimulatorInput) => ({
     value: input[field],
@@ -34,19 +34,19 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
   })
   return (
     <>
-      <TextInput label="URL to try" placeholder="https://phish.example/login" {...bind('url')} />
+      <TextInput label="URL to test" placeholder="https://phish.example/login" {...bind('url')} />
       <Columns>
-        <TextInput label="Mail from" description="Its sender." {...bind('sender')} />
+        <TextInput label="Mail from" description="The sender." {...bind('sender')} />
         <TextInput label="Mail to" description="Who opens the URL." {...bind('recipient')} />
         <TextInput
           type="datetime-local"
-          label="Moment"
-          description={`In ${zone}. Empty: now.`}
+          label="Time"
+          description={`${zone}. Empty means now.`}
           {...bind('at')}
         />
       </Columns>
       <Text size="sm" c="dimmed">
-        Without a sender and a recipient, it is judged by the URL alone.
+        Without a sender and a recipient, only the URL is tested.
       </Text>
       <div className={result && classes.verdict}>
         <div role="status" className={classes.said}>
@@ -68,8 +68,8 @@ const outcomes: Readonly<Record<SimulatorOutcome, { readonly word: string; reado
   {
     block: { word: 'Blocked', Icon: IconBan },
     allow: { word: 'Allowed', Icon: IconCircleCheck },
-    'no match': { word: 'Not matched', Icon: IconCircleDashed },
-    'cannot tell': { word: 'Cannot be told', Icon: IconHelpCircle },
+    'no match': { word: 'No match', Icon: IconCircleDashed },
+    'cannot tell': { word: 'Unknown', Icon: IconHelpCircle },
   }
 
 function Outcome({
@@ -86,7 +86,7 @@ function Outcome({
       <Text>
         <strong>{word}.</strong>{' '}
         {outcome === 'no match' && winner !== undefined
-          ? `The entry "${winner}" would decide, but no scope of the policy reaches.`
+          ? `The entry "${winner}" matches, but no scope of the policy applies.`
           : winner !== undefined && `The entry "${winner}" decides. `}
         {why}
       </Text>
@@ -95,15 +95,15 @@ function Outcome({
 }
 
 const tags: Readonly<Record<MatchStep['tag'], string>> = {
-  documented: 'The service, or its specification, says so.',
-  assumed: 'It is taken to be so: nobody says it.',
-  unknown: 'It cannot be found out from here.',
+  documented: 'Stated by the service or its specification.',
+  assumed: 'Assumed, but not documented.',
+  unknown: 'This console cannot find out.',
 }
 
 function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
   return (
     <>
-      <ol className={`plain stack tight ${classes.steps}`} aria-label="How it was judged">
+      <ol className={`plain stack tight ${classes.steps}`} aria-label="How the result was found">
         {steps.map(({ tag, text }, index) => (
           <li key={index}>
             <span className={`chip ${classes.tag}`} data-tag={tag}>
@@ -113,7 +113,7 @@ function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
           </li>
         ))}
       </ol>
-      <dl className={classes.legend} aria-label="What the words mean">
+      <dl className={classes.legend} aria-label="Legend">
         {Object.entries(tags).map(([tag, meaning]) => (
           <div key={tag}>
             <dt className={`chip ${classes.tag}`} data-tag={tag}>

@@ -48,9 +48,9 @@ async function meet(
   return [...findCoveredByEarlier(urls, kept, indexOf(policies), hit)]
 }
 
-const by = (hour: number) => `Met by what was already sent, by the policy of ${time(at + hour * 3_600_000)}.`
+const by = (hour: number) => `Matched by the earlier policy of ${time(at + hour * 3_600_000)}.`
 
-test('what an earlier policy hits is met, by the policy that has it', async () => {
+test('a URL that an earlier policy hits is matched by that policy', async () => {
   const policies = [
     await policy(['block a.example', 'block p.example/path/Token1234567890abcdefGHIJ'], 2),
     await policy(['block q.example/?id=1', 'allow good.example'], 1),
@@ -77,7 +77,7 @@ test('what an earlier policy hits is met, by the policy that has it', async () =
   expect(await meet(['good.example', 'a.example'], policies, 'allow')).toEqual([['good.example', by(1)]])
 })
 
-test('where two policies contradict each other, nothing is met', async () => {
+test('two policies that contradict each other match nothing', async () => {
   const policies = [await policy(['block a.example'], 2), await policy(['allow a.example'], 1)]
   expect(await meet(['a.example'], policies)).toEqual([])
   expect(await meet(['a.example'], [])).toEqual([])

@@ -46,7 +46,7 @@ export function findCoveredByEarlier(
     const result = value === undefined ? undefined : match(value)
     const policy = result?.entry === undefined ? undefined : policies[result.entry]
     if (result?.outcome !== hit || !policy) continue
-    covered.set(url, `Met by what was already sent, by the policy of ${time(policy.sent.at)}.`)
+    covered.set(url, `Matched by the earlier policy of ${time(policy.sent.at)}.`)
   }
   return covered
 }

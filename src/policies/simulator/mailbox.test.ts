@@ -21,7 +21,7 @@ test('the part before the "@" stays as it was typed', () => {
   expect(readMailbox('Ann@corp.example.')).toMatchObject({ domain: 'corp.example', isForeign: false })
 })
 
-test('what is no host is compared as it was typed, and what is no address is none', () => {
+test('text other than a host is compared as typed, and text other than an address is rejected', () => {
   expect(plainDomain('Localhost')).toBe('localhost')
   for (const text of ['', 'ann', 'a b@c.example', 'a@b@c.example', '@c.example']) {
     expect(readMailbox(text)).toBeUndefined()

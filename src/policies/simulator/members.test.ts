@@ -14,8 +14,8 @@ test.each([
   ['quoted names with commas', 'name,email\n"Doe, Ann",ann@a.example', 'ann@a.example'],
   ['a byte-order mark', '\ufeffemail\nann@a.example', 'ann@a.example'],
   ['international domains', 'ann@münchen.de', 'ann@xn--mnchen-3ya.de'],
-  ['no address', 'name\nAnn', 'There is no column of email addresses in it.'],
-  ['nothing', '', 'There is no column of email addresses in it.'],
+  ['no address', 'name\nAnn', 'The file has no column of email addresses.'],
+  ['nothing', '', 'The file has no column of email addresses.'],
 ])('members are read from %s', (_, text, expected) => {
   expect(read(text)).toBe(expected)
 })

@@ -1,17 +1,14 @@
-/** The members of a group, from a list of them: kept in memory while the page is open, and nowhere else. */
+/** Reads a list of group members, which is kept in memory only. */
 import { readRows } from '../urls/rows.ts'
 import { plainAddress } from './mailbox.ts'
 
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
 const named = /^(?:primary ?)?e-?mail(?: ?address)?$|^(?:smtp ?)?address$|^user ?principal ?name$/i
 
-/** Beyond it, reading would hold up the page. */
+/** Reading more would block the page. */
 export const maxMemberBytes = 4_000_000
 
-/**
- * Of a table, the column that is called so, or the first one with an address in it: a column of managers has addresses
- * of others.
- */
+/** Reads the column with a heading for email, or else the first with an address: a manager column has other people's addresses. */
 export function readMembers(
   text: string,
 ): { readonly addresses: ReadonlySet<string> } | { readonly reason: string } {
@@ -23,5 +20,5 @@ export function readMembers(
     byName >= 0 ? byName : columns.find((at) => rows.some((cells) => address.test(cells[at] ?? '')))
   const found = column === undefined ? [] : rows.map((cells) => plainAddress(cells[column] ?? ''))
   const addresses = new Set(found.filter((cell) => address.test(cell)))
-  return addresses.size > 0 ? { addresses } : { reason: 'There is no column of email addresses in it.' }
+  return addresses.size > 0 ? { addresses } : { reason: 'The file has no column of email addresses.' }
 }

@@ -10,12 +10,12 @@ const scope = {
   toDate: '2027-01-31T05:30:00+0530',
 }
 
-test('a scope boundaries when it begins, and right after it has ended', () => {
+test('a scope changes at its start, and right after its end', () => {
   expect(scopeBoundaries([{ description: 'Eternal' }, scope])).toEqual([start, end + 1])
   expect(scopeBoundaries([{ description: 'Half typed', fromDate: 'unreadable', toDate: 'soon' }])).toEqual([])
 })
 
-test('between its boundaries it is judged alike', () => {
+test('the result is the same between two boundaries', () => {
   const at = (time: number) =>
     matchScope(scope, { sender: '', recipient: '', at: time }, { ownDomains: [] }).matches
   const [begun = 0, over = 0] = scopeBoundaries([scope])

@@ -7,12 +7,12 @@ const who: TestMail = { sender: 'Bob@Partner.example', recipient: 'ann@corp.exam
 const world: SimulatorContext = { ownDomains: ['corp.example'] }
 const blind: SimulatorContext = { ownDomains: [] }
 
-/** The answer, and the steps that are not about flags. */
+/** The result with its steps. */
 function reach(scope: Partial<PolicyScope>, known: SimulatorContext = world, asked: Partial<TestMail> = {}) {
   const { matches, steps, why } = matchScope({ description: 'x', ...scope }, { ...who, ...asked }, known)
   return { matches, steps: steps.map(({ tag, text }) => `${tag}: ${text}`), why }
 }
-/** Of the sender alone. */
+/** The step about the sender. */
 function sender(from: PolicyScope['from'], known: SimulatorContext = world, address = who.sender): string {
   const { matches, steps } = reach({ from, bidirectional: false }, known, { sender: address })
   return `${matches}: ${steps[2]}`
@@ -20,24 +20,24 @@ function sender(from: PolicyScope['from'], known: SimulatorContext = world, addr
 
 describe('a target', () => {
   test.each<[string, string]>([
-    [sender(undefined), 'true: assumed: The sender may be anybody: no target is set.'],
-    [sender({}), 'true: documented: The sender may be anybody, as no type is set.'],
-    [sender({ type: 'everyone' }), 'true: documented: The sender may be anybody.'],
+    [sender(undefined), 'true: assumed: The sender can be anyone, since no target is set.'],
+    [sender({}), 'true: documented: The sender can be anyone, since no type is set.'],
+    [sender({ type: 'everyone' }), 'true: documented: The sender can be anyone.'],
     [
       sender({ type: 'external_addresses' }),
-      'true: assumed: The sender is external by the own domains of config.json. The service has a list of its own.',
+      'true: assumed: The sender is external according to config.json. The service has its own list.',
     ],
     [
       sender({ type: 'internal_addresses' }),
-      'false: assumed: The sender is external by the own domains of config.json. The service has a list of its own.',
+      'false: assumed: The sender is external according to config.json. The service has its own list.',
     ],
     [
       sender({ type: 'internal_addresses' }, world, 'x@CORP.example'),
-      'true: assumed: The sender is internal by the own domains of config.json. The service has a list of its own.',
+      'true: assumed: The sender is internal according to config.json. The service has its own list.',
     ],
     [
       sender({ type: 'external_addresses' }, blind),
-      'undefined: unknown: The sender may be internal or not: config.json names no own domain.',
+      'undefined: unknown: The sender may be internal or external. config.json lists no own domains.',
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'partner.EXAMPLE' }),
@@ -49,7 +49,7 @@ describe('a target', () => {
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'example' }),
-      'false: assumed: The sender is in a subdomain of example, which is taken to be another domain.',
+      'false: assumed: The sender is in a subdomain of example, which is assumed to be a different domain.',
     ],
     [
       sender(
@@ -57,7 +57,7 @@ describe('a target', () => {
         world,
         'ann@corp.example',
       ),
-      'true: assumed: The sender is this address, if capitals before the "@" make no difference, and internal by the own domains of config.json.',
+      'true: assumed: The sender is this address, if capitals before the "@" make no difference, and internal according to config.json.',
     ],
     [
       sender(
@@ -65,11 +65,11 @@ describe('a target', () => {
         world,
         'ann@corp.example',
       ),
-      'true: assumed: The sender is this address, and internal by the own domains of config.json.',
+      'true: assumed: The sender is this address, and internal according to config.json.',
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'xn--mnchen-3ya.de' }, world, 'Ann@MÜNCHEN.de'),
-      'true: assumed: The sender is in the domain xn--mnchen-3ya.de, taken to be the same in both of its forms.',
+      'true: assumed: The sender is in the domain xn--mnchen-3ya.de, assuming both forms of the domain are the same.',
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'münchen.de' }, world, 'ann@xn--mnchen-3ya.de'),
@@ -77,7 +77,7 @@ describe('a target', () => {
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'xn--mnchen-3ya.de' }, world, 'ann@mail.münchen.de'),
-      'false: assumed: The sender is in a subdomain of xn--mnchen-3ya.de, which is taken to be another domain.',
+      'false: assumed: The sender is in a subdomain of xn--mnchen-3ya.de, which is assumed to be a different domain.',
     ],
     [
       sender(
@@ -85,7 +85,7 @@ describe('a target', () => {
         { ownDomains: ['xn--mnchen-3ya.de'] },
         'ann@münchen.de',
       ),
-      'true: assumed: The sender is this address, if capitals before the "@" make no difference and both forms of its domain are the same, and internal by the own domains of config.json.',
+      'true: assumed: The sender is this address, if capitals before the "@" make no difference and both forms of its domain are the same, and internal according to config.json.',
     ],
     [
       sender(
@@ -93,15 +93,15 @@ describe('a target', () => {
         { ...world, members: new Map([['g', new Set(['ann@xn--mnchen-3ya.de'])]]) },
         'Ann@münchen.de',
       ),
-      'true: assumed: The sender is in the group, by the list of members that was given.',
+      'true: assumed: The sender is in the group, according to the list of members.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'bob@partner.example' }),
-      'false: assumed: The sender is this address, if capitals before the "@" make no difference, but external by config.json: so it takes no effect.',
+      'false: assumed: The sender is this address, if capitals before the "@" make no difference, but external according to config.json, so the target has no effect.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'bob@partner.example' }, blind),
-      'undefined: unknown: The sender is this address, if capitals before the "@" make no difference. It takes effect only if it is internal, and config.json names no own domain.',
+      'undefined: unknown: The sender is this address, if capitals before the "@" make no difference. Only internal addresses take effect, and config.json lists no own domains.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'eve@partner.example' }, blind),
@@ -109,32 +109,32 @@ describe('a target', () => {
     ],
     [
       sender({ type: 'profile_group', groupId: 'g' }),
-      'undefined: unknown: The sender may be in the group or not: its members are not known here.',
+      'undefined: unknown: The sender may be in the group. This console cannot read its members.',
     ],
     [
       sender(
         { type: 'profile_group', groupId: 'g' },
         { ...world, members: new Map([['g', new Set(['bob@partner.example'])]]) },
       ),
-      'true: assumed: The sender is in the group, by the list of members that was given.',
+      'true: assumed: The sender is in the group, according to the list of members.',
     ],
     [
       sender(
         { type: 'profile_group', groupId: 'g' },
         { ...world, members: new Map([['g', new Set<string>()]]) },
       ),
-      'false: assumed: The sender is not in the group, by the list of members that was given.',
+      'false: assumed: The sender is not in the group, according to the list of members.',
     ],
     [
       sender(
         { type: 'profile_group', groupId: 'h' },
         { ...world, members: new Map([['g', new Set<string>()]]) },
       ),
-      'undefined: unknown: The sender may be in the group or not: its members are not known here.',
+      'undefined: unknown: The sender may be in the group. This console cannot read its members.',
     ],
     [
       sender({ type: 'free_mail_domains' }, world, 'x@gmail.com'),
-      'true: assumed: The sender is at gmail.com, taken to be a free mail provider.',
+      'true: assumed: The sender is at gmail.com, assumed to be a free mail provider.',
     ],
     [
       sender({ type: 'free_mail_domains' }, world, 'x@corp.example'),
@@ -142,17 +142,17 @@ describe('a target', () => {
     ],
     [
       sender({ type: 'free_mail_domains' }),
-      'undefined: unknown: The sender is at partner.example: whether the service counts it as free mail is not known.',
+      'undefined: unknown: The sender is at partner.example. Whether the service counts this domain as free mail is not documented.',
     ],
     [
       sender({ type: 'address_attribute_value', attribute: { name: 'x', value: 'y' } }),
-      'undefined: unknown: The sender may have the attribute or not: attributes cannot be read from here.',
+      'undefined: unknown: The sender may have the attribute. This console cannot read attributes.',
     ],
     [
       sender({ type: 'internal_addresses' }, world, 'nobody'),
-      'undefined: unknown: The sender is no email address.',
+      'undefined: unknown: The sender is not an email address.',
     ],
-    [sender({ type: 'everyone' }, world, ''), 'true: documented: The sender may be anybody.'],
+    [sender({ type: 'everyone' }, world, ''), 'true: documented: The sender can be anyone.'],
   ])('%s', (answer, expected) => {
     expect(answer).toBe(expected)
   })
@@ -170,18 +170,18 @@ describe('both directions', () => {
     to: { type: 'email_domain', emailDomain: 'partner.example' },
   } as const
 
-  test('swap the sides where they are asked for', () => {
+  test('swap the sides if set', () => {
     expect(reach({ ...inbound, bidirectional: true }).matches).toBe(true)
     expect(reach({ ...inbound, bidirectional: false }).matches).toBe(false)
     expect(reach({ ...inbound, bidirectional: true }).steps).toContain(
-      'documented: The policy applies in both directions, so the sides are swapped too.',
+      'documented: The policy applies in both directions, so sender and recipient are also swapped.',
     )
   })
 
-  test('cannot be told where the service states no default, and it matters', () => {
+  test('are unknown if not set, and the sides matter', () => {
     expect(reach(inbound)).toMatchObject({
       matches: undefined,
-      why: expect.stringMatching(/states no default/),
+      why: expect.stringMatching(/default is not documented/),
     })
     const neither = { ...inbound, to: { type: 'email_domain', emailDomain: 'third.example' } } as const
     expect(reach(neither).matches).toBe(false)
@@ -223,60 +223,70 @@ describe('the period', () => {
   const to = '2026-12-31T00:00:00+0000'
 
   test.each([
-    [at({}), 'true: documented: It has no start date and no expiry.'],
-    [at({ fromEternal: true, toEternal: true }), 'true: documented: It has no start date and no expiry.'],
-    [at({ fromDate: from, toDate: to }, noon + 1), 'true: documented: The moment is within the period.'],
-    [at({ fromDate: from }, noon), 'true: assumed: The moment is the very edge of the period.'],
-    [at({ fromDate: from }, noon - 1), `false: documented: It begins later, at ${from}.`],
-    [at({ toDate: to }, Date.UTC(2026, 11, 31)), 'true: assumed: The moment is the very edge of the period.'],
-    [at({ toDate: to }, Date.UTC(2026, 11, 31) + 1), `false: documented: It ended before, at ${to}.`],
+    [at({}), 'true: documented: No start date and no expiry.'],
+    [at({ fromEternal: true, toEternal: true }), 'true: documented: No start date and no expiry.'],
+    [at({ fromDate: from, toDate: to }, noon + 1), 'true: documented: The time is within the period.'],
+    [at({ fromDate: from }, noon), 'true: assumed: The time is exactly on the edge of the period.'],
+    [at({ fromDate: from }, noon - 1), `false: documented: The policy starts later, at ${from}.`],
+    [
+      at({ toDate: to }, Date.UTC(2026, 11, 31)),
+      'true: assumed: The time is exactly on the edge of the period.',
+    ],
+    [
+      at({ toDate: to }, Date.UTC(2026, 11, 31) + 1),
+      `false: documented: The policy ended earlier, at ${to}.`,
+    ],
     // admin-api §4.1 rules 1 and 2.
-    [at({ fromDate: from, fromEternal: true }, noon - 1), `false: documented: It begins later, at ${from}.`],
-    [at({ toDate: to, toEternal: true }, noon + 1e10), `false: documented: It ended before, at ${to}.`],
+    [
+      at({ fromDate: from, fromEternal: true }, noon - 1),
+      `false: documented: The policy starts later, at ${from}.`,
+    ],
+    [
+      at({ toDate: to, toEternal: true }, noon + 1e10),
+      `false: documented: The policy ended earlier, at ${to}.`,
+    ],
     [
       at({ fromEternal: false }),
-      'undefined: unknown: An end of the period is said to be no eternal one, and has no date.',
+      'undefined: unknown: One end of the period has no date, but is not eternal.',
     ],
     [
       at({ toEternal: false, fromDate: from }, noon + 1),
-      'undefined: unknown: An end of the period is said to be no eternal one, and has no date.',
+      'undefined: unknown: One end of the period has no date, but is not eternal.',
     ],
     [
       at({ fromDate: '2026-02-30T00:00:00+0000' }),
       'undefined: unknown: A date of the policy cannot be read.',
     ],
-    [at({}, Number.NaN), 'undefined: unknown: No moment was given.'],
+    [at({}, Number.NaN), 'undefined: unknown: No time was given.'],
   ])('%s', (answer, expected) => {
     expect(answer).toBe(expected)
   })
 })
 
-describe('what else a scope says', () => {
-  test('switched off it reaches nobody, whatever is unknown', () => {
+describe('the other fields of a scope', () => {
+  test('a scope that is switched off matches no one, whatever is unknown', () => {
     expect(reach({ enabled: false, from: { type: 'profile_group', groupId: 'g' } })).toMatchObject({
       matches: false,
     })
     expect(reach({ enabled: true }).steps[0]).toBe('documented: The policy is switched on.')
-    expect(reach({}).steps[0]).toBe('documented: The policy is switched on, as it is unless told otherwise.')
+    expect(reach({}).steps[0]).toBe('documented: The policy is switched on (default).')
   })
 
-  test('conditions are not asked for, so it cannot be told', () => {
+  test('conditions are not tested, so the result is unknown', () => {
     expect(reach({ conditions: { sourceIPs: ['192.0.2.0/24'], hostnames: [] } })).toMatchObject({
       matches: undefined,
-      why: 'It has conditions (sourceIPs) on how the mail was sent: not asked for here.',
+      why: 'The conditions on how the mail was sent (sourceIPs) are not tested here.',
     })
     expect(reach({ conditions: { spfDomains: [] } }).matches).toBe(true)
     expect(reach({ conditions: { other: 'x' } }).matches).toBeUndefined()
   })
 
-  test('the flags are told, and change nothing', () => {
+  test('flags have steps and do not change the result', () => {
     expect(reach({ enforced: true, override: true, fromPart: 'both' }).steps.slice(4)).toEqual([
-      'unknown: It is enforced. What that changes is not documented.',
+      'unknown: It is enforced. The effect is not documented.',
       'documented: It is considered before equally specific policies.',
-      'assumed: It is judged by both: the sender is taken to be the same wherever it stands.',
+      'assumed: It matches by both, assuming one sender address in the whole mail.',
     ])
-    expect(reach({}).steps.slice(4)).toEqual([
-      'unknown: It is not enforced. What that changes is not documented.',
-    ])
+    expect(reach({}).steps.slice(4)).toEqual(['unknown: It is not enforced. The effect is not documented.'])
   })
 })

@@ -73,35 +73,28 @@ export function matchScope(scope: PolicyScope, who: TestMail, world: SimulatorCo
 
 function matchEnabled({ enabled }: PolicyScope): Fact {
   if (enabled === false) return fact(false, 'documented', 'The policy is switched off.')
-  return fact(
-    true,
-    'documented',
-    `The policy is switched on${enabled ? '' : ', as it is unless told otherwise'}.`,
-  )
+  return fact(true, 'documented', `The policy is switched on${enabled ? '' : ' (default)'}.`)
 }
 
-/** admin-api §4.1 rules 1 to 3: a date overrules its flag. That both ends belong to the period is assumed. */
+/** admin-api §4.1 rules 1 to 3: a date overrules its flag. Both ends are assumed to belong to the period. */
 function matchPeriod(
   { fromDate, fromEternal = true, toDate, toEternal = true }: PolicyScope,
   at: number,
 ): Fact {
   const start = fromDate === undefined ? -Infinity : parseWireDate(fromDate)
   const end = toDate === undefined ? Infinity : parseWireDate(toDate)
-  if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No moment was given.')
+  if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No time was given.')
   if (Number.isNaN(start) || Number.isNaN(end))
     return fact(undefined, 'unknown', 'A date of the policy cannot be read.')
-  if (at < start) return fact(false, 'documented', `It begins later, at ${fromDate}.`)
-  if (at > end) return fact(false, 'documented', `It ended before, at ${toDate}.`)
+  if (at < start) return fact(false, 'documented', `The policy starts later, at ${fromDate}.`)
+  if (at > end) return fact(false, 'documented', `The policy ended earlier, at ${toDate}.`)
   if ((fromDate === undefined && !fromEternal) || (toDate === undefined && !toEternal)) {
-    return fact(undefined, 'unknown', 'An end of the period is said to be no eternal one, and has no date.')
+    return fact(undefined, 'unknown', 'One end of the period has no date, but is not eternal.')
   }
-  if (at === start || at === end) return fact(true, 'assumed', 'The moment is the very edge of the period.')
+  if (at === start || at === end)
+    return fact(true, 'assumed', 'The time is exactly on the edge of the period.')
   const isDated = fromDate !== undefined || toDate !== undefined
-  return fact(
-    true,
-    'documented',
-    isDated ? 'The moment is within the period.' : 'It has no start date and no expiry.',
-  )
+  return fact(true, 'documented', isDated ? 'The time is within the period.' : 'No start date and no expiry.')
 }
 
 /** The sides as they are, and swapped if the policy applies in both directions. */
@@ -118,15 +111,14 @@ function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world:
     const unset = fact(
       undefined,
       'unknown',
-      'With the sides swapped it could match, but both directions were neither asked for nor ruled out, and the ' +
-        'service states no default.',
+      'With sender and recipient swapped, it could match. "Both directions" is not set, and its default is not documented.',
     )
     return { reaches: undefined, facts: [from, to, unset] }
   }
   const both = fact(
     true,
     'documented',
-    'The policy applies in both directions, so the sides are swapped too.',
+    'The policy applies in both directions, so sender and recipient are also swapped.',
   )
   const reaches = swapped === true ? true : straight === undefined ? undefined : swapped
   return { reaches, facts: [from, to, both, swappedFrom, swappedTo] }
@@ -139,13 +131,13 @@ function matchTarget(
   world: SimulatorContext,
 ): Fact {
   const the = `The ${side}`
-  // admin-api §4.1 rule 4 speaks of a target without a type, and not of a target that is left out.
-  if (target === undefined) return fact(true, 'assumed', `${the} may be anybody: no target is set.`)
+  // admin-api §4.1 rule 4 covers a target without a type, but not a missing target.
+  if (target === undefined) return fact(true, 'assumed', `${the} can be anyone, since no target is set.`)
   const { type } = target
-  if (type === undefined) return fact(true, 'documented', `${the} may be anybody, as no type is set.`)
-  if (type === 'everyone') return fact(true, 'documented', `${the} may be anybody.`)
+  if (type === undefined) return fact(true, 'documented', `${the} can be anyone, since no type is set.`)
+  if (type === 'everyone') return fact(true, 'documented', `${the} can be anyone.`)
   const address = readMailbox(typed)
-  if (!address) return fact(undefined, 'unknown', `${the} is no email address.`)
+  if (!address) return fact(undefined, 'unknown', `${the} is not an email address.`)
   switch (type) {
     case 'internal_addresses':
     case 'external_addresses':
@@ -159,17 +151,13 @@ function matchTarget(
     case 'free_mail_domains':
       return matchFreeMail(address, the, world)
     case 'address_attribute_value':
-      return fact(
-        undefined,
-        'unknown',
-        `${the} may have the attribute or not: attributes cannot be read from here.`,
-      )
+      return fact(undefined, 'unknown', `${the} may have the attribute. This console cannot read attributes.`)
     default:
       return type satisfies never
   }
 }
 
-/** Whether an address is one of the organisation's; `undefined` where config.json does not say what is. */
+/** Whether an address belongs to the organisation. `undefined` if config.json lists no own domains. */
 function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Ternary {
   return ownDomains.length === 0 ? undefined : ownDomains.includes(domain)
 }
@@ -177,31 +165,35 @@ function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Tern
 function matchInternal(wanted: boolean, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const internal = isInternal(address, world)
   if (internal === undefined) {
-    return fact(undefined, 'unknown', `${the} may be internal or not: config.json names no own domain.`)
+    return fact(undefined, 'unknown', `${the} may be internal or external. config.json lists no own domains.`)
   }
-  const words = `${the} is ${internal ? 'internal' : 'external'} by the own domains of config.json`
-  return fact(internal === wanted, 'assumed', `${words}. The service has a list of its own.`)
+  const words = `${the} is ${internal ? 'internal' : 'external'} according to config.json`
+  return fact(internal === wanted, 'assumed', `${words}. The service has its own list.`)
 }
 
 function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
   const domain = plainDomain(wanted)
   if (own === domain) {
-    // How the service compares the two forms is nowhere said.
+    // How the service compares the two forms is not documented.
     return isForeign
-      ? fact(true, 'assumed', `${the} is in the domain ${domain}, taken to be the same in both of its forms.`)
+      ? fact(
+          true,
+          'assumed',
+          `${the} is in the domain ${domain}, assuming both forms of the domain are the same.`,
+        )
       : fact(true, 'documented', `${the} is in the domain ${domain}.`)
   }
   if (own.endsWith(`.${domain}`)) {
     return fact(
       false,
       'assumed',
-      `${the} is in a subdomain of ${domain}, which is taken to be another domain.`,
+      `${the} is in a subdomain of ${domain}, which is assumed to be a different domain.`,
     )
   }
   return fact(false, 'documented', `${the} is not in the domain ${domain}.`)
 }
 
-/** admin-api §2.2: it only takes effect if the address belongs to an internal user. */
+/** admin-api §2.2: such a target takes effect only if the address belongs to an internal user. */
 function matchIndividual(wanted: string, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const target = readMailbox(wanted)
   const isSame =
@@ -214,12 +206,12 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
   const is = `${the} is this address${ifs.length > 0 ? `, if ${ifs.join(' and ')}` : ''}`
   const internal = isInternal(address, world)
   if (internal === undefined) {
-    const text = `${is}. It takes effect only if it is internal, and config.json names no own domain.`
+    const text = `${is}. Only internal addresses take effect, and config.json lists no own domains.`
     return fact(undefined, 'unknown', text)
   }
   return internal
-    ? fact(true, 'assumed', `${is}, and internal by the own domains of config.json.`)
-    : fact(false, 'assumed', `${is}, but external by config.json: so it takes no effect.`)
+    ? fact(true, 'assumed', `${is}, and internal according to config.json.`)
+    : fact(false, 'assumed', `${is}, but external according to config.json, so the target has no effect.`)
 }
 
 function matchGroup(
@@ -230,22 +222,22 @@ function matchGroup(
 ): Fact {
   const group = members?.get(id)
   if (!group)
-    return fact(undefined, 'unknown', `${the} may be in the group or not: its members are not known here.`)
+    return fact(undefined, 'unknown', `${the} may be in the group. This console cannot read its members.`)
   return group.has(plainAddress(`${local}@${domain}`))
-    ? fact(true, 'assumed', `${the} is in the group, by the list of members that was given.`)
-    : fact(false, 'assumed', `${the} is not in the group, by the list of members that was given.`)
+    ? fact(true, 'assumed', `${the} is in the group, according to the list of members.`)
+    : fact(false, 'assumed', `${the} is not in the group, according to the list of members.`)
 }
 
 function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): Fact {
   const { domain } = address
   if (freeMail.has(domain))
-    return fact(true, 'assumed', `${the} is at ${domain}, taken to be a free mail provider.`)
+    return fact(true, 'assumed', `${the} is at ${domain}, assumed to be a free mail provider.`)
   if (isInternal(address, world))
     return fact(false, 'assumed', `${the} is internal, so not at a free mail provider.`)
   return fact(
     undefined,
     'unknown',
-    `${the} is at ${domain}: whether the service counts it as free mail is not known.`,
+    `${the} is at ${domain}. Whether the service counts this domain as free mail is not documented.`,
   )
 }
 
@@ -256,21 +248,17 @@ function matchConditions({ conditions }: PolicyScope): readonly Fact[] {
   if (set.length === 0) return []
   const names = set.map(([name]) => name).join(', ')
   return [
-    fact(undefined, 'unknown', `It has conditions (${names}) on how the mail was sent: not asked for here.`),
+    fact(undefined, 'unknown', `The conditions on how the mail was sent (${names}) are not tested here.`),
   ]
 }
 
 /** Steps about settings that do not change the match. */
 function sayFlags({ enforced = false, override = false, fromPart }: PolicyScope): readonly Fact[] {
   const flags = [
-    fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. What that changes is not documented.`),
+    fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. The effect is not documented.`),
     override && fact(true, 'documented', 'It is considered before equally specific policies.'),
     fromPart !== undefined &&
-      fact(
-        true,
-        'assumed',
-        `It is judged by ${fromPart}: the sender is taken to be the same wherever it stands.`,
-      ),
+      fact(true, 'assumed', `It matches by ${fromPart}, assuming one sender address in the whole mail.`),
   ]
   return flags.filter((flag) => typeof flag === 'object')
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { createSimulator, indexing, type Normalise, type SimulatorKnowledge, usualHit } from './simulator.ts'
 
-/** Enough of a reader for these URLs; the page hands in the real one. */
+/** A simple reader for the URLs of these tests. */
 const normalise: Normalise = (url) => {
   const [, scheme, rest = ''] = /^([a-z]+:\/\/)?(.*)$/i.exec(url.trim()) ?? []
   const [, host = '', path = '', query = ''] = /^([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(rest) ?? []
@@ -68,17 +68,17 @@ describe('a URL', () => {
     ['a.example', 'block | block a.example', ['block a.example', 'block a.example']],
     [
       'a.example',
-      'cannot tell | block a.example | "a.example" is in the list with different actions. Which one the service follows is not documented.',
+      'cannot tell | block a.example | "a.example" is in the list with different actions. Which action applies is not documented.',
       ['block a.example', 'allow a.example'],
     ],
     [
       'a.example',
-      'cannot tell | warn a.example | What the action "warn" does is not known.',
+      'cannot tell | warn a.example | The effect of the action "warn" is not documented.',
       ['warn a.example'],
     ],
     [
       'a.example/x',
-      'cannot tell | "a.example" has the type "regex": what the service makes of that value is not known.',
+      'cannot tell | "a.example" has the type "regex", which has no documented effect.',
       ['block a.example/x', 'block regex a.example'],
     ],
     ['https://', 'cannot tell | The URL cannot be read: it has no host.', ['block a.example']],
@@ -86,32 +86,34 @@ describe('a URL', () => {
     expect(answer(url, ...urls)).toBe(expected)
   })
 
-  test('has its steps, each with what it rests on', () => {
+  test('has steps, each with its basis', () => {
     expect(stepsOf('https://a.example/x/y', 'block a.example', 'allow a.example/x')).toEqual([
       'documented: The URL is read as "a.example/x/y"; the scheme is left out.',
-      'documented: The URL "a.example/x" covers it: a path covers its sub-paths and added parameters.',
-      'documented: It beats "a.example": a URL is more specific than a domain.',
-      'unknown: Entries of the type "url" work only where the service\'s Web Proxy is on: it cannot be seen from here.',
+      'documented: The URL "a.example/x" covers it. A path covers its sub-paths and added parameters.',
+      'documented: It beats "a.example", since a URL is more specific than a domain.',
+      'unknown: Entries of type "url" work only if the service\'s Web Proxy is on. This console cannot check it.',
       'documented: Its action is "allow".',
     ])
     expect(stepsOf('v.w.a.example', 'block a.example', 'allow w.a.example')).toEqual([
       'documented: The URL is read as "v.w.a.example".',
-      'assumed: The domain "w.a.example" is taken to cover its subdomain "v.w.a.example".',
-      'assumed: It is taken to beat "a.example", which is less specific.',
+      'assumed: The domain "w.a.example" is assumed to cover its subdomain "v.w.a.example".',
+      'assumed: It is assumed to beat "a.example", which is less specific.',
       'documented: Its action is "allow".',
     ])
-    expect(stepsOf('a.example', 'block a.example')[1]).toBe('documented: The domain "a.example" is its host.')
+    expect(stepsOf('a.example', 'block a.example')[1]).toBe(
+      'documented: The domain "a.example" is the host of the URL.',
+    )
     expect(stepsOf('a.example?p&q', 'block a.example?p')[1]).toBe(
-      'assumed: The URL "a.example?p" covers it: parameters are taken to be added at the end only.',
+      'assumed: The URL "a.example?p" covers it, assuming that parameters are added only at the end.',
     )
     expect(stepsOf('a.example?p', 'block a.example?p')[1]).toMatch(/^documented/)
-    expect(stepsOf('a.example', 'block b.example').slice(1)).toEqual(['assumed: No entry covers it.'])
+    expect(stepsOf('a.example', 'block b.example').slice(1)).toEqual(['assumed: No entry covers the URL.'])
   })
 })
 
 const slashless = (text: string) => text.replace(/^(\S+ [^/?]+)\/(?=$|\?)/, '$1')
 
-/** The rules again, without a tree: everything that could cover the URL, the most specific first. */
+/** The same rules without a tree: all candidates that could cover the URL, the most specific first. */
 function oracle(url: string, urls: readonly Url[]): string {
   const [, host = '', path = '', query = ''] = /^([^/?]*)([^?]*)(.*)$/.exec(url) ?? []
   const names = (at: string): string[] => [
@@ -155,7 +157,7 @@ const anyEntry = fc.oneof(
   fc.tuple(oneOf('block', 'allow'), anyUrl).map((parts) => `${parts[0]} url ${parts[1]}`),
 )
 
-test('the entry that decides is the one that going through all of them finds', () => {
+test('the tree finds the same entry as a search of all candidates', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 20 }),
@@ -184,37 +186,37 @@ describe('a question', () => {
     ['a.example', 'cannot tell', [group]],
     ['a.example', 'block', [group, {}]],
     ['a.example', 'cannot tell', [group, elsewhere]],
-    // Nothing that is unknown makes a match of what is none.
+    // An unknown scope does not turn a missing match into a match.
     ['b.example', 'no match', [group]],
     ['b.example', 'no match', [{}]],
   ])('about %s: %s', (url, outcome, scopes) => {
     expect(ask(url, ...scopes).outcome).toBe(outcome)
   })
 
-  test('tells why it cannot be told', () => {
+  test('gives the reason for an unknown result', () => {
     expect(ask('a.example', elsewhere, group).why).toBe(
-      'The sender may be in the group or not: its members are not known here.',
+      'The sender may be in the group. This console cannot read its members.',
     )
     expect(ask('a.example').why).toBeUndefined()
   })
 
-  test('has the steps of the URL, of each scope by its number, and of what is left out', () => {
+  test('has steps for the URL, for each scope by its number, and for other policies', () => {
     const { steps } = ask('a.example', {}, elsewhere)
     expect(steps.map(({ text }) => text)).toEqual([
       'The URL is read as "a.example".',
-      'The domain "a.example" is its host.',
+      'The domain "a.example" is the host of the URL.',
       'Its action is "block".',
-      'Scope 1: The policy is switched on, as it is unless told otherwise.',
-      'Scope 1: It has no start date and no expiry.',
-      'Scope 1: The sender may be anybody: no target is set.',
-      'Scope 1: The recipient may be anybody: no target is set.',
-      'Scope 1: It is not enforced. What that changes is not documented.',
-      'Scope 2: The policy is switched on, as it is unless told otherwise.',
-      'Scope 2: It has no start date and no expiry.',
-      'Scope 2: The sender may be anybody: no target is set.',
+      'Scope 1: The policy is switched on (default).',
+      'Scope 1: No start date and no expiry.',
+      'Scope 1: The sender can be anyone, since no target is set.',
+      'Scope 1: The recipient can be anyone, since no target is set.',
+      'Scope 1: It is not enforced. The effect is not documented.',
+      'Scope 2: The policy is switched on (default).',
+      'Scope 2: No start date and no expiry.',
+      'Scope 2: The sender can be anyone, since no target is set.',
       'Scope 2: The recipient is not in the domain other.example.',
-      'Scope 2: It is not enforced. What that changes is not documented.',
-      'Other policies of the account are not considered: there is no way to list them.',
+      'Scope 2: It is not enforced. The effect is not documented.',
+      'Other policies of the account are not considered, since the API cannot list them.',
     ])
   })
 })
@@ -223,44 +225,44 @@ describe('the lists', () => {
   const made = simulator(['block a.example', 'allow a.example/x', 'warn w.example'])
   const blocked = { hit: 'block', mustHit: [], mustMiss: [] } as const
 
-  test('fail where a URL is judged otherwise, or cannot be told', () => {
+  test('fail if a URL has another result, or an unknown one', () => {
     const failures = made.checkLists({
       hit: 'block',
       mustHit: ['a.example', '', 'a.example/x', 'b.example', 'w.example', 'https://'],
       mustMiss: ['b.example', 'a.example/x/y', '  ', 'a.example/y', 'w.example'],
     })
     expect(failures.map(({ list, index, outcome, sentence }) => [list, index, outcome, sentence])).toEqual([
-      ['must hit', 2, 'allow', 'It must be blocked, but it is allowed.'],
-      ['must hit', 3, 'no match', 'It must be blocked, but nothing matches.'],
+      ['must hit', 2, 'allow', 'Must be blocked, but is allowed.'],
+      ['must hit', 3, 'no match', 'Must be blocked, but nothing matches.'],
       [
         'must hit',
         4,
         'cannot tell',
-        'It must be blocked, and that cannot be told. What the action "warn" does is not known.',
+        'Must be blocked, but the result is unknown. The effect of the action "warn" is not documented.',
       ],
       [
         'must hit',
         5,
         'cannot tell',
-        'It must be blocked, and that cannot be told. The URL cannot be read: it has no host.',
+        'Must be blocked, but the result is unknown. The URL cannot be read: it has no host.',
       ],
-      ['must miss', 3, 'block', 'It must not be blocked, but it is blocked.'],
+      ['must miss', 3, 'block', 'Must not be blocked, but is blocked.'],
       [
         'must miss',
         4,
         'cannot tell',
-        'It must not be blocked, and that cannot be told. What the action "warn" does is not known.',
+        'Must not be blocked, but the result is unknown. The effect of the action "warn" is not documented.',
       ],
     ])
   })
 
-  test('of a list that allows take allowing for a hit', () => {
+  test('count allowing as a hit for a list that allows', () => {
     expect(made.checkLists({ hit: 'allow', mustHit: ['a.example/x'], mustMiss: ['a.example'] })).toEqual([])
     expect(usualHit(request(['block a.example', 'allow b.example']).urls)).toBe('block')
     expect(usualHit(request(['allow b.example']).urls)).toBe('allow')
   })
 
-  test('are judged for somebody where somebody is named', () => {
+  test('use the sender and the recipient if given', () => {
     const inbound = simulator(['block a.example'], {
       to: { type: 'internal_addresses' },
       bidirectional: false,

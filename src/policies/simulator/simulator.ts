@@ -1,6 +1,6 @@
 /**
- * Would a link be blocked or allowed? Answered for a draft from what the spec states, with what is assumed and what
- * nobody here can know told apart (admin-api §2.2, beyond-the-spec §1).
+ * Simulates whether a draft would block or allow a link. Each step is documented, assumed or unknown (admin-api §2.2,
+ * beyond-the-spec §1).
  */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
@@ -23,9 +23,9 @@ export type SimulatorOutcome = 'block' | 'allow' | 'no match' | 'cannot tell'
 export interface SimulatorResult {
   readonly outcome: SimulatorOutcome
   readonly steps: readonly MatchStep[]
-  /** The place in the list of the entry that decides, as far as the URL goes. */
+  /** The place in the list of the entry that decides, by the URL alone. */
   readonly entry?: number
-  /** What keeps it from being told. */
+  /** The reason for an unknown outcome. */
   readonly why?: string
 }
 
@@ -40,9 +40,9 @@ export interface SimulatorKnowledge extends SimulatorContext {
 
 export interface Simulator {
   readonly simulate: (question: SimulatorQuery) => SimulatorResult
-  /** By the URL alone, whoever it is sent to. */
+  /** By the URL alone, without sender and recipient. */
   readonly match: (url: string) => SimulatorResult
-  /** Whether any scope is for them, whatever is opened. */
+  /** Whether any scope applies to them, for any URL. */
   readonly isForAny: (who: TestMail) => boolean | undefined
   readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
 }
@@ -50,7 +50,7 @@ export interface Simulator {
 export interface TestLists {
   readonly mustHit: readonly string[]
   readonly mustMiss: readonly string[]
-  /** What counts as a hit. */
+  /** The action that counts as a hit. */
   readonly hit: 'block' | 'allow'
 }
 
@@ -63,7 +63,7 @@ export interface FailedLine {
   readonly sentence: string
 }
 
-/** Any number of questions to one policy. */
+/** Answers any number of questions about one policy. */
 export function createSimulator(
   list: UrlIndex,
   scopes: CreatePolicyInput['policies'],
@@ -82,20 +82,20 @@ export function createSimulator(
   }
 }
 
-/** What makes up a hit where nobody said: a list that blocks anything is for blocking. */
+/** The default hit: a list that blocks anything is for blocking. */
 export const usualHit = (urls: readonly Pick<WireEntry, 'action'>[]): TestLists['hit'] =>
   urls.some(({ action }) => action === 'block') ? 'block' : 'allow'
 
 // ---- the URL ----
 
-/** A list made ready for questions. */
+/** A list prepared for questions. */
 export interface UrlIndex {
   readonly urls: readonly WireEntry[]
   readonly placed: readonly Placed[]
   readonly tree: Tree
 }
 
-/** Done once for each list, in pieces: 25,000 entries would otherwise hold up the page. */
+/** Done once for each list, in pieces, since 25,000 entries would block the page. */
 export function* indexing(urls: readonly WireEntry[]): Generator<undefined, UrlIndex> {
   const placed: Placed[] = []
   for (const url of urls) {
@@ -120,18 +120,18 @@ function matchUrl(url: string, { urls, placed, tree }: UrlIndex, normalise: Norm
     const strange = node.members.find((index) => placed[index]?.kind === undefined)
     if (strange !== undefined) {
       const { value, type } = urls[strange] ?? {}
-      const text = `"${value}" has the type "${type}": what the service makes of that value is not known.`
+      const text = `"${value}" has the type "${type}", which has no documented effect.`
       return cannotTell(steps, text)
     }
   }
   const [winner] = nearest?.members ?? []
   if (!nearest || winner === undefined) {
-    return { outcome: 'no match', steps: [...steps, step('assumed', 'No entry covers it.')] }
+    return { outcome: 'no match', steps: [...steps, step('assumed', 'No entry covers the URL.')] }
   }
   const { action = '', value = '', type } = urls[winner] ?? {}
   const others = new Set(nearest.members.map((index) => urls[index]?.action))
   if (others.size > 1) {
-    const text = `"${value}" is in the list with different actions. Which one the service follows is not documented.`
+    const text = `"${value}" is in the list with different actions. Which action applies is not documented.`
     return cannotTell(steps, text, winner)
   }
   steps.push(
@@ -141,11 +141,11 @@ function matchUrl(url: string, { urls, placed, tree }: UrlIndex, normalise: Norm
   if (type === 'url') {
     // beyond-the-spec §1 [A].
     const text =
-      'Entries of the type "url" work only where the service\'s Web Proxy is on: it cannot be seen from here.'
+      'Entries of type "url" work only if the service\'s Web Proxy is on. This console cannot check it.'
     steps.push(step('unknown', text))
   }
   if (action !== 'block' && action !== 'allow') {
-    const text = `What the action "${action}" does is not known.`
+    const text = `The effect of the action "${action}" is not documented.`
     return cannotTell(steps, text, winner)
   }
   return {
@@ -167,16 +167,16 @@ const cannotTell = (steps: readonly MatchStep[], why: string, entry?: number): S
 function sayMatch(value: string, matched: Placed | undefined, address: Address): MatchStep {
   if (matched?.kind === 'domain') {
     return matched.address.host === address.host
-      ? step('documented', `The domain "${value}" is its host.`)
-      : step('assumed', `The domain "${value}" is taken to cover its subdomain "${address.host}".`)
+      ? step('documented', `The domain "${value}" is the host of the URL.`)
+      : step('assumed', `The domain "${value}" is assumed to cover its subdomain "${address.host}".`)
   }
   const isAdded = matched?.address.query !== '' && matched?.address.query !== address.query
   return isAdded
-    ? step('assumed', `The URL "${value}" covers it: parameters are taken to be added at the end only.`)
-    : step('documented', `The URL "${value}" covers it: a path covers its sub-paths and added parameters.`)
+    ? step('assumed', `The URL "${value}" covers it, assuming that parameters are added only at the end.`)
+    : step('documented', `The URL "${value}" covers it. A path covers its sub-paths and added parameters.`)
 }
 
-/** The next one that would have decided. */
+/** The next entry in line. */
 function sayBeaten(
   beaten: number | undefined,
   winner: number,
@@ -186,13 +186,13 @@ function sayBeaten(
   if (beaten === undefined) return []
   const value = urls[beaten]?.value
   return placed[beaten]?.kind === placed[winner]?.kind
-    ? [step('assumed', `It is taken to beat "${value}", which is less specific.`)]
-    : [step('documented', `It beats "${value}": a URL is more specific than a domain.`)]
+    ? [step('assumed', `It is assumed to beat "${value}", which is less specific.`)]
+    : [step('documented', `It beats "${value}", since a URL is more specific than a domain.`)]
 }
 
 // ---- the scopes ----
 
-/** One that reaches is enough; what is unknown of the others does not matter then. */
+/** One matching scope is enough, even if others are unknown. */
 function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: SimulatorContext): ScopeMatch {
   const reaches = scopes.map((scope) => matchScope(scope, who, world))
   const steps = reaches.flatMap((reach, index) =>
@@ -207,13 +207,13 @@ function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: Simul
 
 const others = step(
   'unknown',
-  'Other policies of the account are not considered: there is no way to list them.',
+  'Other policies of the account are not considered, since the API cannot list them.',
 )
 
 function combine(url: SimulatorResult, scopes: ScopeMatch): SimulatorResult {
   const steps = [...url.steps, ...scopes.steps, others]
   const { outcome, entry, why } = url
-  // What is certain first: without a match, or without a scope, nothing that is unknown can make one.
+  // Certain results first: without a matching entry or scope, unknown parts cannot make a match.
   if (outcome === 'no match' || scopes.matches === false) return { outcome: 'no match', steps, entry }
   if (scopes.matches === undefined) return { outcome: 'cannot tell', steps, entry, why: why ?? scopes.why }
   return { outcome, steps, entry, why }
@@ -242,16 +242,16 @@ function sayFailure(
   why = '',
 ): string {
   const not = list === 'must hit' ? '' : 'not '
-  const wanted = `It must ${not}be ${hit === 'block' ? 'blocked' : 'allowed'}`
+  const wanted = `Must ${not}be ${hit === 'block' ? 'blocked' : 'allowed'}`
   switch (outcome) {
     case 'block':
-      return `${wanted}, but it is blocked.`
+      return `${wanted}, but is blocked.`
     case 'allow':
-      return `${wanted}, but it is allowed.`
+      return `${wanted}, but is allowed.`
     case 'no match':
       return `${wanted}, but nothing matches.`
     case 'cannot tell':
-      return `${wanted}, and that cannot be told. ${why}`.trim()
+      return `${wanted}, but the result is unknown. ${why}`.trim()
     default:
       return outcome satisfies never
   }

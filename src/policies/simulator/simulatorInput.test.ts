@@ -37,7 +37,7 @@ const lines = (prefix: string) =>
 const group = (groupId: string) => ({ ...newScope().to, type: 'profile_group' as const, groupId })
 
 describe('the lists', () => {
-  test('say how many of each are as they must be, and what is not', () => {
+  test('count the lines that pass, and name the failures', () => {
     const { sentence, failures, isGood } = checked(
       {
         mustHit: 'hxxps://w.bad[.]example/x\r\n\nbad.example\n',
@@ -45,16 +45,16 @@ describe('the lists', () => {
       },
       ['block bad.example'],
     )
-    expect(sentence).toBe('2 of 2 must-hit are hit; 1 of 2 must-miss is hit.')
+    expect(sentence).toBe('Must match: 2 of 2. Must not match: 1 of 2 matches.')
     expect(failures.map(({ url, sentence: why }) => `${url}: ${why}`)).toEqual([
-      'bad.example/inside: It must not be blocked, but it is blocked.',
+      'bad.example/inside: Must not be blocked, but is blocked.',
     ])
     expect(isGood).toBe(false)
   })
 
-  test('are good where all is', () => {
+  test('pass if all lines do', () => {
     expect(checked({ mustHit: 'bad.example', mustMiss: 'good.example' }, ['block bad.example'])).toEqual({
-      sentence: '1 of 1 must-hit is hit; 0 of 1 must-miss are hit.',
+      sentence: 'Must match: 1 of 1. Must not match: 0 of 1 match.',
       failures: [],
       isGood: true,
       uncovered: [],
@@ -62,7 +62,7 @@ describe('the lists', () => {
     })
   })
 
-  test('are met by what was already sent where no entry covers it, and only there', () => {
+  test('are matched by earlier policies only if no entry covers the URL', () => {
     const inbound = scopesOf([
       { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
     ])
@@ -73,34 +73,32 @@ describe('the lists', () => {
     }
     const alone = checked(trial, ['block bad.example', 'allow ok.example', 'block x.example'])
     expect(alone.uncovered.map(({ url }) => url)).toEqual(['sent.example', 'never.example'])
-    const sent = new Map(['sent.example', 'ok.example', 'x.example'].map((url) => [url, 'Met.']))
+    const sent = new Map(['sent.example', 'ok.example', 'x.example'].map((url) => [url, 'Matched.']))
     const both = withCoveredByEarlier(alone, trial, sent)
-    expect(both.sentence).toBe(
-      '2 of 4 must-hit are hit, 1 of them by what was already sent; 1 of 1 must-miss is hit.',
-    )
-    expect(both.coveredByEarlier).toMatchObject([{ url: 'sent.example', sentence: 'Met.' }])
+    expect(both.sentence).toBe('Must match: 2 of 4, 1 by an earlier policy. Must not match: 1 of 1 matches.')
+    expect(both.coveredByEarlier).toMatchObject([{ url: 'sent.example', sentence: 'Matched.' }])
     expect(both.failures.map(({ url }) => url)).toEqual(['never.example', 'ok.example', 'x.example'])
     expect(both.isGood).toBe(false)
     expect(withCoveredByEarlier(alone, trial, new Map())).toBe(alone)
     const last = { ...newSimulatorInput, mustHit: 'sent.example' }
     expect(withCoveredByEarlier(checked(last, []), last, sent)).toMatchObject({
-      sentence: '1 of 1 must-hit is hit, 1 of them by what was already sent.',
+      sentence: 'Must match: 1 of 1, 1 by an earlier policy.',
       failures: [],
       isGood: true,
     })
-    // Whoever the policy is not for does not have it by another one either.
+    // People outside the policy's scopes are not covered by an earlier policy either.
     const other = { mustHit: 'sent.example', sender: 'x@y.example', recipient: 'ann@other.example' }
     expect(checked(other, [], inbound).uncovered).toEqual([])
     expect(checked({ ...other, recipient: 'ann@corp.example' }, [], inbound).uncovered).toHaveLength(1)
   })
 
-  test('fail where it cannot be told', () => {
+  test('fail if the result is unknown', () => {
     const { sentence, isGood } = checked({ mustMiss: 'bad.example' }, ['monitor bad.example'])
-    expect(sentence).toBe('0 of 1 must-miss are hit; for 1 must-miss it cannot be told.')
+    expect(sentence).toBe('Must not match: 0 of 1 match, 1 unknown.')
     expect(isGood).toBe(false)
   })
 
-  test('are asked for a sender and a recipient where one is given', () => {
+  test('use the sender and the recipient if one is given', () => {
     const inbound = scopesOf([
       { ...newScope(), to: { ...newScope().to, type: 'email_domain', emailDomain: 'corp.example' } },
     ])
@@ -136,10 +134,15 @@ test('a list is indexed in pieces', () => {
   expect(pieces).toBeGreaterThan(20)
 })
 
-test('a draft with a date that is half typed is asked about all the same', () => {
-  const scope = { ...newScope(), start: 'date', fromDate: 'soon', end: 'date', toDate: '2031-01-31T17:15' }
-  // The literals are those of the form.
-  const [made] = scopesOf([scope as ReturnType<typeof newScope>])
+test('a draft with a half-typed date can be tested', () => {
+  const scope: ReturnType<typeof newScope> = {
+    ...newScope(),
+    start: 'date',
+    fromDate: 'soon',
+    end: 'date',
+    toDate: '2031-01-31T17:15',
+  }
+  const [made] = scopesOf([scope])
   expect(made).toMatchObject({ fromDate: 'unreadable', toDate: expect.stringMatching(/^2031/) })
   const who = { sender: 'a@b.example', recipient: 'c@d.example', at: now }
   const { outcome, why } = simulatorOf(['block bad.example'], made && [made]).simulate({
@@ -158,14 +161,14 @@ test('the groups of a draft are named once', () => {
   expect(groupsOf(scopesOf(scopes))).toEqual(['one', 'two'])
 })
 
-test('a moment that is not given is now', () => {
+test('an empty time means now', () => {
   const trial = { ...newSimulatorInput, sender: 'a@b.example' }
   expect(whoOf(newSimulatorInput, now)).toBeUndefined()
   expect(whoOf(trial, now)?.at).toBe(now)
   expect(whoOf({ ...trial, at: '2031-01-31T17:15' }, now)?.at).toBe(Date.parse('2031-01-31T17:15'))
 })
 
-test('what is tried is read as the list is, and says what was changed', () => {
+test('a test URL is read like the list, with its changes', () => {
   expect(readUrl('hxxps://A[.]example/x')).toEqual({
     address: { host: 'a.example', path: '/x', query: '', isIp: false },
     changes: [

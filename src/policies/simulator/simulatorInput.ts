@@ -1,4 +1,4 @@
-/** What the admin tries a draft with: one question, and lists of what must be hit and what must not. */
+/** The tests of a draft: one question, and lists of URLs that must match or must not. */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { normalise, transformWords } from '../urls/normalise.ts'
@@ -11,9 +11,9 @@ export interface SimulatorInput {
   readonly url: string
   readonly sender: string
   readonly recipient: string
-  /** Local time, as `<input type="datetime-local">` has it; empty for now. */
+  /** Local time as in `<input type="datetime-local">`. Empty means now. */
   readonly at: string
-  /** One URL a line. */
+  /** One URL per line. */
   readonly mustHit: string
   readonly mustMiss: string
 }
@@ -30,7 +30,7 @@ export const newSimulatorInput: SimulatorInput = {
 export const isBlank = (input: SimulatorInput): boolean =>
   Object.values<string>({ ...input }).every((text) => text.trim() === '')
 
-/** By the reader of the list itself: what is tried is read as an entry would be. */
+/** Reads a test URL with the reader of the list. */
 export const readUrl: Normalise = (url) => {
   const read = normalise(url)
   if ('reason' in read) return { reason: lowerFirst(read.reason) }
@@ -40,7 +40,7 @@ export const readUrl: Normalise = (url) => {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The same texts are asked for at every change of the draft. */
+/** Caches the results, since every change of the draft tests the same texts. */
 export function remember(read: Normalise): Normalise {
   const known = new Map<string, ReturnType<Normalise>>()
   return (url) => {
@@ -53,10 +53,10 @@ export function remember(read: Normalise): Normalise {
   }
 }
 
-/** Stands for a date that is not readable yet: the simulator says so. */
+/** Replaces a date that cannot be read yet. The simulator reports it. */
 const unreadable = 'unreadable'
 
-/** The scopes of a draft, finished or not: a date that is half typed makes no request, but may be asked about. */
+/** The scopes of a draft, finished or not. A half-typed date cannot be sent, but can be tested. */
 export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['policies'] =>
   scopes.flatMap((scope) => {
     const make = (part: Partial<typeof scope>) =>
@@ -77,14 +77,14 @@ export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['pol
     return kept.map((each): PolicyScope => ({ ...each, ...odd }))
   })
 
-/** The secure ids of groups that a draft names. */
+/** The secure ids of the groups in a draft. */
 export const groupsOf = (scopes: CreatePolicyInput['policies']): readonly string[] => [
   ...new Set(
     scopes.flatMap(({ from, to }) => [from, to].flatMap((target) => target?.groupId || [])).filter(Boolean),
   ),
 ]
 
-/** Whom the lists are asked for; nobody where no address is given: then by the URL alone. */
+/** The people of the test. `undefined` without addresses: then only the URL is tested. */
 export function whoOf({ sender, recipient, at }: SimulatorInput, now: number): TestMail | undefined {
   if (sender.trim() === '' && recipient.trim() === '') return undefined
   return { sender, recipient, at: at === '' ? now : Date.parse(at) }
@@ -102,18 +102,16 @@ export const hasLists = ({ mustHit, mustMiss }: SimulatorInput): boolean =>
   mustHit.trim() !== '' || mustMiss.trim() !== ''
 
 export interface ListCheck {
-  /** What came of it, such as `3 of 3 must-hit are hit; 1 of 2 must-miss is hit.` */
+  /** Such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
   readonly sentence: string
   readonly failures: readonly FailedLine[]
-  /** Everything is as it must be. */
+  /** All lines pass. */
   readonly isGood: boolean
-  /** Those that must be hit and that no entry covers, though it is for them: what was sent before may. */
+  /** Lines that must match and that no entry covers. An earlier policy may cover them. */
   readonly uncovered: readonly FailedLine[]
-  /** Those of them that what was sent before hits, and what of it. */
+  /** Those of `uncovered` that an earlier policy covers. */
   readonly coveredByEarlier: readonly FailedLine[]
 }
-
-const isAre = (many: number): string => (many === 1 ? 'is' : 'are')
 
 export function check(
   input: SimulatorInput,
@@ -124,7 +122,7 @@ export function check(
   const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss), hit }
   const longer = Math.max(lists.mustHit.length, lists.mustMiss.length)
   if (longer > maxLines) {
-    const sentence = `A list may have ${number(maxLines)} lines; this one has ${number(longer)}, so it is not checked.`
+    const sentence = `Not checked: a list has ${number(longer)} lines, more than the limit of ${number(maxLines)}.`
     return { sentence, failures: [], isGood: false, uncovered: [], coveredByEarlier: [] }
   }
   const who = whoOf(input, now)
@@ -137,7 +135,7 @@ export function check(
   return { ...sum(lists, failures, 0), uncovered, coveredByEarlier: [] }
 }
 
-/** The same, where of some that nothing covers it is known what was sent before: that cannot be sent once more for it. */
+/** The result with the URLs that earlier policies cover. These need no new entry. */
 export function withCoveredByEarlier(
   checked: ListCheck,
   input: SimulatorInput,
@@ -165,10 +163,9 @@ function sum(
   const untold = wrong.filter(({ outcome }) => outcome === 'cannot tell').length
   const parts = [
     mustHit.length > 0 &&
-      `${number(mustHit.length - missed.length)} of ${number(mustHit.length)} must-hit ${isAre(mustHit.length - missed.length)} hit${coveredByEarlier > 0 ? `, ${number(coveredByEarlier)} of them by what was already sent` : ''}`,
+      `Must match: ${number(mustHit.length - missed.length)} of ${number(mustHit.length)}${coveredByEarlier > 0 ? `, ${number(coveredByEarlier)} by an earlier policy` : ''}.`,
     mustMiss.length > 0 &&
-      `${number(wrong.length - untold)} of ${number(mustMiss.length)} must-miss ${isAre(wrong.length - untold)} hit`,
-    untold > 0 && `for ${number(untold)} must-miss it cannot be told`,
+      `Must not match: ${number(wrong.length - untold)} of ${number(mustMiss.length)} ${wrong.length - untold === 1 ? 'matches' : 'match'}${untold > 0 ? `, ${number(untold)} unknown` : ''}.`,
   ].filter((part) => part !== false)
-  return { sentence: `${parts.join('; ')}.`, failures, isGood: failures.length === 0 }
+  return { sentence: parts.join(' '), failures, isGood: failures.length === 0 }
 }

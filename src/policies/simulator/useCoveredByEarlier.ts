@@ -14,7 +14,7 @@ import { readUrl } from './simulatorInput.ts'
 import { redactedOf } from '../history/useAlreadySent.ts'
 
 export interface CoveredByEarlier {
-  /** What is said of each URL that is hit by what was already sent. */
+  /** A sentence for each URL that an earlier policy covers. */
   readonly covered: ReadonlyMap<string, string>
   /** The lookup is running. */
   readonly isLooking: boolean

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { WireEntry } from '../urls/entry.ts'
 import { indexing, type UrlIndex } from './simulator.ts'
 
-/** A list made ready for questions, piece by piece beside whatever else happens; an older one until the newer is. */
+/** The index of a list, built in pieces in the background. Returns the older index until the new one is ready. */
 export function useIndex(entries: readonly WireEntry[], isWanted: boolean): UrlIndex | undefined {
   const [index, setIndex] = useState<UrlIndex>()
   useEffect(() => {

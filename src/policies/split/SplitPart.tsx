@@ -28,9 +28,9 @@ export interface SplitPartProps {
   readonly plan: Plan
   readonly entries: readonly WireEntry[]
   readonly split: Split
-  /** What is wrong with its name. */
+  /** The problem of its name. */
   readonly problem?: string
-  /** Absent once it may be called nothing else. */
+  /** Absent once the name is final. */
   readonly onName?: (name: string) => void
 }
 
@@ -42,7 +42,7 @@ const looks = {
   undone: { Icon: IconXboxX, tone: 'bad' },
 } as const
 
-/** One policy of a plan: what it will be, or what became of it. */
+/** One part of a plan: the policy to send, or its outcome. */
 export function SplitPart({ index, plan, entries, split, problem, onName }: SplitPartProps) {
   const { Icon, tone } = looks[split.statuses[index]?.state ?? 'waiting']
   const status = split.statuses[index]
@@ -72,7 +72,7 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
       <Text size="sm">
         {countUrls(input.urls.length)}: {sayActions(input.urls)}.
         {part.torn > 0 &&
-          ` Of ${count(part.torn, 'entry', 'entries')}, what contradicts it is in another part: which of the two holds is not known.`}
+          ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
       </Text>
       <SentAt status={status} requestId={part.requestId} madeAt={plan.at} />
       {status.state === 'outcome unknown' && (
@@ -92,7 +92,7 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
   )
 }
 
-/** When it was sent, and under which id. */
+/** The time and the id of the request. */
 function SentAt({
   status,
   requestId,
@@ -116,21 +116,21 @@ function SentAt({
   )
 }
 
-/** As the ledger keeps it: without its scopes. */
+/** The ledger keeps the policy ids, without those of scopes. */
 const madeBy = ({ known }: Extract<PartStatus, { state: 'created' }>): readonly Made[] =>
   (known?.ended?.ids ?? []).map((id) => ({ id, scopes: [] }))
 
-/** As the draft keeps them, or the ledger: after a reload there is no more. */
+/** The ids that the draft or the ledger kept. After a reload, the answer itself is gone. */
 function KnownIds({
   made,
   scopes,
 }: {
   readonly made: readonly Made[]
-  /** As they were sent. */
+  /** The scopes as sent. */
   readonly scopes: Plan['policies']
 }) {
   if (made.length === 0) {
-    return <Text size="sm">Its id was not heard: look for it in the service.</Text>
+    return <Text size="sm">The answer with its id never arrived. Look for the policy in the service.</Text>
   }
   return made.map((one) => (
     <List key={one.id} size="sm">
@@ -150,7 +150,7 @@ function KnownIds({
   ))
 }
 
-/** It is never sent again before somebody has looked. */
+/** A part is not sent again until the admin has checked its outcome. */
 function Ask({
   index,
   status: { known },
@@ -161,11 +161,11 @@ function Ask({
   readonly onJudge: (verdict: Verdict) => void
 }) {
   return (
-    <Notice tone="warn" title="Nobody knows yet whether this arrived.">
+    <Notice tone="warn" title="The outcome of this part is unknown.">
       <Text size="sm">
         {known
-          ? 'Look in the service for a policy with this description, then say what you found. The ledger keeps it.'
-          : 'It was about to leave when the page was closed, and the ledger has nothing of it. Look in the service for a policy with this description.'}
+          ? 'Look in the service for a policy with this description. The ledger saves your answer.'
+          : 'The page was closed while this part was being sent, and the ledger has no record of it. Look in the service for a policy with this description.'}
       </Text>
       <div className={`row wide ${classes.buttons}`}>
         <Button
@@ -189,7 +189,7 @@ function Ask({
   )
 }
 
-/** Half a megabyte is laid out only for who asks. */
+/** Rendered on request only, since it may be half a megabyte. */
 function Wire({ input, label }: { readonly input: ReturnType<typeof inputOf>; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -199,10 +199,10 @@ function Wire({ input, label }: { readonly input: ReturnType<typeof inputOf>; re
           variant="default"
           size="compact-sm"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} what will be sent: ${label.toLowerCase()}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} the request: ${label.toLowerCase()}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide what will be sent' : 'Show what will be sent'}
+          {isOpen ? 'Hide the request' : 'Show the request'}
         </Button>
       </div>
       {isOpen && <ReviewWire request={makeJob(input, '').request} />}

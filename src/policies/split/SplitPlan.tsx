@@ -30,29 +30,29 @@ import { countUrls } from '../request/policyWords.ts'
 
 export interface SplitPlanProps {
   readonly plan: Plan
-  /** The list that it was made of, and what there is to say of it. */
+  /** The list of the plan, and its findings. */
   readonly entries: readonly Entry[]
   readonly findings: Findings
-  /** The scopes as they were typed. */
+  /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
-  /** It was begun before this page was there. */
+  /** The plan was started before this page was loaded. */
   readonly isFound: boolean
-  /** Whether a reload would bring it back. */
+  /** Whether a reload restores the plan. */
   readonly kept: ValueStore<boolean | undefined>
   readonly onPlan: (plan: Plan) => void
-  /** Back to the form, with what was not created. */
+  /** Returns to the form, with the entries that were not created. */
   readonly onLeave: (left: readonly Entry[], part?: PagePlace) => void
   readonly onAgain: () => void
-  /** Why what must be hit, and must not, keeps it back; nothing where it does not. */
+  /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
-  /** Above what sends it. */
+  /** Shown above the button that sends. */
   readonly children?: ReactNode
 }
 
-/** A list as several policies: what each will be, and what became of it. Its own review, and its own receipt. */
+/** The plan page: review, progress and receipt of a list that is sent as several policies. */
 export function SplitPlan(props: SplitPlanProps) {
   const { plan, entries, findings, isFound, kept, onPlan, onLeave, onAgain, untried } = props
-  // Nothing of the form can be typed while it is there.
+  // The form cannot change while the plan is open.
   const [scopes] = useState(props.scopes)
   const { now } = useSession()
   const region = useRegionName()
@@ -61,7 +61,7 @@ export function SplitPlan(props: SplitPlanProps) {
   const split = useSplit(plan, entries)
   const { run, statuses } = split
   const left = remaining(plan, entries)
-  /** What is on its way, or may have arrived, the ledger counts already. */
+  /** The ledger already counts parts that are being sent or may have arrived. */
   const unsent = plan.parts.reduce(
     (sum, part, index) =>
       statuses[index]?.state === 'waiting' || statuses[index]?.state === 'undone'
@@ -75,7 +75,7 @@ export function SplitPlan(props: SplitPlanProps) {
 
   const risks = useSplitRisks(plan, entries, { findings, scopes, digests: split.digests, account })
   const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
-  // Until the ledger was read, what was sent may look as if it was not.
+  // Until the ledger is read, a sent part may look unsent.
   const mayLeave =
     !reading &&
     !run.isRunning &&
@@ -93,7 +93,7 @@ export function SplitPlan(props: SplitPlanProps) {
     statuses,
   })
 
-  // What came up while a part was on its way keeps the next one back.
+  // A new warning during sending holds back the next part.
   const isHeld = untried !== undefined || risks.open.length > 0
   const { pause } = split
   useEffect(() => {
@@ -106,13 +106,13 @@ export function SplitPlan(props: SplitPlanProps) {
     <div ref={box} tabIndex={-1}>
       <Section
         title={`A plan of ${number(plan.parts.length)} policies`}
-        sentence={`${countUrls(entries.length)} are more than the ${number(limits.urlsPerPolicy)} that a policy holds. Each part becomes a policy of its own in ${region}. They are only added: nothing is replaced or removed.`}
+        sentence={`${countUrls(entries.length)} exceed the ${number(limits.urlsPerPolicy)} that one policy holds. Each part becomes its own policy in ${region}. Nothing is replaced or removed.`}
       >
         {isFound && !run.isRunning && run.answers.size === 0 && (
-          <Notice tone="notice" role="status" title="The plan is back.">
+          <Notice tone="notice" role="status" title="Plan restored.">
             <Text>
-              What was sent of it is not sent again. The ledger tells what became of it.
-              {risks.open.length > 0 && ' What is risky must be seen again before the next part is sent.'}
+              Parts already sent are not sent again. The ledger has their outcome.
+              {risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
             </Text>
           </Notice>
         )}
@@ -155,7 +155,7 @@ export function SplitPlan(props: SplitPlanProps) {
           )}
           <Text role="status">{saySplit(statuses, run)}</Text>
           <Group>
-            {/* It keeps its place and its width: the second click of two must not be one on something else. */}
+            {/* The button keeps its place and width, so that a double click hits nothing else. */}
             <Button
               loading={run.isRunning}
               disabled={reason !== undefined && !run.isRunning}
@@ -171,7 +171,7 @@ export function SplitPlan(props: SplitPlanProps) {
             </Button>
             {run.isRunning && (
               <Button variant="default" disabled={run.isPausing} onClick={split.pause}>
-                Pause after this one
+                Pause after this part
               </Button>
             )}
             <DraftKept kept={kept} />
@@ -196,14 +196,14 @@ function Done({
   onAgain,
 }: Pick<SplitPlanProps, 'plan' | 'entries' | 'onAgain'> & { readonly split: ReturnType<typeof useSplit> }) {
   const box = useReceiptFocus()
-  /** What was done before this page was there, it only learned. */
+  /** The page learned from the ledger that all parts were created. */
   const isLearned = split.run.answers.size === 0
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice tone="good" role="status" title={`All ${number(plan.parts.length)} policies were created.`}>
         <Text>
-          {isLearned && 'All of it was sent before: nothing is left to send, and this draft is still kept. '}
-          Keep the ids: the API cannot list policies.
+          {isLearned && 'All parts were sent earlier. The draft is still kept. '}
+          Save these ids. The API cannot list policies later.
         </Text>
       </Notice>
       <ol className="narrow plain">
@@ -225,13 +225,13 @@ function NameAll({ onName }: { readonly onName: (name: string) => void }) {
     <div className={`row narrow ${classes.name}`}>
       <TextInput
         label="One name for all"
-        description="Each part then has its number behind it."
+        description="The number of the part is added."
         value={name}
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button variant="default" disabled={name.trim() === ''} onClick={() => onName(name.trim())}>
-        Name them so
+        Apply
       </Button>
     </div>
   )

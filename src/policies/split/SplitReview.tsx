@@ -11,28 +11,27 @@ import { sayScope } from '../request/policyWords.ts'
 export interface SplitReviewProps {
   readonly plan: Plan
   readonly risks: SplitRisks
-  /** The reminder was read then. */
+  /** The notice about bulk loads was confirmed earlier. */
   readonly isBegun: boolean
   /** Absent while the plan cannot be left. */
   readonly onFix?: (part: PagePlace) => void
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
-/** Before a part is sent: what the service means the operation for, who the policies are for, what is risky. */
+/** Before a part is sent: the purpose of the operation, the people, and the risks. */
 export function SplitReview({ plan, risks, isBegun, onFix, onDrop }: SplitReviewProps) {
   const many = number(plan.parts.length)
   return (
     <div className="stack narrow">
       {/* admin-api §1 and beyond-the-spec §1. */}
       {!isBegun && (
-        <Notice tone="warn" title="The service means this operation for low-volume, day-to-day work.">
+        <Notice tone="warn" title="This API is meant for small changes, not bulk loads.">
           <Text>
-            It is not made for bulk or large initial imports. And these {many} policies are for the same
-            people: a second policy that covers the same target could make both ineffective. Look in the
-            service whether they hold.
+            These {many} policies are for the same people. A second policy for the same target could make both
+            ineffective. Check in the service that they work.
           </Text>
           <Checkbox
-            label={`I have read this, and want ${many} policies.`}
+            label={`Create ${many} policies anyway.`}
             checked={risks.isUnderstood}
             onChange={(event) => risks.understand(event.currentTarget.checked)}
           />

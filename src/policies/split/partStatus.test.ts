@@ -14,7 +14,7 @@ const plan = makePlan(entries, [], { description: 'Wave', policies: [{ descripti
 const look = () => ({ requests: new Map(), liveTabs: new Set<string>(), own: undefined })
 
 test.each(['', ' '])(
-  'a part by the name of "%s" has no digest, and keeps nobody from the others',
+  'a part by the name of "%s" has no digest, and does not block the others',
   async (name) => {
     const renamed = withPart(withPart(plan, 0, { isCreated: true }), 1, { name })
     const [first, second] = renamed.parts

@@ -31,7 +31,7 @@ const plan = makePlan(entries, [], input, 1_000_000_000)
 const [first] = plan.parts
 if (!first) throw new Error('There are parts.')
 
-test('a plan makes one request of each part, and each URL is in one of them', () => {
+test('a plan makes one request per part, with each URL in one part', () => {
   const inputs = plan.parts.map((part) => inputOf(plan, part, entries))
   expect(inputs.map(({ description, urls }) => [description, urls.length])).toEqual([
     ['Phish (1 of 3)', 5_000],
@@ -45,7 +45,7 @@ test('a plan makes one request of each part, and each URL is in one of them', ()
   expect(inputs[0]?.urls[0]).toEqual({ action: 'block', type: 'domain', value: 'h0.example' })
 })
 
-test('of what was made the ids are kept, also where a scope has none', () => {
+test('the ids of created policies are kept, also without ids of scopes', () => {
   const records = [{ id: 'p1', policies: [{ id: 's1' }, {}] }, { id: 'p2' }, { id: 'p3', policies: null }]
   expect(madeOf(records)).toEqual([
     { id: 'p1', scopes: ['s1', ''] },
@@ -63,14 +63,14 @@ test('what was not created goes back to the list', () => {
   expect(remaining(all, entries)).toEqual([])
 })
 
-test('names are given to all, and are their own', () => {
+test('all parts are renamed, and each name is unique', () => {
   const renamed = renameAll(plan, 'Wave', (index) => index > 0)
   expect(renamed.parts.map(({ name }) => name)).toEqual(['Phish (1 of 3)', 'Wave (2 of 3)', 'Wave (3 of 3)'])
   expect(checkNames(renamed)).toEqual([undefined, undefined, undefined])
   expect(checkNames(withPart(renamed, 0, { name: ' ' }))[0]).toBe('Give this part a name.')
   expect(checkNames(withPart(renamed, 0, { name: 'Wave (2 of 3)' }))).toEqual([
-    'Another part has this name already.',
-    'Another part has this name already.',
+    'Another part has this name.',
+    'Another part has this name.',
     undefined,
   ])
 })
@@ -117,11 +117,11 @@ const known = (n: number, other: object = {}) => {
   return entry
 }
 
-test('a request is of a plan by its id, or by its body where it is not of another time', () => {
+test('a request belongs to a plan by its id, or by its body near the time of the plan', () => {
   const [bodies, day] = [new Set([digest]), 86_400_000]
   expect(isOfPlan(plan, bodies, known(1))).toBe(true)
   expect(isOfPlan(plan, bodies, known(-day))).toBe(true)
-  // It is sent a second time then, which is to be said.
+  // This is a second sending, which needs a warning.
   expect(isOfPlan(plan, bodies, known(-day - 1))).toBe(false)
   expect(isOfPlan(plan, new Set(), known(1))).toBe(false)
   expect(isOfPlan(plan, bodies, known(1, { digest: undefined }))).toBe(false)
@@ -130,7 +130,7 @@ test('a request is of a plan by its id, or by its body where it is not of anothe
 
 describe('a part', () => {
   test.each<[string, LedgerEvent[], object, string]>([
-    ['that nobody sent waits', [], {}, 'waiting'],
+    ['that was not sent waits', [], {}, 'waiting'],
     ['that was answered with success is created', [sent(1), ended(1, 'accepted')], {}, 'created'],
     ['that the admin found is created', [sent(1), verdict(1, 'arrived')], {}, 'created'],
     ['that this page saw created is, without the ledger', [], { isCreated: true }, 'created'],
@@ -140,15 +140,15 @@ describe('a part', () => {
     ['that was refused may be sent again', [sent(1), ended(1, 'refused')], {}, 'undone'],
     ['that was throttled may be sent again', [sent(1), ended(1, 'not executed')], {}, 'undone'],
     ['that the admin did not find may be sent again', [sent(1), verdict(1, 'did not arrive')], {}, 'undone'],
-    ['that was about to leave is unknown', [], { begunAt: plan.at }, 'outcome unknown'],
+    ['whose sending began is unknown', [], { begunAt: plan.at }, 'outcome unknown'],
     [
-      'that was about to leave again is unknown, whatever became of it before',
+      'whose sending began again is unknown, whatever its earlier outcome',
       [sent(1), ended(1, 'refused')],
       { begunAt: plan.at + 9 },
       'outcome unknown',
     ],
     [
-      'whose one answer decides is what that one says',
+      'with a successful request is created',
       [sent(1), ended(1, 'accepted'), sent(2), ended(2, 'refused')],
       {},
       'created',
@@ -178,7 +178,7 @@ describe('a part', () => {
     expect(statusAfter(events, part).state).toBe(at)
   })
 
-  test('is looked for under whoever began the plan', () => {
+  test('is looked up under the account that started the plan', () => {
     const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
     expect(statusAfter(events, {}, { whose: { region: 'eu', account: 'cd' } }).state).toBe('created')
   })
@@ -190,38 +190,38 @@ const unknown = { state: 'outcome unknown' } as const
 const onItsWay = { state: 'on its way' } as const
 const undone = statusAfter([sent(1), ended(1, 'refused')])
 
-describe('what comes next', () => {
+describe('the next step', () => {
   test.each<[PartStatus[], number | undefined, string, string]>([
-    [[waiting, waiting], 0, 'Send 2 policies, one by one', 'Nothing was sent yet.'],
-    [[created, waiting], 1, 'Go on with part 2 of 2', '1 of 2 policies were created. It is paused.'],
+    [[waiting, waiting], 0, 'Send 2 policies, one by one', 'Nothing sent yet.'],
+    [[created, waiting], 1, 'Continue with part 2 of 2', '1 of 2 policies created. Paused.'],
     [
       [created, undone],
       1,
-      'Send part 2 again, and go on',
-      '1 of 2 policies were created. It stopped: part 2 was sent, and not created.',
+      'Retry part 2 and continue',
+      '1 of 2 policies created. Stopped, since part 2 was sent but not created.',
     ],
     [
       [unknown, waiting],
       undefined,
-      'Go on',
-      '0 of 2 policies were created. It stopped: nobody knows whether part 1 arrived.',
+      'Continue',
+      '0 of 2 policies created. Stopped, since the outcome of part 1 is unknown.',
     ],
-    [[created, onItsWay], undefined, 'Go on', '1 of 2 policies were created.'],
-    [[created, created], undefined, 'Go on', '2 of 2 policies were created.'],
+    [[created, onItsWay], undefined, 'Continue', '1 of 2 policies created.'],
+    [[created, created], undefined, 'Continue', '2 of 2 policies created.'],
   ])('of %j is %s', (statuses, next, button, told) => {
     expect(nextOf(statuses)).toBe(next)
     expect(sayNext(statuses)).toBe(button)
     expect(saySplit(statuses, { isRunning: false })).toBe(told)
   })
 
-  test('is told while it goes on', () => {
+  test('is shown while sending', () => {
     expect(saySplit([created, onItsWay, waiting], { isRunning: true, sending: 1, isPausing: true })).toBe(
-      'Part 2 of 3 is on its way. 1 of 3 policies were created. It will pause after this one.',
+      'Sending part 2 of 3. 1 of 3 policies created. Pausing after this part.',
     )
-    expect(saySplit([created, waiting], { isRunning: true })).toBe('1 of 2 policies were created.')
+    expect(saySplit([created, waiting], { isRunning: true })).toBe('1 of 2 policies created.')
   })
 
-  test('is nothing for a reason', () => {
+  test('is held back for a reason', () => {
     const free = {
       isReading: false,
       isOther: false,
@@ -232,13 +232,13 @@ describe('what comes next', () => {
       statuses: [created, waiting],
     }
     expect(whyNot(free)).toBeUndefined()
-    expect(whyNot({ ...free, statuses: [unknown, waiting] })).toBe('Say first whether part 1 arrived.')
-    expect(whyNot({ ...free, statuses: [onItsWay, waiting] })).toBe('A part is on its way.')
+    expect(whyNot({ ...free, statuses: [unknown, waiting] })).toBe('First record whether part 1 arrived.')
+    expect(whyNot({ ...free, statuses: [onItsWay, waiting] })).toBe('A part is being sent.')
     expect(whyNot({ ...free, isOther: true })).toMatch(/another access key/)
     expect(whyNot({ ...free, isReading: true })).toMatch(/being read/)
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
-    expect(whyNot({ ...free, open: 1 })).toMatch(/risky/)
-    expect(whyNot({ ...free, missing: 'Judged.' })).toBe('Judged.')
-    expect(whyNot({ ...free, understood: false })).toMatch(/reminder/)
+    expect(whyNot({ ...free, open: 1 })).toMatch(/risks/)
+    expect(whyNot({ ...free, missing: 'Checked.' })).toBe('Checked.')
+    expect(whyNot({ ...free, understood: false })).toMatch(/notice/)
   })
 })

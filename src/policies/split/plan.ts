@@ -1,6 +1,6 @@
 /**
- * A list that is too long for one policy, as several policies on their way. What was sent of it is read from the ledger,
- * where each request stands before it leaves: by its body, so that nothing this page noted down is needed for it.
+ * The plan for a list that is too long for one policy. The ledger records each request before it is sent. The status of a
+ * part is found there by the body of its request, so that it does not depend on the notes of this page.
  */
 import {
   currentOutcome,
@@ -43,7 +43,7 @@ export const madeOf = (records: readonly PolicyRecord[]): readonly Made[] =>
   records.map(({ id, policies }) => ({ id, scopes: (policies ?? []).map((scope) => scope.id ?? '') }))
 
 export interface Plan {
-  /** When it was made; it tells it from others, too. */
+  /** When the plan was made. Also identifies the plan. */
   readonly at: number
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
@@ -67,7 +67,7 @@ export function makePlan(
   return { at, policies: input.policies, parts }
 }
 
-/** What is sent of a part. The same part makes the same bytes, whenever it is asked for. */
+/** The request of a part. The same part always makes the same bytes. */
 export function inputOf(plan: Plan, part: PlanPart, entries: readonly WireEntry[]): CreatePolicyInput {
   const urls = part.places.flatMap((place) => entries[place] ?? [])
   return {
@@ -86,7 +86,7 @@ export const isDone = (plan: Plan): boolean => plan.parts.every(({ isCreated }) 
 /** Whether a part was or may have been sent. */
 export const isBegun = (plan: Plan): boolean => plan.whose !== undefined
 
-/** A name for all that may still be called otherwise. */
+/** Renames all parts that may still change. */
 export const renameAll = (plan: Plan, name: string, mayChange: (index: number) => boolean): Plan => ({
   ...plan,
   parts: plan.parts.map((part, at) =>
@@ -94,12 +94,12 @@ export const renameAll = (plan: Plan, name: string, mayChange: (index: number) =
   ),
 })
 
-/** What is wrong with the names, by part. */
+/** The problem of each name, by part. */
 export function checkNames({ parts }: Plan): readonly (string | undefined)[] {
   return parts.map(({ name }, at) => {
     if (name.trim() === '') return 'Give this part a name.'
     return parts.some((part, other) => other !== at && part.name === name)
-      ? 'Another part has this name already.'
+      ? 'Another part has this name.'
       : undefined
   })
 }
@@ -122,11 +122,11 @@ export type PartStatus =
 export interface LedgerView {
   readonly requests: Requests
   readonly liveTabs: ReadonlySet<string>
-  /** Whoever is signed in; whoever began the plan comes first. */
+  /** The signed-in account. The account that started the plan takes precedence. */
   readonly own: Whose | undefined
 }
 
-/** Whether it can be a request of this plan: the ones of the day before are of one that was lost and made anew. */
+/** Whether a request can belong to this plan. A plan that was lost and made again has requests up to a day older. */
 const isNear = (plan: Plan, { sent }: RequestEntry): boolean => sent.at >= plan.at - dayMs
 
 /** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
@@ -135,8 +135,8 @@ export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: Reques
   (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(plan, known))
 
 /**
- * What became of a part. The very same body counts, also where it was sent up to a day before the plan was made: a plan
- * that was lost and made anew must not send a part twice.
+ * The status of a part. A request with the same body counts up to a day before the plan was made: a plan that was lost and
+ * made again must not send a part twice.
  */
 export function statusOfPart(
   plan: Plan,
@@ -165,7 +165,7 @@ export function statusOfPart(
   return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
-/** Of several requests with the same body, the one that decides: what was done, what may have been, what was not. */
+/** Ranks requests with the same body: executed, possibly executed, not executed. */
 function rankOf(outcome: RequestOutcome): number {
   if (outcome === 'accepted' || outcome === 'arrived') return 3
   if (outcome === 'on its way') return 2

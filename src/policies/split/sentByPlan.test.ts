@@ -22,7 +22,7 @@ const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
 const made = makePlan(entries, [], { description: 'Wave', policies: [{ description: 'All' }], urls: [] }, 1)
 const begun = withPart(withPart(made, 0, { isCreated: true }), 1, { begunAt: 5 })
 
-test('a plan says what it has sent, and of what it does not know', () => {
+test('a plan lists the parts that were sent, and those with an unknown outcome', () => {
   expect(sentPartsOf(made, entries)).toEqual([])
   const parts = sentPartsOf(begun, entries)
   expect(parts.map(({ name, values, isCreated }) => [name, values.length, isCreated])).toEqual([
@@ -32,7 +32,7 @@ test('a plan says what it has sent, and of what it does not know', () => {
   expect(parts[1]?.values[0]).toBe('h5000.example')
 })
 
-test('what became of the parts goes over what the plan has noted down', () => {
+test('the status of a part overrules the notes of the plan', () => {
   const statuses: PartStatus[] = [{ state: 'waiting' }, { state: 'created' }, { state: 'on its way' }]
   expect(sentPartsOf(made, entries, statuses).map(({ name, isCreated }) => [name, isCreated])).toEqual([
     ['Wave (2 of 3)', true],
@@ -40,7 +40,7 @@ test('what became of the parts goes over what the plan has noted down', () => {
   ])
 })
 
-test('a copy has no plan, says what was sent, and asks anew', () => {
+test('a copy has no plan, lists what was sent, and asks again', () => {
   const before = { parts: [{ name: 'Old', values: ['h1.example'], isCreated: true }], wanted: ['h1.example'] }
   const copy = withoutPlan({ urls: entries, plan: begun, sent: before })
   expect(copy.plan).toBeUndefined()
@@ -49,7 +49,7 @@ test('a copy has no plan, says what was sent, and asks anew', () => {
   expect(withoutPlan({ urls: entries, plan: made }).sent).toBeUndefined()
 })
 
-test('only what is in the list counts, once', () => {
+test('each entry of the list counts once', () => {
   const sent = {
     parts: [
       { name: 'One', values: ['h1.example', 'h2.example', 'gone.example'], isCreated: true },
@@ -65,7 +65,7 @@ test('only what is in the list counts, once', () => {
   expect(countSent({ urls: entries.slice(100), sent })).toMatchObject({ created: 0, unknown: 0 })
 })
 
-test('what is kept says nothing of what comes to the list later', () => {
+test('keeping entries does not cover entries added later', () => {
   const sent = {
     parts: [
       { name: 'One', values: ['h1.example', 'h2.example'], isCreated: true },
@@ -85,7 +85,7 @@ test('what is kept says nothing of what comes to the list later', () => {
   expect(again && sentInList(entries, keepAll(kept, again))?.isOpen).toBe(false)
 })
 
-test('a plan that was left as it was asks nothing anew, and one that was begun only of what it has sent', () => {
+test('leaving a plan asks again only about the entries that it sent', () => {
   const kept = {
     parts: [{ name: 'One', values: ['h1.example', 'h11999.example'], isCreated: true }],
     wanted: ['h1.example', 'h11999.example'],
@@ -97,13 +97,13 @@ test('a plan that was left as it was asks nothing anew, and one that was begun o
   expect(addSentParts(undefined, [])).toBeUndefined()
 })
 
-test('it is said in words', () => {
-  expect(saySent({ created: 5_000, unknown: 0 }, 12_000)).toBe('5,000 of 12,000 URLs were sent already.')
-  expect(saySent({ created: 1, unknown: 0 }, 1)).toBe('The one URL was sent already.')
+test('the counts in words', () => {
+  expect(saySent({ created: 5_000, unknown: 0 }, 12_000)).toBe('5,000 of 12,000 URLs were already sent.')
+  expect(saySent({ created: 1, unknown: 0 }, 1)).toBe('The one URL was already sent.')
   expect(saySent({ created: 1, unknown: 2 }, 3)).toBe(
-    '1 of 3 URLs was sent already. Nobody knows whether 2 of 3 URLs arrived.',
+    '1 of 3 URLs was already sent. The outcome of 2 of 3 URLs is unknown.',
   )
-  expect(saySent({ created: 0, unknown: 2 }, 2)).toBe('Nobody knows whether all 2 URLs arrived.')
+  expect(saySent({ created: 0, unknown: 2 }, 2)).toBe('The outcome of all 2 URLs is unknown.')
   const parts = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, values: [], isCreated: true }))
   expect(sayParts({ parts }, true)).toBe('“A”, “B”, “C” and 2 more')
   expect(sayParts({ parts: parts.slice(0, 1) }, true)).toBe('“A”')

@@ -1,15 +1,14 @@
 /** The entries of a list that an earlier plan sent. The list lost its plan in a copy, in a file, or when the plan was left. */
-
-/** A part of such a plan. */
 import type { Entry } from '../urls/entry.ts'
 import { number, sayFew } from '../../ui/number.ts'
 import type { PartStatus, Plan } from './plan.ts'
 import { countUrls } from '../request/policyWords.ts'
 
+/** A part of such a plan. */
 export interface SentPart {
   /** The description of its policy. */
   readonly name: string
-  /** Its entries, by their value: the list may be changed. */
+  /** Its entries by value, since the list may change. */
   readonly values: readonly string[]
   /** `false`: the outcome was unknown. */
   readonly isCreated: boolean
@@ -112,7 +111,7 @@ interface Count {
 /** Cached by list, since every change on the page asks for the counts. */
 const counted = new WeakMap<WithPlan['urls'], WithPlan & Count>()
 
-/** The same of a whole draft, in numbers. */
+/** The counts of a whole draft. */
 export function countSent({ urls, plan, sent }: WithPlan): Count {
   const known = counted.get(urls)
   if (known && known.plan === plan && known.sent === sent) return known
@@ -125,7 +124,7 @@ export function countSent({ urls, plan, sent }: WithPlan): Count {
 
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 
-/** `5,000 of these 12,000 URLs were sent already.` */
+/** `5,000 of 12,000 URLs were already sent.` */
 export function saySent({ created, unknown }: Count, all: number): string {
   const of = (count: number) =>
     count < all
@@ -133,10 +132,10 @@ export function saySent({ created, unknown }: Count, all: number): string {
       : all === 1
         ? 'the one URL'
         : `all ${countUrls(all)}`
-  const sum = `${of(created)} ${were(created)} sent already.`
+  const sum = `${of(created)} ${were(created)} already sent.`
   return [
     created > 0 && sum.charAt(0).toUpperCase() + sum.slice(1),
-    unknown > 0 && `Nobody knows whether ${of(unknown)} arrived.`,
+    unknown > 0 && `The outcome of ${of(unknown)} is unknown.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -144,7 +143,7 @@ export function saySent({ created, unknown }: Count, all: number): string {
 
 const mostNames = 3
 
-/** The policies by their descriptions. */
+/** The descriptions of the policies. */
 export function sayParts({ parts }: SentByPlan, isCreated: boolean): string {
   const names = parts.flatMap((part) =>
     part.isCreated === isCreated ? [`“${part.name.slice(0, 120)}”`] : [],

@@ -37,17 +37,17 @@ const partWith = (entries: readonly Entry[], value: string) =>
 describe('an exception', () => {
   const filler = many(6_000, (index) => `block h${index}.example`)
 
-  test('goes with what it is an exception of, however far apart they stood', () => {
+  test('stays with the entry that it contradicts, at any distance in the list', () => {
     const entries = [...filler, entry('allow h0.example/x'), entry('allow www.h5999.example')]
     expect(partWith(entries, 'h0.example/x')).toBe(0)
     expect(partWith(entries, 'www.h5999.example')).toBe(1)
     const parts = split(entries, 'x')
     expect(parts.map(({ torn }) => torn)).toEqual([0, 0])
-    // In the order of the list all the same: the last of it stands last in its part.
+    // The order of the list is kept, so the exception comes last in its part.
     expect(parts[0]?.entries.at(-1)?.value).toBe('h0.example/x')
   })
 
-  test('goes with every wider entry too', () => {
+  test('stays with every wider entry too', () => {
     const entries = [
       entry('block a.example'),
       ...filler,
@@ -60,7 +60,7 @@ describe('an exception', () => {
     }
   })
 
-  test('moves into the next part together with it where this one is full, and others take the room', () => {
+  test('moves to the next part together with its entry if a part is full, and others take the room', () => {
     const first = many(4_999, (index) => `block g${index}.example`)
     const pair = [entry('block a.example'), entry('allow a.example/x')]
     const [one, two] = split([...first, ...pair, ...filler.slice(0, 10)], 'x')
@@ -68,7 +68,7 @@ describe('an exception', () => {
     expect(valuesOf(two?.entries ?? []).slice(0, 3)).toEqual(['a.example', 'a.example/x', 'h1.example'])
   })
 
-  test('of too many is torn from it, and that is counted', () => {
+  test('is counted as torn if a part cannot hold all', () => {
     const entries = [entry('block a.example'), ...many(6_000, (index) => `allow a.example/${index}`)]
     const parts = split(entries, 'x')
     expect(parts.map(({ entries: { length }, torn }) => [length, torn])).toEqual([

@@ -1,4 +1,4 @@
-/** A list that is too long for one policy, as several (admin-api §8). */
+/** Splits a list that is too long for one policy (admin-api §8). */
 import { limits } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
@@ -7,13 +7,13 @@ export interface SplitPolicy {
   readonly name: string
   /** In the order of the list. */
   readonly entries: readonly Entry[]
-  /** How many of them have their exception, or what they are an exception of, in another part. */
+  /** How many entries have a contradicting entry in another part. */
   readonly torn: number
 }
 
 /**
- * As few parts as the limit allows, each in the order of the list. What contradicts each other stays together: which
- * entry wins is known, if at all, within one policy only. `overlaps` are those of the whole list.
+ * Makes as few parts as the limit allows, each in the order of the list. Contradicting entries stay together, since their
+ * precedence is known at most within one policy. `overlaps` are those of the whole list.
  */
 export function splitPlan(
   entries: readonly Entry[],
@@ -46,7 +46,7 @@ export function splitPlan(
   }))
 }
 
-/** Each entry with all that it is in conflict with, directly or through others, in the order of the list. */
+/** Groups entries that contradict each other, directly or through others, in the order of the list. */
 function groupConflicts(
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
@@ -59,7 +59,7 @@ function groupConflicts(
   const join = (a: number, b: number) => {
     const [first = [], second = []] = [groupOf[a], groupOf[b]]
     if (first === second) return
-    // The smaller moves into the larger, so that each entry moves seldom.
+    // The smaller group moves into the larger, which keeps moves rare.
     const [large, small] = first.length < second.length ? [second, first] : [first, second]
     large.push(...small)
     for (const index of small) groupOf[index] = large
@@ -67,14 +67,14 @@ function groupConflicts(
   for (const { kind, covered, covering } of overlaps) {
     if (kind !== 'allow against block') continue
     join(covered, covering)
-    // An exception of a covered entry is one of the covering entry too.
+    // An exception of a covered entry is also one of the covering entry.
     const wide = widest.get(covering)
     if (wide !== undefined) join(covering, wide)
   }
   return [...new Set(groupOf)].map((group) => group.toSorted((a, b) => a - b))
 }
 
-/** A group that no part can hold is cut. */
+/** Cuts groups that exceed a part. */
 const cutGroups = (groups: readonly (readonly number[])[], size: number): readonly (readonly number[])[] =>
   groups.flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>

@@ -1,30 +1,29 @@
-/** A plan said to people: what goes on, what a click would do, and why it cannot be done. */
+/** The texts of a plan: its progress, its button, and why the button is disabled. */
 import { number } from '../../ui/number.ts'
 import { nextOf, type PartStatus } from './plan.ts'
 
 const nth = (index: number) => `part ${number(index + 1)}`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What goes on, or where it stopped. */
+/** The progress, or why it stopped. */
 export function saySplit(
   statuses: readonly PartStatus[],
   { sending, isRunning, isPausing }: { sending?: number; isRunning: boolean; isPausing?: boolean },
 ): string {
   const created = statuses.filter(({ state }) => state === 'created').length
-  const sum = `${number(created)} of ${number(statuses.length)} policies were created.`
+  const sum = `${number(created)} of ${number(statuses.length)} policies created.`
   if (sending !== undefined) {
-    return `${capital(nth(sending))} of ${number(statuses.length)} is on its way. ${sum}${isPausing ? ' It will pause after this one.' : ''}`
+    return `Sending ${nth(sending)} of ${number(statuses.length)}. ${sum}${isPausing ? ' Pausing after this part.' : ''}`
   }
   if (isRunning) return sum
   const stopped = statuses.findIndex(({ state }) => state !== 'created')
   const status = statuses[stopped]
   switch (status?.state) {
     case 'outcome unknown':
-      return `${sum} It stopped: nobody knows whether ${nth(stopped)} arrived.`
+      return `${sum} Stopped, since the outcome of ${nth(stopped)} is unknown.`
     case 'undone':
-      return `${sum} It stopped: ${nth(stopped)} was sent, and not created.`
+      return `${sum} Stopped, since ${nth(stopped)} was sent but not created.`
     case 'waiting':
-      return created === 0 ? 'Nothing was sent yet.' : `${sum} It is paused.`
+      return created === 0 ? 'Nothing sent yet.' : `${sum} Paused.`
     case 'on its way':
     case 'created':
     case undefined:
@@ -34,13 +33,13 @@ export function saySplit(
   }
 }
 
-/** What the button does. */
+/** The label of the button. */
 export function sayNext(statuses: readonly PartStatus[]): string {
   const next = nextOf(statuses)
   const all = number(statuses.length)
-  if (next === undefined) return 'Go on'
-  if (statuses[next]?.state === 'undone') return `Send ${nth(next)} again, and go on`
-  return next === 0 ? `Send ${all} policies, one by one` : `Go on with ${nth(next)} of ${all}`
+  if (next === undefined) return 'Continue'
+  if (statuses[next]?.state === 'undone') return `Retry ${nth(next)} and continue`
+  return next === 0 ? `Send ${all} policies, one by one` : `Continue with ${nth(next)} of ${all}`
 }
 
 export function whyNot({
@@ -54,21 +53,21 @@ export function whyNot({
 }: {
   readonly isReading: boolean
   readonly isOther: boolean
-  /** What is still to be found out of the list. */
+  /** A check of the list that is missing. */
   readonly missing: string | undefined
   readonly understood: boolean
-  /** How many warnings nobody has seen. */
+  /** The number of warnings without a tick. */
   readonly open: number
   readonly names: readonly (string | undefined)[]
   readonly statuses: readonly PartStatus[]
 }): string | undefined {
-  if (isOther) return 'It was begun under another access key. Sign in with that one to go on.'
+  if (isOther) return 'The plan was started with another access key. Sign in with that key to continue.'
   if (isReading) return 'The ledger is being read.'
   const unknown = statuses.findIndex(({ state }) => state === 'outcome unknown')
-  if (unknown !== -1) return `Say first whether ${nth(unknown)} arrived.`
-  if (statuses.some(({ state }) => state === 'on its way')) return 'A part is on its way.'
-  if (names.some((problem) => problem !== undefined)) return 'A part needs a name, above.'
+  if (unknown !== -1) return `First record whether ${nth(unknown)} arrived.`
+  if (statuses.some(({ state }) => state === 'on its way')) return 'A part is being sent.'
+  if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
   if (missing !== undefined) return missing
-  if (open > 0) return 'What is risky must be seen or fixed first, above.'
-  return understood ? undefined : 'Read the reminder first, above.'
+  if (open > 0) return 'Confirm or fix the risks first.'
+  return understood ? undefined : 'Confirm the notice at the top.'
 }

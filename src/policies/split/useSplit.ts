@@ -26,7 +26,7 @@ import {
   withPart,
 } from './plan.ts'
 
-/** What goes on in this tab. */
+/** The sending in this tab. */
 interface Run {
   readonly isRunning: boolean
   readonly sending?: number
@@ -38,22 +38,22 @@ interface Run {
 
 const idle: Run = { isRunning: false, answers: new Map() }
 
-/** Whether nothing that nobody has seen holds the rest of the plan back, as things are by then. */
+/** Whether the rest of the plan may be sent: no new warning without a tick. */
 export type MayLeave = (latest: Plan) => Promise<boolean>
 
 export interface Split {
   readonly run: Run
   readonly statuses: readonly PartStatus[]
-  /** Of the bodies of its parts. */
+  /** The digests of the bodies of its parts. */
   readonly digests: ReadonlySet<string>
-  /** Sends what comes next, one after the other, until it is paused or something is not as it should be. */
+  /** Sends part after part, until paused or until a failure. */
   readonly goOn: (mayLeave: MayLeave) => Promise<void>
-  /** After the one that is on its way. */
+  /** Pauses after the current part. */
   readonly pause: () => void
   readonly judge: (index: number, verdict: Verdict) => Promise<void>
 }
 
-/** The digest of each part's body, by the part. A name that is being typed makes one anew, and no others. */
+/** The digest of each part's body. Typing a name recomputes only the digest of that part. */
 function useDigests(plan: Plan, entries: readonly WireEntry[]) {
   const [digests, setDigests] = useState<ReadonlyMap<PlanPart, string>>(new Map())
   useEffect(() => {
@@ -64,7 +64,7 @@ function useDigests(plan: Plan, entries: readonly WireEntry[]) {
         const digest = digests.get(part) ?? (await digestOfPart(plan, part, entries))
         if (digest) next.set(part, digest)
       }
-      // A part without a name has none, however often it is asked for.
+      // A part without a name never has a digest.
       const isMore = [...next.keys()].some((part) => !digests.has(part))
       if (wanted && isMore) setDigests(next)
     }
@@ -78,8 +78,8 @@ function useDigests(plan: Plan, entries: readonly WireEntry[]) {
 
 const elsewhere: Problem = {
   message: 'Another tab is sending a plan of this account.',
-  outcome: 'Nothing was sent from here.',
-  advice: 'Wait until it is done: what it sends shows here too.',
+  outcome: 'Nothing was sent from this tab.',
+  advice: 'Wait until it finishes. Its progress also shows here.',
 }
 
 /** Whether parts of a plan are being sent. */
@@ -88,13 +88,13 @@ export function useIsRunning(plan: Plan | undefined): boolean {
   return run.isRunning
 }
 
-/** Whether parts of a plan were sent from this tab, since it was loaded. */
+/** Whether this tab sent parts of a plan since it was loaded. */
 export function useIsSentHere(plan: Plan | undefined): boolean {
   const [run] = usePageState<Run>(`policy.run.${plan?.at}`, idle)
   return run.answers.size > 0
 }
 
-/** The way of a plan: each part is one ordinary request, in the ledger before it leaves, and the next one only after it. */
+/** Sends the parts of a plan one by one. The ledger records each request before it is sent. */
 export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   const client = useClient()
   const ledger = useLedger()
@@ -113,22 +113,22 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
 
   const bodies = useMemo(() => new Set(digests.values()), [digests])
 
-  /** Another plan may stand there by then. */
+  /** Another plan may be open by then. */
   const change = (index: number, part: Partial<PlanPart>) =>
     plans.set((latest) => (latest?.at === plan.at ? withPart(latest, index, part) : latest))
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
-  // What the ledger knows to be done stays done, also where the ledger lets it fall out.
+  // A part known as created stays created, even if the ledger later drops its request.
   const learned = statuses.findIndex(
     ({ state }, index) => state === 'created' && !plan.parts[index]?.isCreated,
   )
   useEffect(() => {
     if (learned !== -1) change(learned, { isCreated: true, begunAt: undefined })
   })
-  // Nothing leaves from a page that nobody looks at; what has left is awaited.
+  // Leaving the page pauses the plan. The current part is still awaited.
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
-  /** As things are now, and not as they were when this page was last drawn. */
+  /** The current statuses, not those of the last render. */
   const look = (latest: Plan) => statusesOf(latest, entries, () => ({ ...ledger.state(), own }))
 
   async function send(latest: Plan, index: number): Promise<boolean> {
@@ -167,16 +167,16 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     for (let isFirst = true; mayGoOn();) {
       const latest = plans.get()
       if (!latest) return
-      // What another tab has just sent is known to it alone.
+      // Another tab may have sent a part that this tab has not read yet.
       await ledger.catchUp()
       const found = await look(latest)
       const isFree = await mayLeave(latest)
-      // Looking takes its time: another draft may stand here by then, or somebody paused, or left.
+      // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
       if (!mayGoOn()) return
       if (plans.get() !== latest) continue
       if (!isFree) return
       const index = nextOf(found)
-      // Whatever was sent in vain goes again by a click only.
+      // A part that was not executed is retried only by a click.
       if (index === undefined || (!isFirst && found[index]?.state === 'undone')) return
       if (!(await send(latest, index))) return
       isFirst = false
@@ -191,7 +191,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
       if (runs.get().isRunning || !own) return
       note({ isRunning: true, isPausing: false, problem: undefined })
       try {
-        // Two tabs that begin at the same moment have heard nothing of each other.
+        // Two tabs that start at the same time do not know of each other yet.
         const isAlone = await inOneTab(`signet-plan:${own.region}:${own.account}`, () => sendAll(mayLeave))
         if (!isAlone) note({ problem: elsewhere })
       } catch (error) {
@@ -211,7 +211,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
   }
 }
 
-/** A failure of an entry is told with the entry: its place in the part says nothing to anybody. */
+/** Names the entry of a failure, since its place in the part means nothing to the admin. */
 function problemWith(error: unknown, urls: readonly WireEntry[]): Problem {
   const problem = problemOf(error)
   return {

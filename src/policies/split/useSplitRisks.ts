@@ -18,23 +18,23 @@ import type { ReviewWarning } from '../review/warning.ts'
 import { openOf, withSeen } from '../review/warnings.ts'
 
 export interface SplitRisks {
-  /** The earlier policies are not all known yet. */
+  /** Earlier policies are still being looked up. */
   readonly isLooking: boolean
   readonly collisions: readonly Collision[]
   readonly warnings: readonly ReviewWarning[]
-  /** Those that nobody has seen yet. */
+  /** The warnings without a tick. */
   readonly open: readonly ReviewWarning[]
   readonly tick: (warning: ReviewWarning, isSeen: boolean) => void
-  /** That the service means it for less was read. */
+  /** The notice about bulk loads was confirmed. */
   readonly isUnderstood: boolean
   readonly understand: (isUnderstood: boolean) => void
-  /** Asked before each part: another tab may just have sent the same. */
+  /** Called before each part, since another tab may have sent the same. */
   readonly mayLeave: MayLeave
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What must be seen before a plan is begun, or goes on: of the whole list, as for one policy. */
+/** The warnings to confirm before a plan starts or continues, for the whole list. */
 export function useSplitRisks(
   plan: Plan,
   entries: readonly Entry[],
@@ -46,13 +46,13 @@ export function useSplitRisks(
   }: {
     readonly findings: Findings
     readonly scopes: readonly ScopeValues[]
-    /** Of the bodies of its parts. */
+    /** The digests of the bodies of its parts. */
     readonly digests: ReadonlySet<string>
     readonly account: Meter
   },
 ): SplitRisks {
   const { now } = useSession()
-  // While this page lives, also where another page is looked at: after a reload, perhaps days later, all is asked again.
+  // Kept until a reload, also while another page is open. After a reload, perhaps days later, all warnings need a new tick.
   const marks = usePageStore(`policy.seen.${plan.at}`, nothing)
   const [seen] = usePageState(`policy.seen.${plan.at}`, nothing)
   const [isUnderstood, understand] = usePageState(`policy.understood.${plan.at}`, false)
@@ -74,7 +74,7 @@ export function useSplitRisks(
     {
       findings,
       account,
-      // That its parts meet each other is what the reminder is about.
+      // The notice at the top covers overlaps between the parts.
       isShownElsewhere: useCallback((entry) => isOfPlan(plan, digests, entry), [plan, digests]),
       isRest,
     },
@@ -103,13 +103,13 @@ export function useSplitRisks(
         const said = warnOfAlreadySent({ found, isRest, descriptionOf })
         return openOf(said, '', { body: '', marks: marks.get() }).length === 0
       } catch {
-        // That it cannot be compared was seen then.
+        // The warning about a failed comparison was already confirmed.
         return remembered === 'not compared'
       }
     },
   }
 }
 
-/** Of what is still to be sent. */
+/** The places of the entries not sent yet. */
 const placesLeft = ({ parts }: Plan): readonly number[] =>
   parts.flatMap(({ isCreated, places }) => (isCreated ? [] : places))
