@@ -130,7 +130,7 @@ const send = async (ledger: Ledger, n: number) => {
 const whoOf = (event: LedgerEvent | undefined) =>
   event?.kind === 'sent' && event.subject?.kind === 'policy' ? event.subject.scopes[0]?.to.who : undefined
 
-const settled = (ledger: Ledger) => vi.waitFor(() => expect(ledger.state().reading).toBe(false))
+const settled = (ledger: Ledger) => vi.waitFor(() => expect(ledger.state().reading).toBe(false), 10_000)
 const whole = (device: Device) => verify(device.meta!.anchor, device.links, device.meta!.head)
 const idsOn = (device: Device, kind: LedgerEvent['kind']) =>
   device.links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))

@@ -99,10 +99,7 @@ test.each([
 
 test('URLs with an unknown outcome are removed separately', () => {
   const [warning] = say({ same: again(2, 1) })
-  expect(warning?.drops?.map(({ label }) => label)).toEqual([
-    'Remove the 2 that were sent',
-    'Remove the 1 that may have arrived',
-  ])
+  expect(warning?.drops?.map(({ label }) => label)).toEqual(['Remove 2 sent', 'Remove 1 possibly sent'])
 })
 
 test('a contradiction to what was sent comes before a repetition', () => {

@@ -63,8 +63,8 @@ function warningOf(
       `For ${number(byPseudonym)} of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.`,
   ].filter((line) => line !== false)
   const drops = [
-    { values: certain, words: 'sent' as const },
-    { values: possible, words: 'possible' as const },
+    { values: certain, words: 'sent' },
+    { values: possible, words: 'possibly sent' },
   ].filter(({ values }) => values.size > 0)
   return [
     {
@@ -79,9 +79,7 @@ function warningOf(
         label:
           drops.length === 1
             ? `Remove ${number(values.size)} from the list`
-            : words === 'sent'
-              ? `Remove the ${number(values.size)} that ${values.size === 1 ? 'was' : 'were'} sent`
-              : `Remove the ${number(values.size)} that may have arrived`,
+            : `Remove ${number(values.size)} ${words}`,
       })),
       marks: marksOf(kind, matches),
     },

@@ -61,7 +61,7 @@ describe('the changes to the pasted text', () => {
       {
         pasted: 'hxxps://A[.]example',
         sent: 'a.example',
-        how: 'The scheme was left out: the service strips it.',
+        how: 'The scheme was removed (the service strips it).',
       },
     ])
   })

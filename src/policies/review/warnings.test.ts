@@ -78,22 +78,22 @@ describe('what the scope form says of a field', () => {
   test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
       'tick field: no effect: 2 external addresses in scopes have no effect.',
-      'Scope 2 (S2), From: out.example is not among the own domains of this installation. An external address takes no effect.',
-      'Scope 3 (S3), From: far.example is not among the own domains of this installation. An external address takes no effect.',
+      'Scope 2 (S2), From: out.example is not an own domain of this installation. External addresses have no effect.',
+      'Scope 3 (S3), From: far.example is not an own domain of this installation. External addresses have no effect.',
       'scope 1 from.emailAddress',
     ])
     expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
       'tick field: wide: 2 source IP ranges are wider than they look.',
-      'Scope 1 (S1), Source IP ranges: line 2: this is every address there is.',
-      'Scope 1 (S1), Source IP ranges: line 3: this is an address within the network 192.0.2.0/24.',
+      'Scope 1 (S1), Source IP ranges: line 2: this includes every address.',
+      'Scope 1 (S1), Source IP ranges: line 3: this is an address in the network 192.0.2.0/24.',
       'scope 0 sourceIPs',
     ])
     expect(saidOf({ moreConditions: '{"sourceIPs": ["0.0.0.0/0", "10.0.0.1"]}' })).toEqual([
       'tick field: wide: A source IP range is wider than it looks.',
-      'Scope 1 (S1), More conditions: "sourceIPs", item 1: this is every address there is.',
+      'Scope 1 (S1), More conditions: "sourceIPs", item 1: this includes every address.',
       'scope 0 moreConditions',
       'tick field: unknown form: A JSON condition has a form that its field would refuse.',
-      'Scope 1 (S1), More conditions: "sourceIPs", item 2: this is one address: write 10.0.0.1/32.',
+      'Scope 1 (S1), More conditions: "sourceIPs", item 2: for a single address, enter 10.0.0.1/32.',
       'scope 0 moreConditions',
     ])
     expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toBe(
@@ -110,7 +110,7 @@ describe('what the scope form says of a field', () => {
   test('needs no tick if it is harmless', () => {
     expect(saidOf({ start: 'date', fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' })).toEqual([
       'field: past start: A start date has passed. Its scope takes effect at once.',
-      'Scope 1 (S1), Starts at: This moment has passed: the policy takes effect at once.',
+      'Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
       'scope 0 fromDate',
       'field: spelling: A condition is respelled or repeated.',
       'Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
@@ -149,7 +149,7 @@ describe('a warning', () => {
       {},
       [
         'tick far and for everyone: 1 entry affects many people.',
-        'covered: 1 entry is covered by others. Without it the list does the same.',
+        'covered: 1 entry is covered by others. This entry is redundant.',
         'for everyone: The policy applies to everyone in the account.',
       ],
     ],

@@ -172,8 +172,8 @@ test('a test URL is read like the list, with its changes', () => {
   expect(readUrl('hxxps://A[.]example/x')).toEqual({
     address: { host: 'a.example', path: '/x', query: '', isIp: false },
     changes: [
-      'it was defanged, and is written as a browser takes it',
-      'the scheme was left out: the service strips it',
+      'restored from defanged form',
+      'the scheme was removed (the service strips it)',
       'the host is written in lower case',
     ],
   })
