@@ -27,6 +27,12 @@ export interface Scene extends Stage {
   readonly id: OperationId
   readonly operation: Operation
   readonly cell: Cell
+  /** The operation's cell that the page has played before this one, which has left something on it. */
+  readonly last?: Cell | undefined
+  /** The cells that are played side by side with this one, and itself. */
+  readonly beside: readonly Cell[]
+  /** Resolves when all of these have come here, and one of them has done this. */
+  readonly together: (act: () => Promise<unknown>) => Promise<unknown>
 }
 
 /** How a circumstance is brought about. */
@@ -46,7 +52,7 @@ export interface Staging {
   readonly notices?: { readonly signIn?: string; readonly everywhere?: string; readonly activity?: string }
 }
 
-const hold = ({ fault }: Scene) => fault('hold')
+const hold = ({ fault, beside, together }: Scene) => together(() => fault('hold', beside.length))
 
 const withoutSharedWorker = ({ context }: Stage) =>
   context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
@@ -60,7 +66,11 @@ async function withClockOff(stage: Stage, ms: number) {
 const hour = 3_600_000
 
 // The browser itself logs each failed load.
-const allow = { console: [/net::ERR_INTERNET_DISCONNECTED/] }
+const offline = {
+  // The cut may also break the prefetch of other pages. Each is fetched again when it is opened.
+  allow: { console: [/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|EMPTY_RESPONSE)/] },
+  overLine: true,
+}
 
 const idleWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
@@ -72,16 +82,12 @@ const stayAwake = ({ page }: Pick<Scene, 'page'>) =>
 
 const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   'offline before': {
-    use: { allow },
+    use: offline,
     arrange: ({ context }) => context.setOffline(true),
     after: ({ context }) => context.setOffline(false),
   },
   'offline during': {
-    // The cut may also break the prefetch of other pages. Each is fetched again when it is opened.
-    use: {
-      allow: { console: [...allow.console, /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
-      overLine: true,
-    },
+    use: offline,
     arrange: hold,
     async meanwhile({ context, arrived, line }) {
       await arrived()
@@ -94,7 +100,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     arrange: hold,
     async meanwhile({ page, context, arrived }) {
       // A second tab keeps the keys alive. session.spec.ts tests the last tab.
-      const other = await context.newPage()
+      const other = context.pages().find((each) => each !== page) ?? (await context.newPage())
       await other.goto('/#/activity')
       await expectSignedIn(other)
       await arrived()
@@ -146,13 +152,14 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       await scene.page.removeLocatorHandler(idleWarning(scene.page))
       await hold(scene)
     },
-    async meanwhile({ page, tenant, id, arrived, release }) {
+    async meanwhile({ page, tenant, arrived, release, together }) {
       await arrived()
       await expect(page.getByText('You were signed out.')).toBeVisible()
       await expectSignedOut(page)
-      await submitKeys(page, tenant)
+      await together(() => submitKeys(page, tenant))
       await expectSignedIn(page)
-      if (id !== 'getWatchlist') await release()
+      // The writes of the other tabs.
+      await together(release)
       await stayAwake({ page })
     },
   },
@@ -199,7 +206,8 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
 
 /** A fault of the sandbox that fails each attempt. */
 const faulty = (name: Fault): Staging => ({
-  arrange: ({ fault, cell }) => fault(name, cell.fates.length),
+  arrange: ({ fault, beside, together }) =>
+    together(() => fault(name, beside.flatMap(({ fates }) => fates).length)),
   ...(name === 'slow' && {
     async meanwhile({ page, operation }) {
       await expect(page.getByText(operation.pending)).toBeVisible()

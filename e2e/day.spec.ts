@@ -3,7 +3,7 @@ import { test } from './test.ts'
 
 test.use(dayOptions)
 
-test('after 150 calls, every failure and reloads the ledger, the wire and the service agree', async ({
+test('after 80 calls, every failure and reloads the ledger, the wire and the service agree', async ({
   page,
   tenant,
   wire,
@@ -11,7 +11,7 @@ test('after 150 calls, every failure and reloads the ledger, the wire and the se
   fault,
 }) => {
   test.setTimeout(180_000)
-  const calls = { policy: 40, read: 70, import: 40 }
+  const calls = { policy: 25, read: 30, import: 25 }
   await spendDay({ page, tenant, wire, witness, fault }, { calls, rounds: 1, isWeighed: false })
 })
 

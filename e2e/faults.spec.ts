@@ -1,7 +1,6 @@
 /**
- * The fault matrix: every operation in every circumstance (matrix.ts), with a test for each row and a step for each
- * cell. The page shows the right message and keeps the input, a write reaches the service at most once, and the ledger
- * tells the truth.
+ * The fault matrix: every operation in every circumstance (matrix.ts), with a step for each cell. The page shows the
+ * right message and keeps the input, a write reaches the service at most once, and the ledger tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
 import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
@@ -81,16 +80,18 @@ interface Tab {
   readonly name: string
 }
 
-/** One step: sends the input of each tab, and compares page, service and ledger. Returns the page to go on with. */
+/** Plays one cell: sends the input of each tab, and compares page, service and ledger. Returns the page to go on with. */
 async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab[]): Promise<Page> {
-  const { page, operation, id, cell, wire, witness, arrived } = scene
+  const { page, operation, id, cell, wire, witness, arrived, together } = scene
   const staging = stagingOf(circumstance)
   for (const tab of tabs) {
     await tab.page.getByRole('link', { name: operation.link, exact: true }).click()
+    if (scene.last) await operation.startAgain(tab.page, scene.last.kept)
     await operation.fill(tab.page, tab.name)
     await operation.review(tab.page)
   }
 
+  const held = operation.made(await witness()).length
   await staging.arrange?.(scene)
   const before = wire.calls.length
   const sent = () => wire.calls.slice(before).filter(({ path }) => path === operation.path)
@@ -99,7 +100,7 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
   await Promise.all(tabs.map((tab) => operation.send(tab.page)))
   await leaving
   const last = (await staging.meanwhile?.(scene)) ?? page
-  const ends = [{ page: last, name: 'north' }, ...tabs.slice(1)]
+  const ends = [{ ...tabs[0]!, page: last }, ...tabs.slice(1)]
 
   let alerted: string | undefined
   for (const tab of ends) {
@@ -120,10 +121,10 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
   // service has no request in hand: until then it may still create something.
   await arrived()
   await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
-  const seen = await witness()
+  const made = operation.made(await witness()).slice(held)
   const names = ends.map(({ name }) => name).slice(0, cell.made)
-  expect(operation.made(seen)).toHaveLength(cell.made)
-  expect(operation.made(seen)).toEqual(
+  expect(made).toHaveLength(cell.made)
+  expect(made).toEqual(
     expect.arrayContaining(names.map((name) => expect.objectContaining(operation.expectMade(name)))),
   )
 
@@ -133,52 +134,160 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
   const again = alerted !== undefined && id === 'getWatchlist'
   if (again) {
     await last.getByRole('button', { name: 'Try again' }).click()
-    await operation.expectTaken(last, 'north')
+    await operation.expectTaken(last, tabs[0]!.name)
   }
   await expectLedger(last, scene, ids)
   // No other request was sent meanwhile.
   expect(sent()).toHaveLength(left + Number(again))
-  expect((await witness()).requests).toBe(wire.calls.length)
+  await together(async () => expect((await witness()).requests).toBe(wire.calls.length))
   return last
 }
 
-for (const circumstance of circumstances) {
-  const staging = stagingOf(circumstance)
-  const { signIn, everywhere, activity } = staging.notices ?? {}
-  test.describe(() => {
-    test.use(staging.use ?? {})
+const cellsOf = (circumstance: Circumstance) =>
+  operationIds.map((id) => ({ id, operation: operations[id], cell: matrix[circumstance][id] }))
+const annotationOf = (circumstance: Circumstance) =>
+  operationIds.map((id) => ({ type: 'cell', description: cellName(circumstance, id) }))
 
-    const annotation = operationIds.map((id) => ({ type: 'cell', description: cellName(circumstance, id) }))
+/** Names for what is typed, one for each circumstance of a journey. Every address has all their first letters. */
+const places = ['east', 'alps', 'mere', 'coast', 'port', 'lake', 'reef']
+
+/** A cell that is played by itself waits for no other. */
+const alone = (act: () => Promise<unknown>) => act()
+
+/** The circumstances that one test plays in one page, one after the other. */
+const journeys: Readonly<Record<string, readonly Circumstance[]>> = {
+  'answers that refuse': [
+    'invalid-signature',
+    'binding-expired',
+    'forbidden',
+    'refused',
+    'refused-flat',
+    'meta-404',
+    'empty',
+  ],
+  'answers that fail or cannot be read': ['server-error', 'bad-gateway', 'truncated', 'wrong-shape'],
+  'answers that differ or never come': ['changed', 'marked', 'lost', 'dropped'],
+  'a device that is offline': ['offline before', 'offline during'],
+  'a page that is reloaded, signed out or wiped': [
+    'reload during',
+    'sign-out during',
+    'storage wiped mid-session',
+  ],
+  'tab closed during': ['tab closed during'],
+  'two tabs at once': ['two tabs at once'],
+  'clock 1 hour behind': ['clock 1 hour behind'],
+  'clock 1 day ahead': ['clock 1 day ahead'],
+  'SharedWorker absent': ['SharedWorker absent'],
+  'IndexedDB absent': ['IndexedDB absent'],
+  'IndexedDB full': ['IndexedDB full'],
+}
+
+for (const [title, row] of Object.entries(journeys)) {
+  test.describe(() => {
+    test.use(Object.assign({}, ...row.map((circumstance) => stagingOf(circumstance).use)))
+
+    test(
+      title,
+      { annotation: row.flatMap(annotationOf) },
+      async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
+        test.setTimeout(90_000)
+        const { origin } = new URL(baseURL ?? '')
+        const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
+        const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
+
+        for (const circumstance of row) await stagingOf(circumstance).before?.(stage)
+        await page.goto('/#/activity')
+        const notices = row.map((circumstance) => stagingOf(circumstance).notices ?? {})
+        for (const { signIn } of notices) if (signIn) await expect(page.getByText(signIn)).toBeVisible()
+        await submitKeys(page, tenant)
+        await expectSignedIn(page)
+        for (const { everywhere } of notices) {
+          if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
+        }
+        const pages = [page]
+        if (row.some((circumstance) => stagingOf(circumstance).tabs === 2)) {
+          const second = await context.newPage()
+          await second.goto('/#/activity')
+          pages.push(second)
+        }
+        for (const [index, circumstance] of row.entries()) {
+          const name = places[index]!
+          const last = row[index - 1]
+          for (const played of cellsOf(circumstance)) {
+            await test.step(cellName(circumstance, played.id), async () => {
+              const tabs = pages.map((tab, at) => ({ page: tab, name: at === 0 ? name : `${name}-again` }))
+              const scene = {
+                ...stage,
+                ...played,
+                page: pages[0]!,
+                together: alone,
+                beside: [played.cell],
+                last: last && matrix[last][played.id],
+              }
+              pages[0] = await play(scene, circumstance, tabs)
+              const { activity } = stagingOf(circumstance).notices ?? {}
+              if (activity) await expect(pages[0].getByText(activity)).toBeVisible()
+            })
+          }
+        }
+      },
+    )
+  })
+}
+
+/** What each of so many waits for: that all have come. Then the last to come acts for all. */
+function meetingOf(many: number) {
+  let waiting: ((done: Promise<unknown>) => void)[] = []
+  return (act: () => Promise<unknown>) =>
+    new Promise<unknown>((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length < many) return
+      const done = act()
+      for (const goOn of waiting) goOn(done)
+      waiting = []
+    })
+}
+
+/** Most of the time is waiting here, so the three operations wait side by side, each in a tab of its own. */
+for (const circumstance of ['slow', 'throttled', 'idle wipe during'] as const) {
+  test.describe(() => {
+    test.use(stagingOf(circumstance).use ?? {})
 
     test(
       circumstance,
-      { annotation },
+      { annotation: annotationOf(circumstance) },
       async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
-        test.setTimeout(120_000)
+        test.setTimeout(90_000)
         const { origin } = new URL(baseURL ?? '')
-        const arrived = () => expect.poll(async () => (await witness()).requests).toBe(wire.calls.length)
-        const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
-
-        await staging.before?.(stage)
-        await page.goto('/#/activity')
-        if (signIn) await expect(page.getByText(signIn)).toBeVisible()
-        await submitKeys(page, tenant)
-        await expectSignedIn(page)
-        if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
-        const tabs = [{ page, name: 'north' }]
-        if (staging.tabs === 2) {
-          const second = await context.newPage()
-          await second.goto('/#/activity')
-          tabs.push({ page: second, name: 'south' })
+        const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
+        const cells = cellsOf(circumstance)
+        const together = meetingOf(cells.length)
+        const beside = cells.map(({ cell }) => cell)
+        const stage = {
+          context,
+          origin,
+          tenant,
+          wire,
+          witness,
+          fault,
+          release,
+          arrived,
+          line,
+          together,
+          beside,
         }
-        for (const id of operationIds) {
-          await test.step(cellName(circumstance, id), async () => {
-            const scene = { ...stage, page: tabs[0]!.page, id, operation: operations[id] }
-            const last = await play({ ...scene, cell: matrix[circumstance][id] }, circumstance, tabs)
-            tabs[0] = { page: last, name: 'north' }
-            if (activity) await expect(last.getByText(activity)).toBeVisible()
-          })
-        }
+        await signInWithKeys(page, tenant, '#/activity')
+        const pages = [page, await context.newPage(), await context.newPage()]
+        await Promise.all(
+          cells.map((played, index) =>
+            test.step(cellName(circumstance, played.id), async () => {
+              const scene = { ...stage, ...played, page: pages[index]! }
+              if (index > 0) await scene.page.goto('/#/activity')
+              await stagingOf(circumstance).before?.(scene)
+              await play(scene, circumstance, [{ page: scene.page, name: 'east' }])
+            }),
+          ),
+        )
       },
     )
   })

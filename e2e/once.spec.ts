@@ -2,8 +2,16 @@
  * A write reaches the service once, whatever the browser does by itself: Chromium repeats a POST when a reused
  * connection breaks before the answer, and after HTTP 421. The tests use a real browser, and a real service that counts.
  */
-import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
-import { type Credentials, expect, type Page, test } from './test.ts'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+  submitKeys,
+} from './actions.ts'
+import { expect, type Page, test } from './test.ts'
 import type { Answer } from './upstream.ts'
 
 const path = '/api/policy/webwhiteurl/create-policy-with-targets'
@@ -24,11 +32,9 @@ const services: Readonly<Record<string, Answer>> = {
   'resets the connection': (_request, response) => response.socket?.resetAndDestroy(),
 }
 
-/** Returns the page's final message. */
-async function sendOne(page: Page, keys: Credentials, region: string, arrange?: () => Promise<void>) {
-  await signInWithKeys(page, keys, '', region)
-  await fillPolicy(page)
-  await arrange?.()
+/** Sends a policy from an empty form, and returns the page's message. */
+async function sendOne(page: Page, urls: string) {
+  await fillPolicy(page, { urls })
   await sendPolicy(page)
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toBeVisible()
@@ -42,46 +48,66 @@ const lines = [
   ['the line to a proxy', 'proxy'],
 ] as const
 
-for (const [line, overLine] of lines) {
-  test.describe(`over ${line}`, () => {
+// One after the other, since there is one port for the service.
+test.describe.configure({ mode: 'default' })
+
+for (const [name, overLine] of lines) {
+  test.describe(`over ${name}`, () => {
     // The cut may break the prefetch of a page, which is fetched again when it is opened.
     test.use({ overLine, allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] } })
 
-    for (const [what, act] of Object.entries(services)) {
-      test(`a service that ${what} receives one write`, async ({ page, tenant, upstream }) => {
-        const { received } = await upstream(onPolicy(act))
-        const alert = await sendOne(page, tenant, 'local')
-        expect(received.filter(({ url }) => url === path)).toHaveLength(1)
-        await expect(alert).toContainText(
-          'The server of this page got no answer from the service (HTTP 502).',
-        )
-        await expect(alert).toContainText(unknown)
-      })
-    }
-
-    for (const how of ['FIN', 'RST'] as const) {
-      test(`when it breaks with ${how}, the service receives one write`, async ({
-        page,
-        tenant,
-        upstream,
-        line: cable,
-      }) => {
-        const { received } = await upstream(onPolicy(() => cable?.cut(how)))
-        const alert = await sendOne(page, tenant, 'local')
-        expect(received.filter(({ url }) => url === path)).toHaveLength(1)
-        await expect(alert).toContainText(unknown)
-      })
-    }
-
-    test('the sandbox carries out one write when its answer is lost', async ({
+    test('a write that gets no answer is received once', async ({
       page,
       tenant,
       fault,
       witness,
+      upstream,
+      line,
     }) => {
-      const alert = await sendOne(page, tenant, 'sandbox', () => fault('lost'))
-      await expect(alert).toContainText(unknown)
-      expect((await witness()).writes).toHaveLength(1)
+      test.setTimeout(90_000)
+
+      await test.step('the sandbox carries out one write when its answer is lost', async () => {
+        await signInWithKeys(page, tenant)
+        await fault('lost')
+        await expect(await sendOne(page, 'lost.example')).toContainText(unknown)
+        expect((await witness()).writes).toHaveLength(1)
+      })
+
+      let act: Answer | undefined
+      const { received } = await upstream(onPolicy((request, response) => act?.(request, response)))
+      const writes = () => received.filter(({ url }) => url === path)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expectSignedOut(page)
+      await submitKeys(page, tenant, 'local')
+      await expectSignedIn(page)
+      await expect(page.getByText('No URLs yet')).toBeVisible()
+
+      for (const [index, [what, answer]] of Object.entries(services).entries()) {
+        await test.step(`a service that ${what} receives one write`, async () => {
+          act = answer
+          const before = writes().length
+          const alert = await sendOne(page, `service-${index}.example`)
+          expect(writes()).toHaveLength(before + 1)
+          await expect(alert).toContainText(
+            'The server of this page got no answer from the service (HTTP 502).',
+          )
+          await expect(alert).toContainText(unknown)
+          await startNewDraft(page)
+        })
+      }
+
+      for (const how of ['FIN', 'RST'] as const) {
+        await test.step(`when it breaks with ${how}, the service receives one write`, async () => {
+          act = () => line?.cut(how)
+          const before = writes().length
+          const alert = await sendOne(page, `${how.toLowerCase()}.example`)
+          expect(writes()).toHaveLength(before + 1)
+          await expect(alert).toContainText(unknown)
+          await startNewDraft(page)
+        })
+      }
+      // None of them was sent again later.
+      expect(writes()).toHaveLength(5)
     })
   })
 }

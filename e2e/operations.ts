@@ -1,6 +1,6 @@
 /** The three operations as an admin performs them, with the same verbs, so that one test covers all three. */
-import { fillPolicy } from './actions.ts'
-import type { OperationId } from './matrix.ts'
+import { fillPolicy, startNewDraft } from './actions.ts'
+import type { Cell, OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
 export interface Operation {
@@ -9,6 +9,8 @@ export interface Operation {
   readonly link: string
   readonly path: string
   readonly permission: string
+  /** Empties the form of what the last request has left of it. */
+  readonly startAgain: (page: Page, kept: Cell['kept']) => Promise<void>
   /** Fills in the form, and neither opens nor sends anything. The tab's name makes the input of each tab different. */
   readonly fill: (page: Page, tab: string) => Promise<void>
   /** Goes to the point where one click sends the request. */
@@ -30,6 +32,8 @@ export interface Operation {
 
 const hosts = (tab: string) => [`phish.${tab}.example`, `evil.${tab}.example`]
 const people = (tab: string) => `email,name\nann@${tab}.example,Ann\nben@${tab}.example,Ben\n`
+/** A list that was read is not read again, so each tab looks for people of its own. */
+const part = (tab: string) => tab.slice(0, 1)
 const mailbox = (tab: string) => `it@${tab}.example`
 
 const scopeName = (page: Page) => page.getByLabel('Scope name')
@@ -57,6 +61,10 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Policies',
     path: '/api/policy/webwhiteurl/create-policy-with-targets',
     permission: 'Web Security | Policies | Edit',
+    startAgain: (page, kept) =>
+      kept === 'receipt'
+        ? page.getByRole('button', { name: 'Create another policy' }).click()
+        : startNewDraft(page),
     fill: (page, tab) =>
       fillPolicy(page, {
         urls: hosts(tab).join('\n'),
@@ -93,23 +101,25 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Watchlist',
     path: '/api/awareness-training/company/get-watchlist-details',
     permission: 'Awareness Training | Dashboard | Read',
-    async fill(page) {
+    // The link to the page leads to its default list.
+    startAgain: async () => {},
+    async fill(page, tab) {
       // The page reads its default list by itself.
       await expectList(page, 'Everyone')
       await page.getByLabel('Search by').selectOption('Email address')
-      await searched(page).fill('a')
+      await searched(page).fill(part(tab))
     },
     review: async () => {},
     send: (page) => page.getByRole('button', { name: 'Show people' }).click(),
     pending: 'Reading the watchlist.',
     // A read may be sent any number of times.
     sendAgain: async () => {},
-    async expectTyped(page) {
+    async expectTyped(page, tab) {
       await expect(page.getByLabel('Search by')).toHaveValue('email')
-      await expect(searched(page)).toHaveValue('a')
-      expect(page.url()).toMatch(/#\/watchlist\?by=email&for=a$/)
+      await expect(searched(page)).toHaveValue(part(tab))
+      await expect(page).toHaveURL(new RegExp(`#/watchlist\\?by=email&for=${part(tab)}$`))
     },
-    expectTaken: (page) => expectList(page, 'Email address “a”'),
+    expectTaken: (page, tab) => expectList(page, `Email address “${part(tab)}”`),
     made: () => [],
     expectMade: () => ({}),
   },
@@ -118,6 +128,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Imports',
     path: '/api/user/import-users',
     permission: 'Directories | Import | Edit',
+    async startAgain(page, kept) {
+      if (kept === 'receipt') await page.getByRole('button', { name: 'Import another file' }).click()
+      else if (kept === 'as typed') await page.getByRole('button', { name: /^Remove / }).click()
+      else {
+        await page.getByRole('button', { name: 'Start afresh' }).click()
+        await page.getByRole('button', { name: 'Discard what was typed' }).click()
+      }
+      await expect(page.getByText('Choose a file first.')).toBeVisible()
+    },
     async fill(page, tab) {
       await page.getByLabel(/^File: /).setInputFiles({
         name: `people-${tab}.csv`,

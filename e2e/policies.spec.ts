@@ -19,161 +19,237 @@ async function startNew(page: Page) {
   await expect(page.getByText('This is a new draft.')).toBeVisible()
 }
 
-test('a policy with what is required arrives with no optional key', async ({
+test('what is reviewed arrives, and what was sent before is told of', async ({
   page,
   tenant,
+  fault,
   witness,
   wire,
 }) => {
+  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'phish.example\nfiles.example/invoice?id=7' })
-  const sent = page.waitForRequest(/create-policy/)
-  await sendPolicy(page)
-  expect((await sent).postDataJSON()).toEqual({
-    data: [
-      {
-        description: 'A test',
-        urls: [
-          { action: 'block', type: 'domain', value: 'phish.example' },
-          { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
-        ],
-        policies: [{ description: 'Everybody' }],
-      },
-    ],
+
+  await test.step('a refusal shows at its field, and only there', async () => {
+    await fillPolicy(page)
+    await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+    await page.getByLabel('Group id').fill('no-such-group')
+    // Short for a secure id, which is told of.
+    await sendPolicy(page, 1)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('The service refused the request')
+    await expect(alert).toContainText('Nothing was executed.')
+    await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
+    await expect(alert.getByRole('listitem')).toHaveCount(0)
+    await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
   })
-  await expect(page.getByText(created)).toBeVisible()
-  const { policies } = await witness()
-  expect(policies).toHaveLength(1)
-  expect(policies[0]).toMatchObject({
-    description: 'A test',
-    urls: [
-      { action: 'block', type: 'domain', value: 'phish.example' },
-      { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
-    ],
-    policies: [
-      {
-        policy: {
-          description: 'Everybody',
-          enabled: true,
-          enforced: false,
-          fromEternal: true,
-          toEternal: true,
-          from: { type: 'everyone' },
-          to: { type: 'everyone' },
+
+  await startNew(page)
+  await test.step('a policy with what is required arrives with no optional key', async () => {
+    const before = wire.calls.length
+    await fillPolicy(page, { urls: 'phish.example\nfiles.example/invoice?id=7' })
+    const sent = page.waitForRequest(/create-policy/)
+    await sendPolicy(page)
+    expect((await sent).postDataJSON()).toEqual({
+      data: [
+        {
+          description: 'A test',
+          urls: [
+            { action: 'block', type: 'domain', value: 'phish.example' },
+            { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
+          ],
+          policies: [{ description: 'Everybody' }],
         },
-      },
-    ],
-  })
-  // The receipt names the ids that the service gave.
-  await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
-  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(1)
-})
-
-test('every field of section 2.2 arrives as it was filled in', async ({ page, tenant, witness }) => {
-  const { groups, attributes } = await witness()
-  await signInWithKeys(page, tenant)
-  const list = page.getByLabel('Domains and URLs')
-  await list.fill('phish.example')
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByLabel('Action', { exact: true }).selectOption('allow')
-  await list.fill('good.example/path')
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByLabel('Action', { exact: true }).selectOption('Another value')
-  await page.getByLabel('Action to send').fill('monitor')
-  await page.getByLabel('Type', { exact: true }).selectOption('Another value')
-  await page.getByLabel('Type to send').fill('host')
-  await list.fill('other.example')
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-
-  const first = page.getByRole('group', { name: 'Scope 1' })
-  await first.getByLabel('Scope name').fill('Finance')
-  await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
-  await first.getByLabel('Email address').fill('ann@corp.example')
-  await first.getByLabel('To', { exact: true }).selectOption('profile_group')
-  await first.getByLabel('Group id').fill(groups[0]!.id)
-  await first.getByLabel('Starts', { exact: true }).selectOption('date')
-  // Kolkata, 5:30 ahead of UTC.
-  await first.getByLabel('Starts at').fill('2026-12-01T09:00')
-  await first.getByLabel('Ends', { exact: true }).selectOption('date')
-  await first.getByLabel('Ends at').fill('2027-01-31T17:15')
-  await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
-  await first.getByText('Flags, conditions and comment').click()
-  await first.getByLabel('Enabled').selectOption('false')
-  await first.getByLabel('Enforced').selectOption('true')
-  await first.getByLabel('Both directions').selectOption('true')
-  await first.getByLabel('Override').selectOption('false')
-  await first.getByLabel('Sender address').selectOption('header_from')
-  await first.getByLabel('Source IP ranges').fill('192.0.2.0/24\n198.51.100.0/25')
-  await first.getByLabel('Host names').fill('mx.corp.example')
-  await first.getByLabel('SPF domains').fill('corp.example')
-  await first.getByLabel('Comment').fill('Ticket 4711, für Zoë')
-
-  await page.getByRole('button', { name: 'Add a scope' }).click()
-  const second = page.getByRole('group', { name: 'Scope 2' })
-  await second.getByLabel('Scope name').fill('Partners')
-  await second.getByLabel('From', { exact: true }).selectOption('email_domain')
-  await second.getByLabel('Domain', { exact: true }).fill('partner.example')
-  await second.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
-  await second.getByLabel('Attribute id').fill(attributes[0]!.id)
-  await second.getByLabel('Attribute name').fill(attributes[0]!.name)
-  await second.getByLabel('Value it must have').fill('Berlin')
-  await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
-  await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
-
-  await page.getByLabel('Description', { exact: true }).fill('November wave')
-  await page.getByRole('button', { name: 'Review 3 URLs' }).click()
-  // An action and a type that nobody knows.
-  await seeWarnings(page, 2)
-  await page.getByRole('button', { name: 'Create the policy with 3 URLs' }).click()
-  await expect(page.getByText(created)).toBeVisible()
-  const { policies } = await witness()
-  expect(policies[0]).toMatchObject({
-    description: 'November wave',
-    urls: [
-      { action: 'block', type: 'domain', value: 'phish.example' },
-      { action: 'allow', type: 'url', value: 'good.example/path' },
-      { action: 'monitor', type: 'host', value: 'other.example' },
-    ],
-    policies: [
-      {
-        policy: {
-          description: 'Finance',
-          enabled: false,
-          enforced: true,
-          bidirectional: true,
-          override: false,
-          fromPart: 'header_from',
-          fromEternal: false,
-          fromDate: '2026-12-01T03:30:00+0000',
-          toEternal: false,
-          toDate: '2027-01-31T11:45:00+0000',
-          from: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
-          to: { type: 'profile_group', group: { id: groups[0]!.id } },
-          conditions: {
-            sourceIPs: ['192.0.2.0/24', '198.51.100.0/25'],
-            hostnames: ['mx.corp.example'],
-            spfDomains: ['corp.example'],
-          },
-          comment: 'Ticket 4711, für Zoë',
-        },
-      },
-      {
-        policy: {
-          description: 'Partners',
-          fromEternal: true,
-          toEternal: true,
-          from: { type: 'email_domain', emailDomain: 'partner.example' },
-          to: {
-            type: 'address_attribute_value',
-            attribute: { id: attributes[0]!.id, name: attributes[0]!.name, value: 'Berlin' },
+      ],
+    })
+    await expect(page.getByText(created)).toBeVisible()
+    const { policies } = await witness()
+    expect(policies).toHaveLength(1)
+    expect(policies[0]).toMatchObject({
+      description: 'A test',
+      urls: [
+        { action: 'block', type: 'domain', value: 'phish.example' },
+        { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
+      ],
+      policies: [
+        {
+          policy: {
+            description: 'Everybody',
+            enabled: true,
+            enforced: false,
+            fromEternal: true,
+            toEternal: true,
+            from: { type: 'everyone' },
+            to: { type: 'everyone' },
           },
         },
-      },
-    ],
+      ],
+    })
+    // The receipt names the ids that the service gave.
+    await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
+    expect(wire.calls).toHaveLength(before + 1)
+  })
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await test.step('the review shows the body byte for byte, before anything is sent', async () => {
+    const before = wire.calls.length
+    await fillPolicy(page, { urls: 'review.example' })
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    await expect(dialog).toContainText('A policy A test will be created in Sandbox, with 1 URL: 1 to block.')
+    await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
+    const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
+    expect(wire.calls).toHaveLength(before)
+    const sent = page.waitForRequest(/create-policy/)
+    await dialog.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
+    expect((await sent).postData()).toBe(shown)
+    await expect(page.getByText(created)).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await test.step('the same policy within a day asks for a typed word first', async () => {
+    const before = (await witness()).policies.length
+    await fillPolicy(page, { urls: 'lost.example' })
+    await fault('lost')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toContainText('It is not known whether this was executed.')
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    await expect(dialog).toContainText('The same was sent already.')
+    await expect(dialog).toContainText('outcome unknown')
+    const create = dialog.getByRole('button', { name: 'Create the policy with 1 URL' })
+    await expect(create).toBeDisabled()
+    await dialog.getByLabel('Type "again" to go on').fill('again')
+    await create.click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(before + 2)
+  })
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await test.step('policies for everyone say that they are', async () => {
+    // The four of the steps before are for everyone, too.
+    expect((await witness()).policies).toHaveLength(4)
+    await fillPolicy(page, { urls: 'five.example' })
+    await page.getByRole('button', { name: /^Review / }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    // Above that of the button.
+    const notice = dialog.getByRole('status').first()
+    await expect(notice.getByText('It has a target in common with 4 earlier policies.')).toBeVisible()
+    await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
+    await expect(notice.getByText('and 1 more')).toBeVisible()
+    await expect(notice.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
+    await expectAccessible(page)
   })
 })
 
-test('each kind of target without a field arrives', async ({ page, tenant, witness }) => {
+test(
+  'every field of section 2.2 arrives as it was filled in',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    const { groups, attributes } = await witness()
+    await signInWithKeys(page, tenant)
+    const list = page.getByLabel('Domains and URLs')
+    await list.fill('phish.example')
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByLabel('Action', { exact: true }).selectOption('allow')
+    await list.fill('good.example/path')
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByLabel('Action', { exact: true }).selectOption('Another value')
+    await page.getByLabel('Action to send').fill('monitor')
+    await page.getByLabel('Type', { exact: true }).selectOption('Another value')
+    await page.getByLabel('Type to send').fill('host')
+    await list.fill('other.example')
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+
+    const first = page.getByRole('group', { name: 'Scope 1' })
+    await first.getByLabel('Scope name').fill('Finance')
+    await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
+    await first.getByLabel('Email address').fill('ann@corp.example')
+    await first.getByLabel('To', { exact: true }).selectOption('profile_group')
+    await first.getByLabel('Group id').fill(groups[0]!.id)
+    await first.getByLabel('Starts', { exact: true }).selectOption('date')
+    // Kolkata, 5:30 ahead of UTC.
+    await first.getByLabel('Starts at').fill('2026-12-01T09:00')
+    await first.getByLabel('Ends', { exact: true }).selectOption('date')
+    await first.getByLabel('Ends at').fill('2027-01-31T17:15')
+    await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
+    await first.getByText('Flags, conditions and comment').click()
+    await first.getByLabel('Enabled').selectOption('false')
+    await first.getByLabel('Enforced').selectOption('true')
+    await first.getByLabel('Both directions').selectOption('true')
+    await first.getByLabel('Override').selectOption('false')
+    await first.getByLabel('Sender address').selectOption('header_from')
+    await first.getByLabel('Source IP ranges').fill('192.0.2.0/24\n198.51.100.0/25')
+    await first.getByLabel('Host names').fill('mx.corp.example')
+    await first.getByLabel('SPF domains').fill('corp.example')
+    await first.getByLabel('Comment').fill('Ticket 4711, für Zoë')
+
+    await page.getByRole('button', { name: 'Add a scope' }).click()
+    const second = page.getByRole('group', { name: 'Scope 2' })
+    await second.getByLabel('Scope name').fill('Partners')
+    await second.getByLabel('From', { exact: true }).selectOption('email_domain')
+    await second.getByLabel('Domain', { exact: true }).fill('partner.example')
+    await second.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
+    await second.getByLabel('Attribute id').fill(attributes[0]!.id)
+    await second.getByLabel('Attribute name').fill(attributes[0]!.name)
+    await second.getByLabel('Value it must have').fill('Berlin')
+    await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
+    await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
+
+    await page.getByLabel('Description', { exact: true }).fill('November wave')
+    await page.getByRole('button', { name: 'Review 3 URLs' }).click()
+    // An action and a type that nobody knows.
+    await seeWarnings(page, 2)
+    await page.getByRole('button', { name: 'Create the policy with 3 URLs' }).click()
+    await expect(page.getByText(created)).toBeVisible()
+    const { policies } = await witness()
+    expect(policies[0]).toMatchObject({
+      description: 'November wave',
+      urls: [
+        { action: 'block', type: 'domain', value: 'phish.example' },
+        { action: 'allow', type: 'url', value: 'good.example/path' },
+        { action: 'monitor', type: 'host', value: 'other.example' },
+      ],
+      policies: [
+        {
+          policy: {
+            description: 'Finance',
+            enabled: false,
+            enforced: true,
+            bidirectional: true,
+            override: false,
+            fromPart: 'header_from',
+            fromEternal: false,
+            fromDate: '2026-12-01T03:30:00+0000',
+            toEternal: false,
+            toDate: '2027-01-31T11:45:00+0000',
+            from: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
+            to: { type: 'profile_group', group: { id: groups[0]!.id } },
+            conditions: {
+              sourceIPs: ['192.0.2.0/24', '198.51.100.0/25'],
+              hostnames: ['mx.corp.example'],
+              spfDomains: ['corp.example'],
+            },
+            comment: 'Ticket 4711, für Zoë',
+          },
+        },
+        {
+          policy: {
+            description: 'Partners',
+            fromEternal: true,
+            toEternal: true,
+            from: { type: 'email_domain', emailDomain: 'partner.example' },
+            to: {
+              type: 'address_attribute_value',
+              attribute: { id: attributes[0]!.id, name: attributes[0]!.name, value: 'Berlin' },
+            },
+          },
+        },
+      ],
+    })
+  },
+)
+
+test('each kind of target without a field arrives', { tag: '@soak' }, async ({ page, tenant, witness }) => {
   const types = ['internal_addresses', 'external_addresses', 'free_mail_domains', 'everyone']
   await signInWithKeys(page, tenant)
   for (const type of types) {
@@ -189,20 +265,6 @@ test('each kind of target without a field arrives', async ({ page, tenant, witne
   expect((await witness()).policies).toMatchObject(
     types.map((type) => ({ policies: [{ policy: { from: { type } } }] })),
   )
-})
-
-test('the review shows the body byte for byte, before anything is sent', async ({ page, tenant, wire }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await page.getByRole('button', { name: 'Review 1 URL' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog).toContainText('A policy A test will be created in Sandbox, with 1 URL: 1 to block.')
-  await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
-  const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
-  expect(wire.calls).toHaveLength(1)
-  const sent = page.waitForRequest(/create-policy/)
-  await dialog.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
-  expect((await sent).postData()).toBe(shown)
 })
 
 test('the form says what is missing and what was made of a paste, and keeps what is typed', async ({
@@ -304,6 +366,14 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByLabel('Scope name').nth(1)).toHaveValue('Second')
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
   })
+
+  await test.step('on a phone, the next page begins at its top', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByLabel('Description', { exact: true }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
+  })
 })
 
 test('5,000 URLs fit, one more does not, and the table stays small', async ({ page, tenant, witness }) => {
@@ -331,33 +401,6 @@ test('5,000 URLs fit, one more does not, and the table stays small', async ({ pa
   expect((await sent).postData()).toBe(shown)
   await expect(page.getByText('stored with 5,000 URLs')).toBeVisible()
   expect((await witness()).policies[0]?.urls).toHaveLength(5_000)
-})
-
-test('a refusal shows at its field, and only there', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
-  await page.getByLabel('Group id').fill('no-such-group')
-  // Short for a secure id, which is told of.
-  await sendPolicy(page, 1)
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The service refused the request')
-  await expect(alert).toContainText('Nothing was executed.')
-  await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
-  await expect(alert.getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 } })
-
-  test('the next page begins at its top', async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant)
-    await page.getByLabel('Description', { exact: true }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
-    await page.getByRole('link', { name: 'Imports', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
-  })
 })
 
 test('a policy on its way is locked, and its receipt is found again', async ({
@@ -405,24 +448,6 @@ test('a policy on its way is locked, and its receipt is found again', async ({
   })
 })
 
-test('the same policy within a day asks for a typed word first', async ({ page, tenant, fault, witness }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await fault('lost')
-  await sendPolicy(page)
-  await expect(page.getByRole('alert')).toContainText('It is not known whether this was executed.')
-  await page.getByRole('button', { name: 'Review 1 URL' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog).toContainText('The same was sent already.')
-  await expect(dialog).toContainText('outcome unknown')
-  const create = dialog.getByRole('button', { name: 'Create the policy with 1 URL' })
-  await expect(create).toBeDisabled()
-  await dialog.getByLabel('Type "again" to go on').fill('again')
-  await create.click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(2)
-})
-
 test('a policy that has a target in common with an earlier one says so before it is sent, also over a reload', async ({
   page,
   tenant,
@@ -453,23 +478,4 @@ test('a policy that has a target in common with an earlier one says so before it
   await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
   await expect(notice).toBeAttached()
   await expect(notice).toBeEmpty()
-})
-
-test('policies for everyone say that they are', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  for (const url of ['one.example', 'two.example', 'three.example', 'four.example']) {
-    await fillPolicy(page, { urls: url })
-    await sendPolicy(page)
-    await page.getByRole('button', { name: 'Create another policy' }).click()
-  }
-  await fillPolicy(page, { urls: 'five.example' })
-  await page.getByRole('button', { name: /^Review / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  // Above that of the button.
-  const notice = dialog.getByRole('status').first()
-  await expect(notice.getByText('It has a target in common with 4 earlier policies.')).toBeVisible()
-  await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
-  await expect(notice.getByText('and 1 more')).toBeVisible()
-  await expect(notice.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
-  await expectAccessible(page)
 })

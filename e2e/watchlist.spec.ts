@@ -1,5 +1,5 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
-import { signInWithKeys } from './actions.ts'
+import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, type Fault, type Page, test, type Witness } from './test.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
@@ -319,128 +319,128 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
   })
 })
 
-test.describe('reading', () => {
-  test.describe('many pages', () => {
-    test.use({ tenantOptions: { people: 3_000 } })
+test('reading waits, is given up, fails, and is taken up again, and shows what each account has', async ({
+  page,
+  tenant,
+  mint,
+  fault,
+  wire,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await readCounter(page)
 
-    test('shows each row, and leaves the scrolling to the admin', async ({ page, tenant, wire }) => {
-      await test.step('follows them to the last row', async () => {
-        await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
-        expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
-        expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1 + 6)
-        await page.getByRole('region', { name: 'Watchlist' }).focus()
-        await page.keyboard.press('End')
-        await expect(table(page).locator('tr[aria-rowindex="3001"]')).toBeVisible()
-        // A new order starts at its top.
-        await table(page).getByRole('button', { name: 'Email' }).click()
-        await expect(table(page).locator('tr[aria-rowindex="2"]')).toBeInViewport()
-      })
-
-      await test.step('stays where somebody scrolls as soon as there are rows', async () => {
-        await page.goto('/#/watchlist?videos=none.any')
-        await page.addInitScript(() => {
-          new MutationObserver((_, observer) => {
-            const row = document.querySelector('tr[aria-rowindex="2"]')
-            if (!row) return
-            observer.disconnect()
-            row.closest('[data-scroll]')?.scrollTo({ top: 1_000_000, behavior: 'instant' })
-          }).observe(document, { subtree: true, childList: true })
-        })
-        await page.reload()
-        await readCounter(page)
-        const box = page.getByRole('region', { name: 'Watchlist' })
-        await expect(table(page).locator('tr[aria-rowindex="2"]')).toHaveCount(0)
-        expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000)
-      })
-    })
-  })
-
-  test('waits, is given up, fails, and is taken up again', async ({ page, tenant, fault }) => {
-    test.setTimeout(90_000)
-    await signInWithKeys(page, tenant, '#/watchlist')
+  await test.step('waits out a throttle and says so', async () => {
+    await fault('throttled')
+    await again(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Reading goes on by itself' })).toBeVisible()
+    // What was read before stays.
+    await expect(table(page)).toBeVisible()
     await readCounter(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 
-    await test.step('waits out a throttle and says so', async () => {
-      await fault('throttled')
-      await again(page).click()
-      await expect(page.getByRole('status').filter({ hasText: 'Reading goes on by itself' })).toBeVisible()
-      // What was read before stays.
-      await expect(table(page)).toBeVisible()
-      await readCounter(page)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
+  await test.step('is given up when other filters are asked for, or the page is left', async () => {
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
+    await fault('hold')
+    await tick(page, '1')
+    await ask(page)
+    await tick(page, '2')
+    await ask(page)
+    await readCounter(page)
+    expect(failed).toEqual(['net::ERR_ABORTED'])
+    await fault('hold')
+    await tick(page, '3')
+    await ask(page)
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
+  })
 
-    await test.step('is given up when other filters are asked for, or the page is left', async () => {
-      const failed: string[] = []
-      page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
-      await fault('hold')
-      await tick(page, '1')
-      await ask(page)
-      await tick(page, '2')
-      await ask(page)
-      await readCounter(page)
-      expect(failed).toEqual(['net::ERR_ABORTED'])
-      await fault('hold')
-      await tick(page, '3')
-      await ask(page)
-      await page.getByRole('link', { name: 'Activity', exact: true }).click()
-      await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
-    })
+  await test.step('can be cancelled, and taken up again', async () => {
+    await startOver(page)
+    await fault('hold')
+    await tick(page, '1')
+    await ask(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Reading the watchlist.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Reading was cancelled' })).toBeVisible()
+    await again(page).click()
+    await readCounter(page)
+    expect(new Set(await column(page, 3))).toEqual(new Set(['1']))
+  })
 
-    await test.step('can be cancelled, and taken up again', async () => {
+  for (const [name, label] of [
+    ['server-error', '2'],
+    ['truncated', '3'],
+    ['lost', '4 or more'],
+  ] satisfies [Fault, string][]) {
+    await test.step(`that fails with ${name} can be tried again`, async () => {
       await startOver(page)
-      await fault('hold')
-      await tick(page, '1')
+      await fault(name)
+      await tick(page, label)
       await ask(page)
-      await expect(page.getByRole('status').filter({ hasText: 'Reading the watchlist.' })).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('heading', { name: 'Reading was cancelled' })).toBeVisible()
-      await again(page).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('This call only reads. Nothing was changed.')
+      await expect(alert).toContainText('Request id')
+      await alert.getByRole('button', { name: 'Try again' }).click()
       await readCounter(page)
-      expect(new Set(await column(page, 3))).toEqual(new Set(['1']))
+      await expect(alert).toHaveCount(0)
     })
+  }
 
-    for (const [name, label] of [
-      ['server-error', '2'],
-      ['truncated', '3'],
-      ['lost', '4 or more'],
-    ] satisfies [Fault, string][]) {
-      await test.step(`that fails with ${name} can be tried again`, async () => {
-        await startOver(page)
-        await fault(name)
-        await tick(page, label)
-        await ask(page)
-        const alert = page.getByRole('alert')
-        await expect(alert).toContainText('This call only reads. Nothing was changed.')
-        await expect(alert).toContainText('Request id')
-        await alert.getByRole('button', { name: 'Try again' }).click()
-        await readCounter(page)
-        await expect(alert).toHaveCount(0)
-      })
-    }
+  /** Returns how many calls there were before. */
+  const changeAccount = async (options: Parameters<typeof mint>[0], hash = '#/watchlist') => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+    const before = wire.calls.length
+    await page.goto(`/${hash}`)
+    await submitKeys(page, await mint(options))
+    await expectSignedIn(page)
+    return before
+  }
+
+  await test.step('without the permission it is tried all the same, and the answer names it', async () => {
+    const before = await changeAccount({ permissions: ['Directories | Import | Edit'] })
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(`"${permission}"`)
+    await expect(alert).toContainText('It was missing at sign-in already.')
+    expect(wire.calls).toHaveLength(before + 2)
   })
 
-  test.describe('without the permission', () => {
-    test.use({ tenantOptions: { permissions: ['Directories | Import | Edit'] } })
-
-    test('is tried all the same, and the answer names it', async ({ page, tenant, wire }) => {
-      await signInWithKeys(page, tenant, '#/watchlist')
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(`"${permission}"`)
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'It was missing at sign-in already.',
-      )
-      expect(wire.calls).toHaveLength(2)
-    })
+  await test.step('an account without people says what the watchlist is', async () => {
+    await changeAccount({ people: 0 })
+    await expect(page.getByRole('heading', { name: 'Nobody is on the watchlist' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('four weekly reminders')
   })
 
-  test.describe('an account without people', () => {
-    test.use({ tenantOptions: { people: 0 } })
+  await test.step('follows many pages to the last row', async () => {
+    const before = await changeAccount({ people: 3_000 }, '#/watchlist?videos=none.any')
+    expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
+    expect(wire.calls.slice(before).filter((call) => call.path === path)).toHaveLength(1 + 6)
+    await page.getByRole('region', { name: 'Watchlist' }).focus()
+    await page.keyboard.press('End')
+    await expect(table(page).locator('tr[aria-rowindex="3001"]')).toBeVisible()
+    // A new order starts at its top.
+    await table(page).getByRole('button', { name: 'Email' }).click()
+    await expect(table(page).locator('tr[aria-rowindex="2"]')).toBeInViewport()
+  })
 
-    test('says what the watchlist is', async ({ page, tenant }) => {
-      await signInWithKeys(page, tenant, '#/watchlist')
-      await expect(page.getByRole('heading', { name: 'Nobody is on the watchlist' })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText('four weekly reminders')
+  await test.step('stays where somebody scrolls as soon as there are rows', async () => {
+    await page.goto('/#/watchlist?videos=none.any')
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const row = document.querySelector('tr[aria-rowindex="2"]')
+        if (!row) return
+        observer.disconnect()
+        row.closest('[data-scroll]')?.scrollTo({ top: 1_000_000, behavior: 'instant' })
+      }).observe(document, { subtree: true, childList: true })
     })
+    await page.reload()
+    await readCounter(page)
+    const box = page.getByRole('region', { name: 'Watchlist' })
+    await expect(table(page).locator('tr[aria-rowindex="2"]')).toHaveCount(0)
+    expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000)
   })
 })
 
