@@ -1,73 +1,81 @@
 /** axe finds nothing in any state of a page, and the keyboard alone is enough. */
-import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox, submitKeys } from './actions.ts'
+import { fillPolicy, sendPolicy, signInWithSandbox, submitKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
+
+const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
 test.describe('in every state', () => {
   test.use({ colorScheme: 'light', viewport: { width: 1440, height: 900 } })
 
-  test('sign-in', async ({ page, tenant, fault }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Access key is missing.')).toBeVisible()
-    await expectAllAccessible(page)
-    await fault('binding-expired')
-    await submitKeys(page, tenant)
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAllAccessible(page)
+  test('sign-in, and policies', async ({ page, tenant, fault }) => {
+    await test.step('sign-in', async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Access key is missing.')).toBeVisible()
+      await expectAllAccessible(page)
+      await fault('binding-expired')
+      await submitKeys(page, tenant)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAllAccessible(page)
+    })
+
+    await test.step('policies: form, failure, review and receipt', async () => {
+      await submitKeys(page, tenant)
+      await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
+      await expectAllAccessible(page)
+      await fillPolicy(page, { urls: 'a.example\nnot one' })
+      await expectAllAccessible(page)
+      await page.getByLabel('Domains and URLs').clear()
+      await page.getByText('Flags, conditions and comment').click()
+      await fault('refused')
+      await sendPolicy(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAllAccessible(page)
+      await page.getByLabel('Description', { exact: true }).fill('Again')
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAllAccessible(page)
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      await expect(page.getByText('The service created the policy.')).toBeVisible()
+      await expectAllAccessible(page)
+    })
   })
 
-  test('policies: form, failure, review and receipt', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
-    await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
-    await expectAllAccessible(page)
-    await fillPolicy(page, { urls: 'a.example\nnot one' })
-    await expectAllAccessible(page)
-    await page.getByLabel('Domains and URLs').clear()
-    await page.getByText('Flags, conditions and comment').click()
-    await fault('refused')
-    await sendPolicy(page)
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAllAccessible(page)
-    await page.getByLabel('Description', { exact: true }).fill('Again')
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAllAccessible(page)
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
-    await expectAllAccessible(page)
-  })
+  test('watchlist, imports and activity', async ({ page }) => {
+    await signInWithSandbox(page)
 
-  test('watchlist', async ({ page }) => {
-    await signInWithSandbox(page, '#/watchlist')
-    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-    await expectAllAccessible(page)
-  })
+    await test.step('watchlist', async () => {
+      await goTo(page, 'Watchlist')
+      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+      await expectAllAccessible(page)
+    })
 
-  test('imports: empty, preview, review and receipt', async ({ page }) => {
-    await signInWithSandbox(page, '#/imports')
-    await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
-    await expectAllAccessible(page)
-    await page.locator('input[type=file]').setInputFiles('public/samples/people.csv')
-    await expect(page.getByRole('button', { name: /^Review / })).toBeEnabled()
-    await expectAllAccessible(page)
-    await page.getByRole('button', { name: /^Review / }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAllAccessible(page)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Submit / })
-      .click()
-    await expect(page.getByText('Submitted as job')).toBeVisible()
-    await expectAllAccessible(page)
-  })
+    await test.step('imports: empty, preview, review and receipt', async () => {
+      await goTo(page, 'Imports')
+      await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
+      await expectAllAccessible(page)
+      await page.locator('input[type=file]').setInputFiles('public/samples/people.csv')
+      await expect(page.getByRole('button', { name: /^Review / })).toBeEnabled()
+      await expectAllAccessible(page)
+      await page.getByRole('button', { name: /^Review / }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAllAccessible(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Submit / })
+        .click()
+      await expect(page.getByText('Submitted as job')).toBeVisible()
+      await expectAllAccessible(page)
+    })
 
-  test('activity and the banner menu', async ({ page }) => {
-    await signInWithSandbox(page, '#/activity')
-    await expect(page.getByRole('table')).toBeVisible()
-    await expectAllAccessible(page)
-    await page.getByRole('button', { name: 'Provoke a failure' }).click()
-    await expect(page.getByRole('button', { name: /^lost/ })).toBeVisible()
-    await expectAllAccessible(page)
+    await test.step('activity and the banner menu', async () => {
+      await goTo(page, 'Activity')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAllAccessible(page)
+      await page.getByRole('button', { name: 'Provoke a failure' }).click()
+      await expect(page.getByRole('button', { name: /^lost/ })).toBeVisible()
+      await expectAllAccessible(page)
+    })
   })
 })
 

@@ -3,7 +3,7 @@
  * out. The guards (guards.ts) check at each step that no text or attribute holds such a mark.
  */
 import { readFileSync } from 'node:fs'
-import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
 
 import { expect, type Page, test } from './test.ts'
 
@@ -24,40 +24,181 @@ async function expectInInspector(page: Page, text: string) {
   await page.keyboard.press('Escape')
 }
 
-test('what the service says it stored of a policy', async ({ page, tenant, fault, witness }) => {
-  const { groups, attributes } = await witness()
+test('a policy, from the form to what was stored of it', async ({ page, tenant, fault, witness }) => {
+  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
-  await page.getByLabel('From', { exact: true }).selectOption('profile_group')
-  await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
-  await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
-  await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
-  await page.getByLabel('Value it must have').fill('Berlin')
-  await page.getByText('Flags, conditions and comment').click()
-  await page.getByLabel('Comment').fill('Ticket 4711')
-  await fault('marked')
-  await sendPolicy(page)
-  await expect(page.getByText(`${spelled}A wave, stored with 1 URL`)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
-  const open = page.getByRole('table', { name: 'What differs, or is not said' })
-  await expect(open.getByRole('row', { name: /comment/ })).toContainText(`${spelled}Ticket 4711`)
-  await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
-  await expect(open).toContainText(`${spelled}a.example`)
-  await page.getByText(/^Show \d+ fields? that agrees?/).click()
-  await expect(page.getByRole('table', { name: 'What agrees' })).toContainText(
-    `(${spelled}${groups[0]?.description})`,
-  )
-  await expectInInspector(page, `"description": "${spelled}A wave"`)
+
+  await test.step('what the service says it stored of a policy', async () => {
+    const { groups, attributes } = await witness()
+    await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
+    await page.getByLabel('From', { exact: true }).selectOption('profile_group')
+    await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
+    await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
+    await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
+    await page.getByLabel('Value it must have').fill('Berlin')
+    await page.getByText('Flags, conditions and comment').click()
+    await page.getByLabel('Comment').fill('Ticket 4711')
+    await fault('marked')
+    await sendPolicy(page)
+    await expect(page.getByText(`${spelled}A wave, stored with 1 URL`)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
+    const open = page.getByRole('table', { name: 'What differs, or is not said' })
+    await expect(open.getByRole('row', { name: /comment/ })).toContainText(`${spelled}Ticket 4711`)
+    await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
+    await expect(open).toContainText(`${spelled}a.example`)
+    await page.getByText(/^Show \d+ fields? that agrees?/).click()
+    await expect(page.getByRole('table', { name: 'What agrees' })).toContainText(
+      `(${spelled}${groups[0]?.description})`,
+    )
+    await expectInInspector(page, `"description": "${spelled}A wave"`)
+  })
+
+  await test.step('what is typed and goes on the wire, from the review to the draft of it', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page, { name: `Everybody${raw}`, about: `Invoices${raw}gpj` })
+    // A field holds the typed text unchanged, as it is sent.
+    await expect(page.getByLabel('Scope name')).toHaveValue(`Everybody${raw}`)
+    await page.getByRole('button', { name: 'Drafts (1)' }).click()
+    await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    await expect(dialog).toContainText(`A policy Invoices${spelled}gpj will be created`)
+    await expect(dialog).toContainText(`Everybody${spelled}:`)
+    await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
+      `"description":"Invoices${spelled}gpj"`,
+    )
+    // What was sent before is for some of the same people.
+    await seeWarnings(page, 1)
+    await dialog.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText(`Invoices${spelled}gpj, stored with 1 URL`)).toBeVisible()
+    expect((await witness()).policies).toMatchObject([{}, { description: `Invoices${raw}gpj` }])
+  })
+
+  await test.step('a draft that is opened from a file', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page, { urls: 'bad.example', about: 'Open' })
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.getByRole('button', { name: /^Drafts/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Drafts' })
+    const saved = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'Export: Open' }).click()
+    const file = readFileSync(await (await saved).path(), 'utf8')
+      .replace('"value": "bad.example"', `"value": "bad${raw}.example"`)
+      .replace('"content": {', `"content": { "odd${raw}": 1, "name": "Open${raw}",`)
+    await drawer.getByLabel('Or paste the JSON').fill(file)
+    await drawer.getByRole('button', { name: 'Make a draft of it' }).click()
+    await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
+      `bad${spelled}.example`,
+    )
+    await expect(page.getByRole('region', { name: 'Fields that were left out' })).toContainText(
+      `odd${spelled}`,
+    )
+    await page.getByRole('button', { name: 'Drafts (2)' }).click()
+    await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a reason of the installation', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page, { urls: 'marked.example' })
+    await expect(page.getByText(`It has ${spelled}marks in it`).first()).toBeVisible()
+  })
+
+  await test.step('why the service refused a policy, at the field that it names', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page, { urls: 'refused.example' })
+    await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+    await page.getByLabel('Group id').fill('no-such-group')
+    await fault('marked')
+    // One of them is that earlier policies cover the same target.
+    await sendPolicy(page, 2)
+    await expect(page.getByLabel('Group id')).toHaveAccessibleDescription(spelledIn('There is no group'))
+  })
 })
 
-test('why the service refused a policy, at the field that it names', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
-  await page.getByLabel('Group id').fill('no-such-group')
-  await fault('marked')
-  await sendPolicy(page, 1)
-  await expect(page.getByLabel('Group id')).toHaveAccessibleDescription(spelledIn('There is no group'))
+test('a file, a list of people, and a plan', async ({ page, tenant, fault }) => {
+  test.setTimeout(60_000)
+  await signInWithKeys(page, tenant, '#/imports')
+
+  await test.step('a file of people, and why it was refused', async () => {
+    const name = `people${raw}vsc.csv`
+    const choose = (text: string) =>
+      page.getByLabel(/^File: /).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose(`email,name,odd${raw}\na@b.example,Ann${raw},x\n`)
+    await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
+    const preview = page.getByRole('table', { name: 'Preview of the file' })
+    await expect(preview.getByRole('columnheader', { name: `odd${spelled}` })).toBeVisible()
+    await expect(preview.getByRole('cell', { name: `Ann${spelled}` })).toBeVisible()
+
+    const submit = async () => {
+      await page.getByRole('button', { name: /^Review / }).click()
+      await expect(page.getByRole('dialog')).toContainText(`people${spelled}vsc.csv will be sent`)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Submit / })
+        .click()
+    }
+    await page.getByLabel(/^Group id/).fill('no-such-group')
+    await fault('marked')
+    await submit()
+    await expect(page.getByLabel(/^Group id/)).toHaveAccessibleDescription(spelledIn('There is no group'))
+    await page.getByLabel(/^Group id/).fill('')
+    await submit()
+    await expect(page.getByText('The import was submitted.')).toBeVisible()
+    await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
+
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await choose(`nobody\nx\n`)
+    await fault('marked')
+    await submit()
+    await expect(alert(page)).toContainText(spelled)
+  })
+
+  await test.step('who is on the watchlist, what was searched for, and why it was refused', async () => {
+    await fault('marked')
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    const cells = page.getByRole('table', { name: 'Watchlist' }).getByRole('row').nth(1).getByRole('cell')
+    for (const column of [0, 1, 2]) {
+      await expect(cells.nth(column)).toContainText(spelled)
+      await expect(cells.nth(column).getByTitle(spelled)).toBeVisible()
+    }
+    await page.getByLabel('Quick filter').fill(`nobody${raw}`)
+    await expect(page.getByText(`No row holds “nobody${spelled}”`)).toBeVisible()
+
+    await page.goto(`/#/watchlist?by=name&for=${encodeURIComponent(`Mel${raw}`)}`)
+    await expect(page.getByRole('region', { name: 'People' })).toContainText(`Mel${spelled}`)
+    await expect(page.getByLabel('Name to look for')).toHaveValue(`Mel${raw}`)
+    // Until the list is read, its own answer would be the marked one.
+    await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible()
+
+    await fault('marked')
+    await page.goto('/#/watchlist?by=customAttribute&for=x&ids=nowhere')
+    await expect(page.getByLabel('Attribute ids')).toHaveAccessibleDescription(
+      spelledIn('There is no attribute with this id'),
+    )
+  })
+
+  await test.step('the parts of a plan, and what was stored of one', async () => {
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await fillPolicy(page, { name: `Everybody${raw}`, about: `Bulk${raw}` })
+    await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.bulk.example`).join('\n'))
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await expect(
+      main(page)
+        .getByRole('listitem')
+        .filter({ hasText: `Everybody${spelled}:` }),
+    ).toBeVisible()
+    await page.getByLabel(/^I have read this/).check()
+    await seeWarnings(page, await page.getByRole('checkbox', { name: /^I have seen this/ }).count())
+    await fault('marked', 2)
+    await page.getByRole('button', { name: /^Send / }).click()
+    const first = page.getByRole('listitem', { name: 'Part 1' })
+    await expect(first).toContainText(`${spelled}Everybody${spelled}`, { timeout: 30_000 })
+    await expect(first.getByRole('table', { name: 'What differs, or is not said' })).toContainText(spelled)
+    await expect(first).toContainText(`Bulk${spelled}`)
+  })
 })
 
 test.describe('without the permission', () => {
@@ -80,30 +221,6 @@ test.describe('without the permission', () => {
   })
 })
 
-test('what is typed and goes on the wire, from the review to the draft of it', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { name: `Everybody${raw}`, about: `Invoices${raw}gpj` })
-  // A field holds the typed text unchanged, as it is sent.
-  await expect(page.getByLabel('Scope name')).toHaveValue(`Everybody${raw}`)
-  await page.getByRole('button', { name: 'Drafts (1)' }).click()
-  await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Review 1 URL' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog).toContainText(`A policy Invoices${spelled}gpj will be created`)
-  await expect(dialog).toContainText(`Everybody${spelled}:`)
-  await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
-    `"description":"Invoices${spelled}gpj"`,
-  )
-  await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText(`Invoices${spelled}gpj, stored with 1 URL`)).toBeVisible()
-  expect((await witness()).policies).toMatchObject([{ description: `Invoices${raw}gpj` }])
-})
-
 test.describe('what the sandbox holds', () => {
   // The browser requests an icon for a page that is not ours.
   test.use({ allow: { console: [/status of 404 \(Not Found\)/] } })
@@ -120,117 +237,4 @@ test.describe('what the sandbox holds', () => {
       policies: [{ description: `Invoices${raw}gpj` }],
     })
   })
-})
-
-test('a draft that is opened from a file', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'bad.example', about: 'Open' })
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await page.getByRole('button', { name: /^Drafts/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Drafts' })
-  const saved = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: 'Export: Open' }).click()
-  const file = readFileSync(await (await saved).path(), 'utf8')
-    .replace('"value": "bad.example"', `"value": "bad${raw}.example"`)
-    .replace('"content": {', `"content": { "odd${raw}": 1, "name": "Open${raw}",`)
-  await drawer.getByLabel('Or paste the JSON').fill(file)
-  await drawer.getByRole('button', { name: 'Make a draft of it' }).click()
-  await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
-    `bad${spelled}.example`,
-  )
-  await expect(page.getByRole('region', { name: 'Fields that were left out' })).toContainText(`odd${spelled}`)
-  await page.getByRole('button', { name: 'Drafts (2)' }).click()
-  await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()
-})
-
-test('the parts of a plan, and what was stored of one', async ({ page, tenant, fault }) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { name: `Everybody${raw}`, about: `Bulk${raw}` })
-  await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.bulk.example`).join('\n'))
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await expect(
-    main(page)
-      .getByRole('listitem')
-      .filter({ hasText: `Everybody${spelled}:` }),
-  ).toBeVisible()
-  await page.getByLabel(/^I have read this/).check()
-  await seeWarnings(page, await page.getByRole('checkbox', { name: /^I have seen this/ }).count())
-  await fault('marked', 2)
-  await page.getByRole('button', { name: /^Send / }).click()
-  const first = page.getByRole('listitem', { name: 'Part 1' })
-  await expect(first).toContainText(`${spelled}Everybody${spelled}`, { timeout: 30_000 })
-  await expect(first.getByRole('table', { name: 'What differs, or is not said' })).toContainText(spelled)
-  await expect(first).toContainText(`Bulk${spelled}`)
-})
-
-test('who is on the watchlist, what was searched for, and why it was refused', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fault('marked')
-  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-  const cells = page.getByRole('table', { name: 'Watchlist' }).getByRole('row').nth(1).getByRole('cell')
-  for (const column of [0, 1, 2]) {
-    await expect(cells.nth(column)).toContainText(spelled)
-    await expect(cells.nth(column).getByTitle(spelled)).toBeVisible()
-  }
-  await page.getByLabel('Quick filter').fill(`nobody${raw}`)
-  await expect(page.getByText(`No row holds “nobody${spelled}”`)).toBeVisible()
-
-  await page.goto(`/#/watchlist?by=name&for=${encodeURIComponent(`Mel${raw}`)}`)
-  await expect(page.getByRole('region', { name: 'People' })).toContainText(`Mel${spelled}`)
-  await expect(page.getByLabel('Name to look for')).toHaveValue(`Mel${raw}`)
-  // Until the list is read, its own answer would be the marked one.
-  await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible()
-
-  await fault('marked')
-  await page.goto('/#/watchlist?by=customAttribute&for=x&ids=nowhere')
-  await expect(page.getByLabel('Attribute ids')).toHaveAccessibleDescription(
-    spelledIn('There is no attribute with this id'),
-  )
-})
-
-test('a file of people, and why it was refused', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  const name = `people${raw}vsc.csv`
-  const choose = (text: string) =>
-    page.getByLabel(/^File: /).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose(`email,name,odd${raw}\na@b.example,Ann${raw},x\n`)
-  await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
-  const preview = page.getByRole('table', { name: 'Preview of the file' })
-  await expect(preview.getByRole('columnheader', { name: `odd${spelled}` })).toBeVisible()
-  await expect(preview.getByRole('cell', { name: `Ann${spelled}` })).toBeVisible()
-
-  const submit = async () => {
-    await page.getByRole('button', { name: /^Review / }).click()
-    await expect(page.getByRole('dialog')).toContainText(`people${spelled}vsc.csv will be sent`)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Submit / })
-      .click()
-  }
-  await page.getByLabel(/^Group id/).fill('no-such-group')
-  await fault('marked')
-  await submit()
-  await expect(page.getByLabel(/^Group id/)).toHaveAccessibleDescription(spelledIn('There is no group'))
-  await page.getByLabel(/^Group id/).fill('')
-  await submit()
-  await expect(page.getByText('The import was submitted.')).toBeVisible()
-  await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
-
-  await page.getByRole('button', { name: 'Import another file' }).click()
-  await choose(`nobody\nx\n`)
-  await fault('marked')
-  await submit()
-  await expect(alert(page)).toContainText(spelled)
-})
-
-test('a reason of the installation', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'marked.example' })
-  await expect(page.getByText(`It has ${spelled}marks in it`).first()).toBeVisible()
 })

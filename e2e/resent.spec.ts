@@ -1,5 +1,5 @@
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
-import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
@@ -20,84 +20,83 @@ async function send(page: Page, urls: string, about: string) {
   await page.getByRole('button', { name: 'Create another policy' }).click()
 }
 
-test('the same list for the same people is told of, looked at, and taken out again', async ({
-  page,
-  tenant,
-  witness,
-}) => {
+test('what was already sent to the same people is told of', async ({ page, tenant, witness }) => {
+  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
-  await send(page, 'a.example\nb.example/x\nc.example', 'The first')
-  await send(page, 'd.example', 'The second')
-  await fillPolicy(page, { urls: 'hxxp://a[.]example\nB.example/x\nd.example\nnew.example', about: 'Again' })
-  await review(page).click()
-  const warning = warnings(page)
-  await expect(warning).toHaveCount(1)
-  await expect(warning).toHaveAccessibleName(
-    /: 3 of these 4 URLs were already sent to the same target, by 2 policies, the latest “The second” on \d+ \w+ \d{4}, [\d:]+\.$/,
-  )
-  await expect(dialog(page)).toContainText(
-    'Sending them again makes a second entry of each, which counts against the 25,000.',
-  )
-  await expect(create(page)).toBeDisabled()
-  await expectAccessible(page)
 
-  // To look at them.
-  await dialog(page)
-    .getByRole('button', { name: /^Look at them: 3 of these 4 URLs/ })
-    .click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
-  await expect(shown(page)).toHaveText('Sent before (3)')
-  const table = page.getByRole('table', { name: 'URLs of this policy' })
-  await expect(table.getByRole('row')).toHaveCount(4)
-  await expect(table).not.toContainText('new.example')
-  await page.getByLabel('Show', { exact: true }).selectOption('All 4')
+  await test.step('the same list for the same people is told of, looked at, and taken out again', async () => {
+    await send(page, 'a.example\nb.example/x\nc.example', 'The first')
+    await send(page, 'd.example', 'The second')
+    await fillPolicy(page, {
+      urls: 'hxxp://a[.]example\nB.example/x\nd.example\nnew.example',
+      about: 'Again',
+    })
+    await review(page).click()
+    const warning = warnings(page)
+    await expect(warning).toHaveCount(1)
+    await expect(warning).toHaveAccessibleName(
+      /: 3 of these 4 URLs were already sent to the same target, by 2 policies, the latest “The second” on \d+ \w+ \d{4}, [\d:]+\.$/,
+    )
+    await expect(dialog(page)).toContainText(
+      'Sending them again makes a second entry of each, which counts against the 25,000.',
+    )
+    await expect(create(page)).toBeDisabled()
+    await expectAccessible(page)
 
-  // To take them out, and back.
-  await review(page).click()
-  await dialog(page).getByRole('button', { name: 'Drop 3 from the list' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
-  await expect(page.getByLabel('Find in the list')).toBeFocused()
-  await page.getByRole('button', { name: 'Undo: 3 entries removed that were sent' }).click()
-  await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
-  await page.getByRole('button', { name: 'Redo: 3 entries removed that were sent' }).click()
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
-  await expect(warnings(page)).toHaveCount(0)
-  await create(page).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  expect(await held(witness)).toEqual([
-    ['a.example', 'b.example/x', 'c.example'],
-    ['d.example'],
-    ['new.example'],
-  ])
-})
+    // To look at them.
+    await dialog(page)
+      .getByRole('button', { name: /^Look at them: 3 of these 4 URLs/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
+    await expect(shown(page)).toHaveText('Sent before (3)')
+    const table = page.getByRole('table', { name: 'URLs of this policy' })
+    await expect(table.getByRole('row')).toHaveCount(4)
+    await expect(table).not.toContainText('new.example')
+    await page.getByLabel('Show', { exact: true }).selectOption('All 4')
 
-test('what contradicts what was sent is told of first, also after a reload, and sent once it was seen', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await send(page, 'a.example\nb.example', 'The first')
-  await page.reload()
-  await fillPolicy(page, { urls: 'a.example\nb.example', about: 'Otherwise' })
-  await page.getByLabel('Action of a.example').selectOption('allow')
-  await review(page).click()
-  await expect(warnings(page)).toHaveCount(2)
-  // After the reload the console no longer knows the policy's name.
-  await expect(warnings(page).first()).toHaveAccessibleName(
-    /: 1 of these 2 URLs was sent to the same target with the opposite action, by the policy of /,
-  )
-  await expect(warnings(page).last()).toHaveAccessibleName(
-    /: 1 of these 2 URLs was already sent to the same target, by the policy of /,
-  )
-  await expect(create(page)).toBeDisabled()
-  await seeWarnings(page, 2)
-  await create(page).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
-  expect(await held(witness)).toHaveLength(2)
+    // To take them out, and back.
+    await review(page).click()
+    await dialog(page).getByRole('button', { name: 'Drop 3 from the list' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByLabel('Find in the list')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo: 3 entries removed that were sent' }).click()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Redo: 3 entries removed that were sent' }).click()
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    await expect(warnings(page)).toHaveCount(0)
+    await create(page).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect(await held(witness)).toEqual([
+      ['a.example', 'b.example/x', 'c.example'],
+      ['d.example'],
+      ['new.example'],
+    ])
+  })
+
+  await test.step('what contradicts what was sent is told of first, also after a reload, and sent once it was seen', async () => {
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await send(page, 'one.example\ntwo.example', 'The first')
+    await page.reload()
+    await fillPolicy(page, { urls: 'one.example\ntwo.example', about: 'Otherwise' })
+    await page.getByLabel('Action of one.example').selectOption('allow')
+    await review(page).click()
+    await expect(warnings(page)).toHaveCount(2)
+    // After the reload the console no longer knows the policy's name.
+    await expect(warnings(page).first()).toHaveAccessibleName(
+      /: 1 of these 2 URLs was sent to the same target with the opposite action, by the policy of /,
+    )
+    await expect(warnings(page).last()).toHaveAccessibleName(
+      /: 1 of these 2 URLs was already sent to the same target, by the policy of /,
+    )
+    await expect(create(page)).toBeDisabled()
+    await seeWarnings(page, 2)
+    await create(page).click()
+    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    expect(await held(witness)).toHaveLength(5)
+  })
 })
 
 test('for other people, and where it did not arrive, nothing is told; where nobody knows, that is', async ({
@@ -137,13 +136,14 @@ test('for other people, and where it did not arrive, nothing is told; where nobo
   await expect(warnings(page)).toHaveCount(0)
 })
 
-const hosts = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`)
+const hosts = (many: number, name: string) =>
+  Array.from({ length: many }, (_, index) => `${name}${index}.example`)
 const part = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Part ${number}`, exact: true })
 
 /** Pastes a list and makes a plan of two policies. */
-async function planTwo(page: Page) {
-  await pasteUrls(page, hosts(5_001).join('\n'))
+async function planTwo(page: Page, name = 'h') {
+  await pasteUrls(page, hosts(5_001, name).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
   await page.getByLabel('Scope name').fill('Everybody')
@@ -152,62 +152,7 @@ async function planTwo(page: Page) {
   await page.getByLabel('I have read this, and want 2 policies.').check()
 }
 
-test('a clone of a plan knows what the plan has sent since, whole and in parts', async ({
-  page,
-  tenant,
-  fault,
-  release,
-  witness,
-}) => {
-  test.setTimeout(120_000)
-  await signInWithKeys(page, tenant)
-  await planTwo(page)
-  await fault('hold')
-  await start(page, 2).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  await expect.poll(async () => (await witness()).fault).toBeUndefined()
-  await fault('refused')
-  await release()
-  await expect(part(page, 2)).toContainText('refused')
-  // The copy is made before the plan goes on.
-  await page.getByRole('button', { name: /^Drafts/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Drafts' })
-  await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
-  await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: /^Drafts/ }).click()
-  await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
-
-  // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
-  await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
-  await page.getByLabel('Description', { exact: true }).fill('Another wave')
-  await review(page).click()
-  await expect(warnings(page)).toHaveCount(1)
-  await expect(warnings(page)).toHaveAccessibleName(
-    /: This URL was already sent to the same target, by “Wave \(2 of 2\)” on /,
-  )
-  await expect(create(page)).toBeDisabled()
-  await page.keyboard.press('Escape')
-
-  // With it, the plan of the whole says so of all.
-  await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
-  await page.getByRole('button', { name: 'Keep them in the list' }).click()
-  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await page.getByLabel('I have read this, and want 2 policies.').check()
-  await expect(warnings(page)).toHaveCount(1)
-  await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
-  await expect(start(page, 2)).toBeDisabled()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Drop 5,001 from the list' }).click()
-  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: 5,001 entries removed that were sent' }).click()
-  await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(2)
-})
-
-test('a plan that was begun waits when another tab sends the same, and goes on once that was seen', async ({
+test('what was already sent is told of in a plan', async ({
   page,
   tenant,
   fault,
@@ -215,34 +160,85 @@ test('a plan that was begun waits when another tab sends the same, and goes on o
   witness,
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
-  await planTwo(page)
-  await expect(start(page, 2)).toBeEnabled()
-  const second = await context.newPage()
-  await second.goto('/#/policies')
-  await fillPolicy(second, { urls: 'h0.example\nh5000.example', about: 'By hand' })
-  await review(second).click()
-  await expect(create(second)).toBeEnabled()
-  await fault('hold')
-  await start(page, 2).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  // Part of it is on its way in the other tab.
-  await expect(warnings(second)).toHaveCount(1)
-  await expect(warnings(second)).toHaveAccessibleName(/: 1 of these 2 URLs may already have been sent/)
-  await sendSeen(second)
 
-  await release()
-  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
-  await expect(warnings(page)).toHaveAccessibleName(
-    /: The one URL that is left was already sent to the same target, by the policy of /,
-  )
-  const goOn = page.getByRole('button', { name: 'Go on with part 2 of 2' })
-  await expect(goOn).toBeDisabled()
-  await seeWarnings(page, 1)
-  await goOn.click()
-  await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-  expect((await witness()).policies).toHaveLength(3)
+  await test.step('a clone of a plan knows what the plan has sent since, whole and in parts', async () => {
+    await planTwo(page)
+    await fault('hold')
+    await start(page, 2).click()
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    await expect.poll(async () => (await witness()).fault).toBeUndefined()
+    await fault('refused')
+    await release()
+    await expect(part(page, 2)).toContainText('refused')
+    // The copy is made before the plan goes on.
+    await page.getByRole('button', { name: /^Drafts/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Drafts' })
+    await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+    await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: /^Drafts/ }).click()
+    await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
+
+    // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
+    await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+    await page.getByLabel('Description', { exact: true }).fill('Another wave')
+    await review(page).click()
+    await expect(warnings(page)).toHaveCount(1)
+    await expect(warnings(page)).toHaveAccessibleName(
+      /: This URL was already sent to the same target, by “Wave \(2 of 2\)” on /,
+    )
+    await expect(create(page)).toBeDisabled()
+    await page.keyboard.press('Escape')
+
+    // With it, the plan of the whole says so of all.
+    await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Keep them in the list' }).click()
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await page.getByLabel('I have read this, and want 2 policies.').check()
+    await expect(warnings(page)).toHaveCount(1)
+    await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
+    await expect(start(page, 2)).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Drop 5,001 from the list' }).click()
+    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo: 5,001 entries removed that were sent' }).click()
+    await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(2)
+  })
+
+  await test.step('a plan that was begun waits when another tab sends the same, and goes on once that was seen', async () => {
+    await startNewDraft(page)
+    await planTwo(page, 'g')
+    await expect(start(page, 2)).toBeEnabled()
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    await fillPolicy(second, { urls: 'g0.example\ng5000.example', about: 'By hand' })
+    await review(second).click()
+    await expect(create(second)).toBeEnabled()
+    await fault('hold')
+    await start(page, 2).click()
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    // Part of it is on its way in the other tab.
+    await expect(warnings(second)).toHaveCount(1)
+    await expect(warnings(second)).toHaveAccessibleName(/: 1 of these 2 URLs may already have been sent/)
+    await sendSeen(second)
+
+    await release()
+    await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
+    await expect(warnings(page)).toHaveAccessibleName(
+      /: The one URL that is left was already sent to the same target, by the policy of /,
+    )
+    const goOn = page.getByRole('button', { name: 'Go on with part 2 of 2' })
+    await expect(goOn).toBeDisabled()
+    await seeWarnings(page, 1)
+    await goOn.click()
+    await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+    expect((await witness()).policies).toHaveLength(5)
+  })
 })
 
 async function sendSeen(page: Page) {

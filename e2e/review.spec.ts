@@ -8,6 +8,7 @@ import {
   readElsewhere,
   seeWarnings,
   signInWithKeys,
+  startNewDraft,
 } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
@@ -18,8 +19,9 @@ const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
 
 /** Two scopes, one of them expired, a contradiction, a look-alike host, and values that the console does not know. */
-async function fillRisky(page: Page) {
+async function fillRisky(page: Page, about = 'A test') {
   await fillPolicy(page, {
+    about,
     urls: 'hxxps://Bad[.]example:8080/x#top\nevil[.]example\nraw.example\nраураl.example\nevil.example\n\nmünchen.example',
   })
   await page.getByLabel('Action of bad.example/x').selectOption('allow')
@@ -29,206 +31,259 @@ async function fillRisky(page: Page) {
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async ({
-  page,
-}) => {
-  await fillRisky(page)
-  await page.getByLabel('Ends', { exact: true }).selectOption('date')
-  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
-  await review(page).click()
-  const prose = dialog(page)
-  await expect(prose).toContainText('will be created in Sandbox, with 6 URLs: 1 to allow, 5 to block.')
-  await expect(prose).toContainText('They are 1 single URL and 5 domains.')
-  const whom = prose.getByRole('region', { name: 'Who and when' })
-  await expect(whom).toContainText('From everyone to everyone')
-  await expect(whom).toContainText('31 Jan 2031, 17:15 in Asia/')
-  await expect(whom).toContainText('which is 31 Jan 2031, 11:45 UTC')
-  const changes = prose.getByRole('region', { name: 'Changed from what was pasted' })
-  await expect(changes).toContainText(
-    '2 were refanged, 1 lost its scheme, 1 lost its port, 1 lost the part from "#" on, 2 hosts were put in Punycode',
-  )
-  await expect(changes).toContainText('1 repetition was merged')
-  await changes.getByText('Show 4 of them').click()
-  await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
-  await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
-  const limits = prose.getByRole('region', { name: 'What it does not do' })
-  await expect(limits).toContainText("only where the service's Web Proxy is on")
-  await expect(limits).toContainText('cannot list, change or undo')
-})
-
-test('each warning is seen or fixed before it can be created, with the keyboard alone', async ({
-  page,
-  witness,
-}) => {
-  await fillRisky(page)
-  await review(page).focus()
-  await page.keyboard.press('Enter')
-  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
-  await expect(risks).toContainText('1 entry contradicts another.')
-  await expect(risks).toContainText('1 host is written to look like another.')
-  await expect(create(page)).toBeDisabled()
-  await expect(dialog(page).getByText('2 warnings above must be seen or fixed')).toBeVisible()
-
-  const conflict = risks.getByRole('checkbox', { name: 'I have seen this: 1 entry contradicts another.' })
-  const lookalike = risks.getByRole('checkbox', { name: /look like another/ })
-  await tabTo(page, conflict)
-  await page.keyboard.press('Space')
-  await expect(dialog(page).getByText('1 warning above must be seen or fixed')).toBeVisible()
-  await tabTo(page, lookalike)
-  await page.keyboard.press('Space')
-  await expect(create(page)).toBeEnabled()
-  await page.keyboard.press('Space')
-  await expect(create(page)).toBeDisabled()
-  await page.keyboard.press('Space')
-
-  // The same request stays confirmed. Another request does not.
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await pressEnter(review(page))
-  await expect(create(page)).toBeEnabled()
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Description', { exact: true }).fill('Another')
-  await pressEnter(review(page))
-  await expect(create(page)).toBeDisabled()
-  await tabTo(page, conflict)
-  await page.keyboard.press('Space')
-  await tabTo(page, lookalike)
-  await page.keyboard.press('Space')
-  await tabTo(page, create(page))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-})
-
-test('a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back', async ({
-  page,
-}) => {
-  await fillPolicy(page)
-  await page.getByRole('button', { name: 'Add a scope' }).click()
-  const second = page.getByRole('group', { name: 'Scope 2' })
-  await second.getByLabel('Scope name').fill('The same again')
-  await review(page).click()
-  await expect(dialog(page)).toContainText('Scope 2 (The same again) meets Scope 1 (Everybody).')
-  await expect(create(page)).toBeDisabled()
-  await dialog(page)
-    .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
-    .click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(second.getByLabel('Scope name')).toBeFocused()
-  for (const leave of ['Cancel', 'Close']) {
-    await pressEnter(review(page))
-    await dialog(page).getByRole('button', { name: leave }).click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(review(page)).toBeFocused()
-  }
-  await second.getByLabel('To', { exact: true }).selectOption('external_addresses')
-  await page.getByRole('button', { name: 'Remove scope 2' }).click()
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
-  await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
-})
-
-test('a review with warnings is accessible, and a warning of the list leads to the entries that it means', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await fillRisky(page)
-  await review(page).click()
-  await expect(create(page)).toBeDisabled()
-  await expect(create(page)).toBeInViewport()
-  await expectAllAccessible(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(create(page)).toBeInViewport()
-  const [content, box] = await dialog(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
-  expect(content, 'the review scrolls sideways').toBeLessThanOrEqual(box ?? 0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await seeWarnings(page, 2)
-  await expect(create(page)).toBeEnabled()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
-  await expect(rows).toHaveCount(6)
-  await page.getByLabel('Find in the list').fill('raw')
-  await expect(rows).toHaveCount(1)
-  const shown = page.getByLabel('Show', { exact: true })
-  for (const [warning, values] of [
-    [/^Fix it: 1 entry contradicts/, ['bad.example/x', 'bad.example']],
-    [/^Fix it: 1 host is written/, ['xn--l-7sba6dbr.example']],
-  ] as const) {
+test('what the review tells leads to what it means', async ({ page, tenant, wire, witness }) => {
+  test.setTimeout(60_000)
+  await test.step('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async () => {
+    await fillRisky(page)
+    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await review(page).click()
-    await dialog(page).getByRole('button', { name: warning }).click()
+    const prose = dialog(page)
+    await expect(prose).toContainText('will be created in Sandbox, with 6 URLs: 1 to allow, 5 to block.')
+    await expect(prose).toContainText('They are 1 single URL and 5 domains.')
+    const whom = prose.getByRole('region', { name: 'Who and when' })
+    await expect(whom).toContainText('From everyone to everyone')
+    await expect(whom).toContainText('31 Jan 2031, 17:15 in Asia/')
+    await expect(whom).toContainText('which is 31 Jan 2031, 11:45 UTC')
+    const changes = prose.getByRole('region', { name: 'Changed from what was pasted' })
+    await expect(changes).toContainText(
+      '2 were refanged, 1 lost its scheme, 1 lost its port, 1 lost the part from "#" on, 2 hosts were put in Punycode',
+    )
+    await expect(changes).toContainText('1 repetition was merged')
+    await changes.getByText('Show 4 of them').click()
+    await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
+    await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
+    const limits = prose.getByRole('region', { name: 'What it does not do' })
+    await expect(limits).toContainText("only where the service's Web Proxy is on")
+    await expect(limits).toContainText('cannot list, change or undo')
+    await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(shown).toBeFocused()
-    await expect(page.getByLabel('Find in the list')).toHaveValue('')
-    await expect(rows).toHaveCount(values.length)
-    for (const value of values) await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
-  }
+  })
+
+  await test.step('a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page)
+    await page.getByRole('button', { name: 'Add a scope' }).click()
+    const second = page.getByRole('group', { name: 'Scope 2' })
+    await second.getByLabel('Scope name').fill('The same again')
+    await review(page).click()
+    await expect(dialog(page)).toContainText('Scope 2 (The same again) meets Scope 1 (Everybody).')
+    await expect(create(page)).toBeDisabled()
+    await dialog(page)
+      .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(second.getByLabel('Scope name')).toBeFocused()
+    for (const leave of ['Cancel', 'Close']) {
+      await pressEnter(review(page))
+      await dialog(page).getByRole('button', { name: leave }).click()
+      await expect(dialog(page)).toBeHidden()
+      await expect(review(page)).toBeFocused()
+    }
+    await second.getByLabel('To', { exact: true }).selectOption('external_addresses')
+    await page.getByRole('button', { name: 'Remove scope 2' }).click()
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('a review with warnings is accessible, and a warning of the list leads to the entries that it means', async () => {
+    await startNewDraft(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await fillRisky(page)
+    await review(page).click()
+    await expect(create(page)).toBeDisabled()
+    await expect(create(page)).toBeInViewport()
+    await expectAllAccessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(create(page)).toBeInViewport()
+    const [content, box] = await dialog(page).evaluate((element) => [
+      element.scrollWidth,
+      element.clientWidth,
+    ])
+    expect(content, 'the review scrolls sideways').toBeLessThanOrEqual(box ?? 0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await seeWarnings(page, 2)
+    await expect(create(page)).toBeEnabled()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
+    await expect(rows).toHaveCount(6)
+    await page.getByLabel('Find in the list').fill('raw')
+    await expect(rows).toHaveCount(1)
+    const shown = page.getByLabel('Show', { exact: true })
+    for (const [warning, values] of [
+      [/^Fix it: 1 entry contradicts/, ['bad.example/x', 'bad.example']],
+      [/^Fix it: 1 host is written/, ['xn--l-7sba6dbr.example']],
+    ] as const) {
+      await review(page).click()
+      await dialog(page).getByRole('button', { name: warning }).click()
+      await expect(dialog(page)).toBeHidden()
+      await expect(shown).toBeFocused()
+      await expect(page.getByLabel('Find in the list')).toHaveValue('')
+      await expect(rows).toHaveCount(values.length)
+      for (const value of values)
+        await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
+    }
+    await shown.selectOption({ label: 'All 6' })
+  })
+
+  await test.step('each warning is seen or fixed before it can be created, with the keyboard alone', async () => {
+    await startNewDraft(page)
+    // What was seen of the same request stays so.
+    await fillRisky(page, 'By keyboard')
+    await review(page).focus()
+    await page.keyboard.press('Enter')
+    const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+    await expect(risks).toContainText('1 entry contradicts another.')
+    await expect(risks).toContainText('1 host is written to look like another.')
+    await expect(create(page)).toBeDisabled()
+    await expect(dialog(page).getByText('2 warnings above must be seen or fixed')).toBeVisible()
+
+    const conflict = risks.getByRole('checkbox', { name: 'I have seen this: 1 entry contradicts another.' })
+    const lookalike = risks.getByRole('checkbox', { name: /look like another/ })
+    await tabTo(page, conflict)
+    await page.keyboard.press('Space')
+    await expect(dialog(page).getByText('1 warning above must be seen or fixed')).toBeVisible()
+    await tabTo(page, lookalike)
+    await page.keyboard.press('Space')
+    await expect(create(page)).toBeEnabled()
+    await page.keyboard.press('Space')
+    await expect(create(page)).toBeDisabled()
+    await page.keyboard.press('Space')
+
+    // The same request stays confirmed. Another request does not.
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await pressEnter(review(page))
+    await expect(create(page)).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Description', { exact: true }).fill('Another')
+    await pressEnter(review(page))
+    await expect(create(page)).toBeDisabled()
+    await tabTo(page, conflict)
+    await page.keyboard.press('Space')
+    await tabTo(page, lookalike)
+    await page.keyboard.press('Space')
+    await tabTo(page, create(page))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  })
+
+  await test.step('what will be sent stands beside it, header by header, and is what is sent', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
+    await review(page).click()
+    const shownHead = dialog(page).getByRole('region', { name: 'Method, path and headers' })
+    const head = ((await shownHead.textContent()) ?? '').split('\n')
+    const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
+    const text = await dialog(page).getByRole('region', { name: 'Text to sign' }).textContent()
+    await expect(dialog(page)).toContainText(`${Buffer.byteLength(body ?? '')} bytes of JSON`)
+    for (const secret of Object.values(tenant)) await expect(dialog(page)).not.toContainText(secret)
+    await dialog(page).getByRole('switch', { name: 'Indent JSON' }).click()
+    await expect(dialog(page).getByRole('region', { name: 'Body of the request' })).toContainText(
+      '{\n  "data"',
+    )
+    const sending = page.waitForRequest(/create-policy/)
+    await create(page).click()
+    const sent = await sending
+    expect(sent.postData()).toBe(body)
+    expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
+    const headers = await sent.allHeaders()
+    // A header's value may hold colons, so the line is split at the first.
+    const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
+    const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
+    const filled = new Map([
+      ['<access key>', tenant.accessKey],
+      ['<application id>', tenant.applicationId],
+      ['<application key>', tenant.applicationKey],
+      ['<new for each request>', id],
+      ['<the moment it is sent, in UTC>', date],
+      ['<signature>', /:(.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''],
+    ])
+    const fill = (masked: string) => masked.replaceAll(/<[^>]*>/g, (name) => filled.get(name) ?? name)
+    for (const [name, value] of named)
+      expect(`${name}: ${headers[name.toLowerCase()]}`).toBe(`${name}: ${fill(value)}`)
+    expect([...named.keys()]).toEqual(
+      expect.arrayContaining(['Authorization', 'x-mc-app-id', 'x-mc-req-id', 'x-mc-date', 'Content-Type']),
+    )
+    expect(fill(text ?? '')).toBe(
+      `${date}:${id}:${new URL(sent.url()).pathname.replace('/r/sandbox', '')}:${tenant.applicationKey}`,
+    )
+    expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(2)
+  })
 })
 
-test('what is noted of a field is said again where its scope is folded, and leads into it', async ({
-  page,
-  witness,
-}) => {
-  await fillPolicy(page)
-  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
-  await page.getByLabel('Group id').fill('eNo1')
-  await page.getByLabel('Starts', { exact: true }).selectOption('date')
-  await page.getByLabel('Starts at').fill('2020-01-01 09:00')
-  await page.getByText('Flags, conditions and comment').click()
-  await page.getByLabel('Source IP ranges').fill('0.0.0.0/0\n192.0.2.7/24')
-  await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
-  const second = page.getByRole('group', { name: 'Scope 2' })
-  await second.getByLabel('To', { exact: true }).selectOption('email_domain')
-  await second.getByLabel('Domain', { exact: true }).fill('corp.example')
-  const fold = page.getByRole('button', { name: 'Scope 1' }).first()
-  await fold.click()
-  await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeHidden()
+test('what is noted of the fields of a scope is judged', async ({ page, witness }) => {
+  test.setTimeout(60_000)
+  await test.step('conditions in JSON are judged as those of the lists are', async () => {
+    await fillPolicy(page)
+    await page.getByText('Flags, conditions and comment').click()
+    const field = page.getByLabel('More conditions')
+    await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
+    await expect(page.getByText('"sourceIPs", item 2: this is every address there is.')).toBeVisible()
+    await review(page).click()
+    await expect(dialog(page).getByRole('region', { name: 'What is risky' })).toContainText(
+      'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this is every address there is.',
+    )
+    await expect(create(page)).toBeDisabled()
+    await dialog(page)
+      .getByRole('button', { name: 'Fix it: A source IP range is wider than it may seem.' })
+      .click()
+    await expect(field).toBeFocused()
+    await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
 
-  await review(page).click()
-  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
-  await expect(risks).toContainText('A secure id of a scope may not be whole.')
-  await expect(risks).toContainText('Scope 1 (Everybody), To: It is short for a secure id')
-  await expect(risks).toContainText('4 source IP ranges are wider than they may seem.')
-  await expect(risks).toContainText(
-    'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address within the network 192.0.2.0/24.',
-  )
-  // A start in the past is harmless.
-  await expect(risks).toContainText('2 starts have passed: their scopes take effect at once.')
-  await expect(risks.getByRole('checkbox')).toHaveCount(2)
-  await expect(create(page)).toBeDisabled()
+  await test.step('what is noted of a field is said again where its scope is folded, and leads into it', async () => {
+    await startNewDraft(page)
+    await fillPolicy(page)
+    await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+    await page.getByLabel('Group id').fill('eNo1')
+    await page.getByLabel('Starts', { exact: true }).selectOption('date')
+    await page.getByLabel('Starts at').fill('2020-01-01 09:00')
+    await page.getByText('Flags, conditions and comment').click()
+    await page.getByLabel('Source IP ranges').fill('0.0.0.0/0\n192.0.2.7/24')
+    await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
+    const second = page.getByRole('group', { name: 'Scope 2' })
+    await second.getByLabel('To', { exact: true }).selectOption('email_domain')
+    await second.getByLabel('Domain', { exact: true }).fill('corp.example')
+    const fold = page.getByRole('button', { name: 'Scope 1' }).first()
+    await fold.click()
+    await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeHidden()
 
-  await risks.getByRole('button', { name: /^Fix it: A secure id/ }).click()
-  await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeFocused()
-  await page
-    .getByRole('group', { name: 'Scope 1' })
-    .getByLabel('To', { exact: true })
-    .selectOption('internal_addresses')
-  await review(page).click()
-  await seeWarnings(page, 1)
-  await create(page).click()
-  await expect(page.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-})
+    await review(page).click()
+    const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+    await expect(risks).toContainText('A secure id of a scope may not be whole.')
+    await expect(risks).toContainText('Scope 1 (Everybody), To: It is short for a secure id')
+    await expect(risks).toContainText('4 source IP ranges are wider than they may seem.')
+    await expect(risks).toContainText(
+      'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address within the network 192.0.2.0/24.',
+    )
+    // A start in the past is harmless.
+    await expect(risks).toContainText('2 starts have passed: their scopes take effect at once.')
+    await expect(risks.getByRole('checkbox')).toHaveCount(2)
+    await expect(create(page)).toBeDisabled()
 
-test('conditions in JSON are judged as those of the lists are', async ({ page }) => {
-  await fillPolicy(page)
-  await page.getByText('Flags, conditions and comment').click()
-  const field = page.getByLabel('More conditions')
-  await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
-  await expect(page.getByText('"sourceIPs", item 2: this is every address there is.')).toBeVisible()
-  await review(page).click()
-  await expect(dialog(page).getByRole('region', { name: 'What is risky' })).toContainText(
-    'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this is every address there is.',
-  )
-  await expect(create(page)).toBeDisabled()
-  await dialog(page)
-    .getByRole('button', { name: 'Fix it: A source IP range is wider than it may seem.' })
-    .click()
-  await expect(field).toBeFocused()
-  await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
+    await risks.getByRole('button', { name: /^Fix it: A secure id/ }).click()
+    await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeFocused()
+    await page
+      .getByRole('group', { name: 'Scope 1' })
+      .getByLabel('To', { exact: true })
+      .selectOption('internal_addresses')
+    await review(page).click()
+    await seeWarnings(page, 1)
+    await create(page).click()
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  })
 })
 
 test.describe('where the clocks are put', () => {
@@ -284,126 +339,82 @@ async function fillFor(page: Page, domain: string) {
   await page.getByLabel('Domain', { exact: true }).fill(domain)
 }
 
-test('it waits for the ledger, which knows what was sent before', async ({ page, witness }) => {
-  await fillFor(page, 'corp.example')
-  await review(page).click()
-  await create(page).click()
-  await expect(page.getByText(created)).toBeVisible()
-  await holdLedger(page, false)
-  await page.reload()
-  await fillFor(page, 'corp.example')
-  await page.getByLabel('Description', { exact: true }).fill('Another')
-  await review(page).click()
-  // Beside the button: what comes there, and that it goes, is heard.
-  const said = dialog(page).getByRole('status').last()
-  await expect(said).toContainText('The ledger is being read:')
-  await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
-  await expect(create(page)).toBeDisabled()
-  await expectAccessible(page)
-  await letLedgerGo(page)
-  await expect(dialog(page).getByText('The ledger is being read:')).toBeHidden()
-  await expect(create(page)).toBeDisabled()
-  await expect(dialog(page).getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
-  // One of the warnings is that the same URL was already sent.
-  await expect(said).toHaveText('2 warnings above must be seen or fixed before it can be created.')
-  await seeWarnings(page, 2)
-  await expect(said).toHaveText('The button can be used now.')
-  await create(page).click()
-  await expect(page.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(2)
-})
-
-test('where the ledger cannot be read it says what it could not look at, and does not wait for ever', async ({
-  page,
-  witness,
-}) => {
-  await holdLedger(page, true)
-  await page.reload()
-  await fillFor(page, 'corp.example')
-  await review(page).click()
-  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
-  await expect(risks).toContainText('The ledger could not be read.')
-  await expect(risks).toContainText('Whether the same was sent before is not known.')
-  await expect(create(page)).toBeDisabled()
-  // No part of the page could fix it, so the warning has no link.
-  await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
-  await seeWarnings(page, 1)
-  await create(page).click()
-  await expect(page.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-  // What guards each test reads it too.
-  await letLedgerGo(page)
-})
-
-test('where it cannot be compared with what was sent it says so, and does not wait for ever', async ({
-  page,
-  witness,
-}) => {
-  await fillFor(page, 'corp.example')
-  // Its digest, and the pseudonyms that its targets are compared by.
-  await page.evaluate(() => {
-    // Put back as it was, on the same object.
-    // oxlint-disable-next-line unbound-method
-    const { digest } = SubtleCrypto.prototype
-    SubtleCrypto.prototype.digest = () =>
-      Promise.reject(new DOMException('It does not answer.', 'OperationError'))
-    addEventListener('mended', () => (SubtleCrypto.prototype.digest = digest), { once: true })
+test('what the ledger knows is asked for before a policy is sent', async ({ page, context, witness }) => {
+  test.setTimeout(60_000)
+  await test.step('where it cannot be compared with what was sent it says so, and does not wait for ever', async () => {
+    await fillFor(page, 'quillfeather.example')
+    // Its digest, and the pseudonyms that its targets are compared by.
+    await page.evaluate(() => {
+      // Put back as it was, on the same object.
+      // oxlint-disable-next-line unbound-method
+      const { digest } = SubtleCrypto.prototype
+      SubtleCrypto.prototype.digest = () =>
+        Promise.reject(new DOMException('It does not answer.', 'OperationError'))
+      addEventListener('mended', () => (SubtleCrypto.prototype.digest = digest), { once: true })
+    })
+    await review(page).click()
+    const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+    await expect(risks).toContainText('This could not be compared with what was sent before.')
+    await expect(risks).toContainText('Whether an earlier policy covers the same target is not known.')
+    await expect(create(page)).toBeDisabled()
+    await expect(dialog(page)).not.toContainText('The ledger is being read')
+    await page.evaluate(() => dispatchEvent(new Event('mended')))
+    await seeWarnings(page, 1)
+    await create(page).click()
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
   })
-  await review(page).click()
-  const risks = dialog(page).getByRole('region', { name: 'What is risky' })
-  await expect(risks).toContainText('This could not be compared with what was sent before.')
-  await expect(risks).toContainText('Whether an earlier policy covers the same target is not known.')
-  await expect(create(page)).toBeDisabled()
-  await expect(dialog(page)).not.toContainText('The ledger is being read')
-  await page.evaluate(() => dispatchEvent(new Event('mended')))
-  await seeWarnings(page, 1)
-  await create(page).click()
-  await expect(page.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-})
 
-test('what will be sent stands beside it, header by header, and is what is sent', async ({
-  page,
-  tenant,
-  wire,
-}) => {
-  await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
-  await review(page).click()
-  const shownHead = dialog(page).getByRole('region', { name: 'Method, path and headers' })
-  const head = ((await shownHead.textContent()) ?? '').split('\n')
-  const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
-  const text = await dialog(page).getByRole('region', { name: 'Text to sign' }).textContent()
-  await expect(dialog(page)).toContainText(`${Buffer.byteLength(body ?? '')} bytes of JSON`)
-  for (const secret of Object.values(tenant)) await expect(dialog(page)).not.toContainText(secret)
-  await dialog(page).getByRole('switch', { name: 'Indent JSON' }).click()
-  await expect(dialog(page).getByRole('region', { name: 'Body of the request' })).toContainText('{\n  "data"')
-  const sending = page.waitForRequest(/create-policy/)
-  await create(page).click()
-  const sent = await sending
-  expect(sent.postData()).toBe(body)
-  expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
-  const headers = await sent.allHeaders()
-  // A header's value may hold colons, so the line is split at the first.
-  const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
-  const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
-  const filled = new Map([
-    ['<access key>', tenant.accessKey],
-    ['<application id>', tenant.applicationId],
-    ['<application key>', tenant.applicationKey],
-    ['<new for each request>', id],
-    ['<the moment it is sent, in UTC>', date],
-    ['<signature>', /:(.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''],
-  ])
-  const fill = (masked: string) => masked.replaceAll(/<[^>]*>/g, (name) => filled.get(name) ?? name)
-  for (const [name, value] of named)
-    expect(`${name}: ${headers[name.toLowerCase()]}`).toBe(`${name}: ${fill(value)}`)
-  expect([...named.keys()]).toEqual(
-    expect.arrayContaining(['Authorization', 'x-mc-app-id', 'x-mc-req-id', 'x-mc-date', 'Content-Type']),
-  )
-  expect(fill(text ?? '')).toBe(
-    `${date}:${id}:${new URL(sent.url()).pathname.replace('/r/sandbox', '')}:${tenant.applicationKey}`,
-  )
-  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(1)
+  await test.step('where the ledger cannot be read it says what it could not look at, and does not wait for ever', async () => {
+    const other = await context.newPage()
+    await holdLedger(other, true)
+    await other.goto('/#/policies')
+    await fillFor(other, 'marked.example')
+    await review(other).click()
+    const risks = dialog(other).getByRole('region', { name: 'What is risky' })
+    await expect(risks).toContainText('The ledger could not be read.')
+    await expect(risks).toContainText('Whether the same was sent before is not known.')
+    await expect(create(other)).toBeDisabled()
+    // No part of the page could fix it, so the warning has no link.
+    await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
+    await seeWarnings(other, 1)
+    await create(other).click()
+    await expect(other.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(2)
+    // What guards each test reads it too.
+    await letLedgerGo(other)
+    await other.close()
+  })
+
+  await test.step('it waits for the ledger, which knows what was sent before', async () => {
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await fillFor(page, 'corp.example')
+    await review(page).click()
+    await create(page).click()
+    await expect(page.getByText(created)).toBeVisible()
+    await holdLedger(page, false)
+    await page.reload()
+    await fillFor(page, 'corp.example')
+    await page.getByLabel('Description', { exact: true }).fill('Another')
+    await review(page).click()
+    // Beside the button: what comes there, and that it goes, is heard.
+    const said = dialog(page).getByRole('status').last()
+    await expect(said).toContainText('The ledger is being read:')
+    await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+    await expect(create(page)).toBeDisabled()
+    await expectAccessible(page)
+    await letLedgerGo(page)
+    await expect(dialog(page).getByText('The ledger is being read:')).toBeHidden()
+    await expect(create(page)).toBeDisabled()
+    await expect(dialog(page).getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
+    // One of the warnings is that the same URL was already sent.
+    await expect(said).toHaveText('2 warnings above must be seen or fixed before it can be created.')
+    await seeWarnings(page, 2)
+    await expect(said).toHaveText('The button can be used now.')
+    await create(page).click()
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(4)
+  })
 })
 
 test.describe('copied from the review', () => {

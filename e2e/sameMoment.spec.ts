@@ -54,6 +54,23 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     }
   }
 
+  await test.step('ten clicks at once send each part of a plan once', async () => {
+    await page.goto('/#/policies')
+    await fillPolicy(page, { urls: 'plan.example' })
+    const [before, made] = [sent('createPolicy').length, (await witness()).policies.length]
+    await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n'))
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await page.getByLabel(/^I have read this/).check()
+    await clickTenTimes(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
+    await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+    expect(sent('createPolicy')).toHaveLength(before + 2)
+    expect((await witness()).policies).toHaveLength(made + 2)
+    await startAnother(page)
+    await expectAccepted(page, sentIds(wire.calls.slice(1)))
+  })
+
   await test.step('ten clicks at once send again once', async () => {
     await page.goto('/#/policies')
     await fillPolicy(page)
@@ -69,22 +86,6 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     expect(sent('createPolicy')).toHaveLength(before + 2)
     expect((await witness()).policies).toHaveLength(made + 1)
   })
-})
-
-test('ten clicks at once send each part of a plan once', async ({ page, tenant, wire, witness }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n'))
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
-  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await page.getByLabel(/^I have read this/).check()
-  await clickTenTimes(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
-  await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-  const sent = wire.calls.filter(({ path }) => path === operations.createPolicy.path)
-  expect(sent).toHaveLength(2)
-  expect((await witness()).policies).toHaveLength(2)
-  await expectAccepted(page, sentIds(sent))
 })
 
 test('the same in two tabs at the same moment is sent by one, and told by the other', async ({

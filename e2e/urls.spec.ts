@@ -626,16 +626,25 @@ test('findings are shown with the list, on large and small screens', async ({ pa
 })
 
 test('entries that affect many people need a reason', async ({ page, tenant, witness }) => {
-  await test.step('what comes to be allowed takes the typed word again, and the reason stays', async () => {
+  await test.step('to allow one takes a stronger reason and a typed word', async () => {
     await page.getByLabel('Action', { exact: true }).selectOption('allow')
     await paste(page, 'github.io')
     await page.getByLabel('Scope name').fill('Everybody')
     await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    const review = page.getByRole('button', { name: 'Review 1 URL' })
+    await page.getByLabel('Reason to allow (shared platform)').fill('too short')
+    await expect(page.getByText('at least 25 characters')).toBeVisible()
+    await page
+      .getByLabel('Reason to allow (shared platform)')
+      .fill('Our own documentation lies there, reviewed by the mail team.')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Type "allow" (shared platform)').fill('allow')
+    await expect(review).toBeEnabled()
+  })
+
+  await test.step('what comes to be allowed takes the typed word again, and the reason stays', async () => {
     const reason = page.getByLabel('Reason to allow (shared platform)')
     const word = page.getByLabel('Type "allow" (shared platform)')
-    await reason.fill('Our own documentation lies there, reviewed by the mail team.')
-    await word.fill('allow')
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
     await paste(page, 'vercel.app')
     await expect(page.getByText('1 entry came since: vercel.app.')).toBeVisible()
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
@@ -666,23 +675,6 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await page.getByLabel('Action of corp.example').selectOption('block')
     await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
     await expect(review).toBeDisabled()
-  })
-
-  await test.step('to allow one takes a stronger reason and a typed word', async () => {
-    await startNewDraft(page)
-    await page.getByLabel('Action', { exact: true }).selectOption('allow')
-    await paste(page, 'github.io')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
-    const review = page.getByRole('button', { name: 'Review 1 URL' })
-    await page.getByLabel('Reason to allow (shared platform)').fill('too short')
-    await expect(page.getByText('at least 25 characters')).toBeVisible()
-    await page
-      .getByLabel('Reason to allow (shared platform)')
-      .fill('Our own documentation lies there, reviewed by the mail team.')
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Type "allow" (shared platform)').fill('allow')
-    await expect(review).toBeEnabled()
   })
 
   await test.step("the company's own and protected domains are blocked with a reason only, which arrives", async () => {
