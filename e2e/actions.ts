@@ -58,7 +58,7 @@ export async function pasteUrls(page: Page, urls: string) {
 
 /** In an open review: each warning is seen, which there must be so many of. */
 export async function seeWarnings(page: Page, many: number) {
-  const boxes = page.getByRole('checkbox', { name: /^I have seen this/ })
+  const boxes = page.getByRole('checkbox', { name: /^I understand/ })
   await expect(boxes).toHaveCount(many)
   for (const box of await boxes.all()) await box.check()
 }
@@ -73,7 +73,7 @@ export async function sendPolicy(page: Page, warnings = 0) {
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByText('This is a new draft.')).toBeVisible()
+  await expect(page.getByText('New draft.')).toBeVisible()
   await page.getByRole('button', { name: 'Close this notice' }).click()
   await expect(page.getByText('No URLs yet')).toBeVisible()
 }

@@ -26,7 +26,7 @@ async function openActivity(page: Page) {
 async function sendAndLook(page: Page, values?: Parameters<typeof fillPolicy>[1]) {
   await fillPolicy(page, values)
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   await openActivity(page)
 }
 
@@ -128,7 +128,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await detail(page).getByLabel('Review on').fill('2027-03-01')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      detail(page).getByRole('button', { name: 'Save the review date (.ics)' }).click(),
+      detail(page).getByRole('button', { name: 'Save review date (.ics)' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('signet-review.ics')
     const ics = await readFile(await file.path(), 'utf8')
@@ -147,21 +147,23 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await expect(head).toContainText('Authorization: MC <access key>:<signature>')
     await expect(head).toContainText(`x-mc-date: ${date}`)
     await expect(detail(page).getByRole('region', { name: 'Request body' })).toContainText('Everybody there')
-    await expect(detail(page).getByRole('region', { name: 'Text that was signed' })).toHaveText(
+    await expect(detail(page).getByRole('region', { name: 'Signed text' })).toHaveText(
       `${date}:${id}:${wire.calls[1]?.path}:<application key>`,
     )
     await expect(detail(page).getByRole('region', { name: /^Answer body/ })).toContainText('"status": 200')
     await detail(page).getByLabel('Indent JSON').uncheck()
     await expect(detail(page).getByRole('region', { name: /^Answer body/ })).toContainText('"status":200')
-    await expect(detail(page).getByText(/^[\d,]+ of [\d,]+ calls left, until/)).toBeVisible()
+    await expect(detail(page).getByText(/^[\d,]+ of [\d,]+ calls left at that time, reset at/)).toBeVisible()
 
     await page.reload()
     await expect(detail(page).getByText('From everyone to everyone')).toBeVisible()
     await expect(detail(page).getByRole('region', { name: 'URLs' })).toHaveText('block domain phish.example')
-    await expect(detail(page).getByText('The exact request and answer are not here.')).toBeVisible()
+    await expect(
+      detail(page).getByText('The exact request and answer are in the memory of the tab that sent them'),
+    ).toBeVisible()
     await expect(detail(page)).not.toContainText('Everybody there')
 
-    await detail(page).getByRole('button', { name: 'The request below' }).click()
+    await detail(page).getByRole('button', { name: 'Next request' }).click()
     await expect(detail(page).getByRole('heading', { name: 'Get watchlist details' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(detail(page)).toBeHidden()
@@ -213,7 +215,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await sendAndLook(page, { urls: 'ends.example' })
     await openLatest(page)
     const review = detail(page).getByRole('region', { name: 'Review' })
-    await expect(review).toContainText('It ends 31 Jan 2031, 17:15:00.')
+    await expect(review).toContainText('Ends 31 Jan 2031, 17:15:00.')
     const saveBy = async (name: string) => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -225,16 +227,16 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
 
     // 17:15 of this browser's zone, five and a half hours ahead of UTC.
     const end = 'DTSTART:20310131T114500Z'
-    const alone = await saveBy('Save the end (.ics)')
+    const alone = await saveBy('Save end date (.ics)')
     expect(linesOf('DTSTART', alone)).toEqual([end])
     await review.getByLabel('Review on').fill('2030-12-01')
     const both = await saveBy('Save both dates (.ics)')
     expect(linesOf('DTSTART', both)).toEqual([end, 'DTSTART;VALUE=DATE:20301201'])
     await review.getByLabel('Review on').fill('')
-    await expect(review.getByRole('button', { name: 'Save the end (.ics)' })).toBeVisible()
+    await expect(review.getByRole('button', { name: 'Save end date (.ics)' })).toBeVisible()
 
     await page.keyboard.press('Escape')
-    const menu = await save(page, '1 end of policies, for a calendar')
+    const menu = await save(page, '1 policy end, for a calendar')
     expect(menu.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.ics$/)
     expect(linesOf('DTSTART', menu.text)).toEqual([end])
     // A calendar that has it from the detail updates it, and does not show it twice.
@@ -243,7 +245,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
 
   await test.step('the ledger is verified, and an edit of it is found', async () => {
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText('6 entries, unbroken.')).toBeVisible()
+    await expect(page.getByText('6 entries, unchanged.')).toBeVisible()
     await page.evaluate(async () => {
       const open = indexedDB.open('signet-ledger')
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -261,7 +263,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
       database.close()
     })
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText('The chain is broken.')).toBeVisible()
+    await expect(page.getByText('The ledger was changed.')).toBeVisible()
     await expect(page.getByText(/Entry 3 was changed/)).toBeVisible()
   })
 })
@@ -296,9 +298,9 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
 
   await test.step('axe finds nothing on the page, its detail and its dialogs', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByText('What the exports hold').click()
+    await page.getByText('Contents of the exports').click()
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText(/entries, unbroken/)).toBeVisible()
+    await expect(page.getByText(/entries, unchanged/)).toBeVisible()
     await expectAllAccessible(page)
     await openLatest(page)
     await expectAllAccessible(page)
@@ -309,7 +311,7 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
     await expectAllAccessible(page)
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Wipe the ledger now' }).click()
+    await page.getByRole('button', { name: 'Wipe the ledger' }).click()
     await expect(detail(page)).toBeVisible()
     await expectAllAccessible(page)
     await detail(page).getByRole('button', { name: 'Cancel' }).click()
@@ -318,15 +320,15 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
 
   await test.step('an unknown outcome says what to look for, and keeps the verdict', async () => {
     await openLatest(page)
-    await expect(detail(page)).toContainText('Nobody knows yet whether this arrived.')
-    await expect(detail(page)).toContainText('under Web Security, Policies: a policy named')
+    await expect(detail(page)).toContainText('The outcome of this request is unknown.')
+    await expect(detail(page)).toContainText('under Web Security, Policies: policy named')
     await expect(detail(page)).toContainText('“The whole house”')
     await detail(page).getByRole('button', { name: 'It arrived' }).click()
-    await expect(detail(page)).toContainText('You found: it arrived.')
+    await expect(detail(page)).toContainText('Your finding: arrived.')
     await page.reload()
-    await expect(detail(page)).toContainText('You found: it arrived.')
+    await expect(detail(page)).toContainText('Your finding: arrived.')
     await detail(page).getByRole('button', { name: 'It did not arrive' }).click()
-    await expect(detail(page)).toContainText('You found: it did not arrive.')
+    await expect(detail(page)).toContainText('Your finding: did not arrive.')
     await page.keyboard.press('Escape')
     await expect(requests(page).getByRole('row').nth(1)).toContainText('did not arrive')
   })
@@ -338,8 +340,8 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
   ] as const) {
     await test.step(`"${button}" changes what the table says of the outcome, also after a reload`, async () => {
       await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await page.getByRole('button', { name: 'Start afresh' }).click()
-      await page.getByRole('button', { name: 'Discard what was typed' }).click()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard draft' }).click()
       await fillPolicy(page, { urls })
       await fault('lost')
       await sendPolicy(page)
@@ -359,7 +361,7 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
       await expect(outcome).toHaveText(verdict)
       // A verdict is an entry of its own: the two before it stand as they were written.
       await page.getByRole('button', { name: 'Verify the ledger' }).click()
-      await expect(page.getByText(`${entries} entries, unbroken.`)).toBeVisible()
+      await expect(page.getByText(`${entries} entries, unchanged.`)).toBeVisible()
       await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
       await expect(page.getByText(shown, { exact: true })).toBeVisible()
       await openLatest(page)
@@ -456,7 +458,7 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await openActivity(page)
     expect(await stored(page)).toBe(0)
     await page.reload()
-    await expect(page.getByText('Nothing was sent yet')).toBeVisible()
+    await expect(page.getByText('No requests yet')).toBeVisible()
     await expect(page.getByLabel('Keep nothing on this device')).toBeChecked()
   })
 
@@ -470,7 +472,7 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await expect(days).toHaveValue('180')
     for (const wrong of ['6', '3651', '1.5', 'week']) {
       await days.fill(wrong)
-      await expect(page.getByText('A whole number from 7 to 3,650.')).toBeVisible()
+      await expect(page.getByText('Enter a whole number from 7 to 3,650.')).toBeVisible()
     }
     await days.fill('30')
     await page.getByRole('button', { name: 'Keep 30 days' }).click()
@@ -478,12 +480,12 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await page.reload()
     await expect(days).toHaveValue('30')
 
-    await page.getByRole('button', { name: 'Wipe the ledger now' }).click()
+    await page.getByRole('button', { name: 'Wipe the ledger' }).click()
     const wipe = detail(page).getByRole('button', { name: 'Wipe 1 request' })
     await expect(wipe).toBeDisabled()
-    await detail(page).getByLabel('Type "wipe" to go on').fill('wipe')
+    await detail(page).getByLabel('Type "wipe" to continue').fill('wipe')
     await wipe.click()
-    await expect(page.getByText('Nothing was sent yet')).toBeVisible()
+    await expect(page.getByText('No requests yet')).toBeVisible()
     expect(await stored(page)).toBe(0)
   })
 })
@@ -514,12 +516,12 @@ test('a shorter retention says how many requests it drops, and the table loses t
 
   await page.getByLabel('Days to keep').fill('30')
   await page.getByRole('button', { name: 'Keep 30 days' }).click()
-  await expect(detail(page)).toContainText('2 requests older than 30 days will be dropped at once.')
+  await expect(detail(page)).toContainText('Deletes 2 requests older than 30 days at once.')
   await detail(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('3 of 3 requests')).toBeVisible()
   expect(await stored(page)).toBe(6)
   await page.getByRole('button', { name: 'Keep 30 days' }).click()
-  await detail(page).getByRole('button', { name: 'Drop 2 requests' }).click()
+  await detail(page).getByRole('button', { name: 'Delete 2 requests' }).click()
   for (const when of ['at once', 'after a reload']) {
     await expect(page.getByText('1 of 1 request'), when).toBeVisible()
     await shown('sent-31-days-ago')
@@ -530,7 +532,7 @@ test('a shorter retention says how many requests it drops, and the table loses t
     expect(await stored(page), when).toBe(2)
     // What is left is still a chain: it begins where the dropped ones ended.
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText('2 entries, unbroken.'), when).toBeVisible()
+    await expect(page.getByText('2 entries, unchanged.'), when).toBeVisible()
     await page.reload()
   }
 })
@@ -549,7 +551,7 @@ test(
     })
     await signInWithKeys(page, tenant)
     await sendAndLook(page)
-    await expect(page.getByText('The ledger could not be written.')).toBeVisible()
+    await expect(page.getByText('Requests are not being saved.')).toBeVisible()
     await expect(page.getByText('2 of 2 requests')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
   },
@@ -627,9 +629,9 @@ test.describe('copied as a script', () => {
     await page.getByRole('button', { name: /^Review / }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Submit / })
+      .getByRole('button', { name: /^Import / })
       .click()
-    await expect(page.getByText(/[Ss]ubmitted as job/).first()).toBeVisible()
+    await expect(page.getByText(/Job id/).first()).toBeVisible()
     await openActivity(page)
     await openLatest(page)
     await expect(detail(page)).toContainText(/Body: file, \d+ bytes/)

@@ -56,7 +56,7 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
     await page.goBack()
     await expectSignedIn(page)
     expect(await whyNotKept(page)).toContain('no-store')
-    await expect(page.getByText('What was typed here before is back.')).toBeVisible()
+    await expect(page.getByText('Draft restored.')).toBeVisible()
 
     const sent = wire.calls.filter(({ path }) => path === operation.path)
     expect(sent).toHaveLength(1)
@@ -65,7 +65,7 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
     const row = rowOf(page, sentIds(sent)[0] ?? 'none')
     await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
     await row.getByRole('link', { name: /details of/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('It is not known whether it was executed.')
+    await expect(page.getByRole('dialog')).toContainText('The request may have been executed.')
     // No other request was sent instead.
     expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
   })

@@ -50,24 +50,24 @@ test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 test('text that is not a list, or too large, is refused with advice', async ({ page }) => {
   await beside(page, 'a binary file', async () => {
     await dropMade(page, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0xff, 0xfe], 1_000, 'a.png')
-    await expect(alert(page)).toContainText('Save it as CSV or as plain text')
+    await expect(alert(page)).toContainText('Save it as CSV or UTF-8 text')
   })
 
   await beside(page, 'a text with NUL in it', async () => {
     await pasteMade(page, 'bad\u0000.example\n', 3)
-    await expect(alert(page)).toContainText('This is no text')
+    await expect(alert(page)).toContainText('This is not plain text')
   })
 
   await beside(page, 'a million lines', async () => {
     await pasteMade(page, 'a.example\r\n', 1_000_000)
-    await expect(alert(page)).toContainText('1,000,001 lines; at most 25,000')
-    await expect(alert(page)).toContainText('Split it, and add one part after the other.')
+    await expect(alert(page)).toContainText('1,000,001 lines (limit 25,000)')
+    await expect(alert(page)).toContainText('Split it and add the parts one by one.')
   })
 
   await beside(page, 'much text while the action is not chosen yet, past the box', async () => {
     await page.getByLabel('Action', { exact: true }).selectOption('other')
     await pasteMade(page, 'second.example\n', 20_000)
-    await expect(alert(page)).toContainText('Enter the action to send. Then paste it again.')
+    await expect(alert(page)).toContainText('Enter the action to send. Then paste again.')
     await expect(box(page)).toHaveValue('')
   })
 })
@@ -76,7 +76,7 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
   await beside(page, 'a line of 10 MB', async () => {
     await pasteMade(page, 'x', 10_000_000)
     await expect(alert(page)).toContainText(
-      'Line 1 has more than 100,000 characters. Put one address on a line.',
+      'Line 1 has more than 100,000 characters. Put each address on its own line.',
     )
   })
 
@@ -85,13 +85,13 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
     await dropMade(page, Array.from({ length: 1_000 }, () => line).flat(), 2_500, 'huge.txt')
     await expect(alert(page)).toContainText('100,000,000 bytes')
     await expect(alert(page)).toContainText('Split it')
-    await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000')
+    await expect(alert(page)).toContainText('2,500,001 lines (limit 25,000)')
   })
 
   await beside(page, 'a text of 100 MB', async () => {
     await pasteMade(page, 'bad.example/a-line-of-forty-characters-\n', 2_500_000)
-    await expect(alert(page)).toContainText('100,000,000 characters; at most 16,000,000')
-    await expect(alert(page)).toContainText('2,500,001 lines; at most 25,000. Split it')
+    await expect(alert(page)).toContainText('100,000,000 characters (limit 16,000,000)')
+    await expect(alert(page)).toContainText('2,500,001 lines (limit 25,000). Split it')
     await expect(box(page)).toHaveValue('')
   })
 })
@@ -112,7 +112,7 @@ test('misleading text is named', async ({ page }) => {
   await beside(page, 'what turns the direction of reading is spelled out, and never sent', async () => {
     await pasteMade(page, 'bad.example/\u202egpj.exe\nשלום.example/א', 1)
     await expect(page.getByText('Line 1:')).toContainText('bad.example/⟨U+202E⟩gpj.exe')
-    await expect(page.getByText('Line 1:')).toContainText('turns the direction of reading')
+    await expect(page.getByText('Line 1:')).toContainText('changes the reading direction')
     // A name that is written from right to left does not turn the row around it.
     const name = table(page).locator('bdi', { hasText: 'שלום' })
     await expect(name).toHaveCount(2)
@@ -124,7 +124,7 @@ test('misleading text is named', async ({ page }) => {
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('xn--')
     await expect(page.getByText('3 entries to block: mixed scripts.')).toBeVisible()
-    await expect(page.getByText('"ɡoogle" has a letter that looks like "g": "ɡ".')).toBeVisible()
+    await expect(page.getByText('"ɡoogle" contains "ɡ", which looks like "g".')).toBeVisible()
   })
 })
 

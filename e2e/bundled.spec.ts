@@ -4,7 +4,7 @@ import { expect, type Page, test } from './test.ts'
 
 test.use({ allow: { console: [/net::ERR_INTERNET_DISCONNECTED/] } })
 
-const failure = 'This part of the console could not be fetched.'
+const failure = 'This part of the console could not be loaded.'
 
 /** The page has its styles: the filters are side by side. */
 async function expectActivity(page: Page) {
@@ -46,7 +46,7 @@ test('a page that is opened without a network says so, and comes by itself once 
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText(failure)
   // A retry that comes too early shows the same message, and reloads nothing.
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(alert).toContainText(failure)
   await context.setOffline(false)

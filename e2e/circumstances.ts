@@ -72,7 +72,7 @@ const offline = {
   overLine: true,
 }
 
-const idleWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+const idleWarning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
 
 /** Filling in a form can take longer than six idle seconds, so the warning is answered. */
 const stayAwake = ({ page }: Pick<Scene, 'page'>) =>
@@ -177,7 +177,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   },
   'SharedWorker absent': {
     before: withoutSharedWorker,
-    notices: { signIn: 'This browser keeps the keys in this tab only.' },
+    notices: { signIn: 'The keys are in this tab only.' },
   },
   'IndexedDB absent': {
     before: ({ context }) =>
@@ -194,7 +194,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       const session = await context.newCDPSession(page)
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     },
-    notices: { activity: 'The ledger could not be written.' },
+    notices: { activity: 'Requests are not being saved.' },
   },
   'storage wiped mid-session': {
     async arrange({ context, page, origin }) {

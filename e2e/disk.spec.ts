@@ -55,7 +55,7 @@ async function typePolicy(page: Page) {
 async function createPolicy(page: Page) {
   await typePolicy(page)
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Policy created.')).toBeVisible({ timeout: 20_000 })
 }
 
 async function importPeople(page: Page) {
@@ -70,9 +70,9 @@ async function importPeople(page: Page) {
     await page.getByRole('button', { name: /^Review import of / }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Submit / })
+      .getByRole('button', { name: /^Import / })
       .click()
-    await expect(page.getByText('The import was submitted.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Import submitted.')).toBeVisible({ timeout: 20_000 })
   }
   await submit()
   await page.getByRole('button', { name: 'Import another file' }).click()
@@ -286,7 +286,7 @@ day(
       await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
       // When a page is left, the browser stores its fields, to restore the tab later.
       await page.reload()
-      await expect(page.getByText('What was typed here before is back.')).toBeVisible()
+      await expect(page.getByText('Draft restored.')).toBeVisible()
       await expectBack()
       await go(page, 'Activity')
       await go(page, 'Policies')

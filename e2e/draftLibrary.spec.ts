@@ -35,7 +35,7 @@ async function makeTwo(page: Page) {
 /** Puts aside what is on the page for that second draft. */
 async function makeSecond(page: Page) {
   await newDraft(page)
-  await expect(page.getByText('This is a new draft.')).toBeVisible()
+  await expect(page.getByText('New draft.')).toBeVisible()
   await expect(about(page)).toHaveValue('')
   await fillPolicy(page, { about: 'The second', urls: 'second.example\nb.example/x' })
   await expectKept(page)
@@ -123,13 +123,13 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
 
   await test.step('of several drafts only the one that was sent goes', async () => {
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
     await openDrafts(page)
     await expect.poll(() => names(page)).toEqual(['The first'])
     await openListed(page, 'The first')
     await expect(about(page)).toHaveValue('The first')
-    await expect(page.getByText('The service created the policy.')).toBeHidden()
+    await expect(page.getByText('Policy created.')).toBeHidden()
   })
 
   await test.step('drafts are listed, opened, renamed, cloned and deleted, and all of it lasts', async () => {
@@ -195,10 +195,10 @@ test('where storage stands still, what is asked for meanwhile comes in its turn'
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     await letGo()
-    await expect(page.getByText('no other draft was opened')).toBeVisible()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('No other draft was opened')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
     await openDrafts(page)
     await expect.poll(() => names(page)).toEqual(['The first'])
@@ -224,7 +224,7 @@ test('where storage stands still, what is asked for meanwhile comes in its turn'
       await letGo()
       await expect(about(page)).toHaveValue(standing)
       await expect(
-        page.getByText(/^(A new draft was made of draft\.json|“The first” is open|This is a new draft)/),
+        page.getByText(/^(New draft from draft\.json|“The first” is open|New draft\.)/),
       ).toBeVisible()
       await expect(drawer(page)).toBeHidden()
       const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
@@ -247,7 +247,7 @@ test('where storage stands still, what is asked for meanwhile comes in its turn'
     await expect(drawer(page)).toBeHidden()
     await about(page).fill('The second, and more')
     await letGo()
-    await expect(page.getByRole('alert')).toContainText('what stands on it was not deleted')
+    await expect(page.getByRole('alert')).toContainText('Its draft was not deleted')
     await expectKept(page)
     await page.reload()
     await expect(about(page)).toHaveValue('The second, and more')
@@ -284,7 +284,7 @@ test('where storage stands still, what is asked for meanwhile comes in its turn'
       field.dispatchEvent(new Event('input', { bubbles: true }))
       dispatchEvent(new Event('let-go'))
     })
-    await expect(page.getByRole('alert')).toContainText('no other draft was opened')
+    await expect(page.getByRole('alert')).toContainText('No other draft was opened')
     await expect(about(page)).toHaveValue('The second, and more')
     await expectKept(page)
     await page.reload()
@@ -342,7 +342,7 @@ test('drafts in other tabs, and of another account', async ({ page, tenant, cont
       await drawer(second)
         .getByRole('button', { name: `${what}: The first` })
         .click()
-      await expect(drawer(second).getByRole('alert')).toContainText('Another tab has this draft open.')
+      await expect(drawer(second).getByRole('alert')).toContainText('This draft is open in another tab.')
       await drawer(second).getByRole('button', { name: 'Close' }).click()
       await expect(about(second)).toHaveValue('')
       await openDrafts(second)
@@ -401,7 +401,7 @@ test('drafts come and go as files', async ({ page, tenant }) => {
     await expect(account).toBeHidden()
     await page.getByRole('button', { name: 'Undo: all 2 entries removed' }).click()
     await expect(account).toBeVisible()
-    const refusal = page.getByText('Save it as CSV or as plain text')
+    const refusal = page.getByText('Save it as CSV or UTF-8 text')
     await page.getByLabel('File with a list').setInputFiles({
       name: 'binary.txt',
       mimeType: 'text/plain',
@@ -418,7 +418,7 @@ test('drafts come and go as files', async ({ page, tenant }) => {
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expect(said).toBeVisible()
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     await expect(said).toBeHidden()
   })
 
@@ -434,7 +434,7 @@ test('drafts come and go as files', async ({ page, tenant }) => {
     for (const secret of [tenant.accessKey, tenant.applicationId]) expect(text).not.toContain(secret)
     await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
     await choose(page, text, name)
-    await expect(page.getByText(`A new draft was made of ${name}.`)).toBeVisible()
+    await expect(page.getByText(`New draft from ${name}.`)).toBeVisible()
     expect(await reviewed(page)).toEqual(before)
   })
 
@@ -452,7 +452,7 @@ test('drafts come and go as files', async ({ page, tenant }) => {
     await expect(drawer(page)).toBeHidden()
     const reason = page.getByLabel('Reason to block (shared platform)')
     await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-    await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
     await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).click()
     await expect(reason).toBeFocused()
@@ -469,7 +469,7 @@ test('drafts come and go as files', async ({ page, tenant }) => {
       }
     })
     await drawer(page).getByRole('button', { name: 'Export: The second' }).click()
-    await expect(drawer(page).getByRole('alert')).toContainText('This did not work.')
+    await expect(drawer(page).getByRole('alert')).toContainText('This failed.')
     await page.keyboard.press('Escape')
   })
 
@@ -477,9 +477,9 @@ test('drafts come and go as files', async ({ page, tenant }) => {
     await openDrafts(page)
     const { text } = await exported(page, 'The second')
     await choose(page, text.replace('"value": "second.example"', '"value": "https://second.example:8080"'))
-    await expect(page.getByText('1 entry of it was not taken into the list.')).toBeVisible()
-    const told = page.getByRole('region', { name: 'Entries that were not taken' })
-    await expect(told).toContainText('It is not as it goes on the wire, which would be second.example.')
+    await expect(page.getByText('1 entry could not be added to the list.')).toBeVisible()
+    const told = page.getByRole('region', { name: 'Entries not added' })
+    await expect(told).toContainText('It must be written as second.example.')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://second.example:8080')
     await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
@@ -490,20 +490,20 @@ test('drafts come and go as files', async ({ page, tenant }) => {
     await expect(about(page)).toHaveValue('')
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: /^Forget / }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await fillPolicy(page, { about: 'The first' })
     await page.getByRole('button', { name: 'Drafts (not kept)' }).click()
     await expect(drawer(page).getByText('Drafts are not kept on this device.')).toBeVisible()
     const download = page.waitForEvent('download')
-    await drawer(page).getByRole('button', { name: 'Export what stands on the page' }).click()
+    await drawer(page).getByRole('button', { name: 'Export this page' }).click()
     const text = readFileSync(await (await download).path(), 'utf8')
 
     await choose(page, text.replaceAll('The first', 'The second'))
-    const asking = page.getByRole('dialog', { name: 'What stands on this page will be lost' })
+    const asking = page.getByRole('dialog', { name: 'Unsaved changes will be lost' })
     await asking.getByRole('button', { name: 'Cancel' }).click()
     await choose(page, text.replaceAll('The first', 'The second'))
-    await asking.getByRole('button', { name: 'Go on without it' }).click()
+    await asking.getByRole('button', { name: 'Discard' }).click()
     await expect(about(page)).toHaveValue('The second')
   })
 })
@@ -523,7 +523,7 @@ test('axe finds nothing in the drawer, and the keyboard alone is enough', async 
   await pressEnter(drawer(page).getByRole('button', { name: 'Delete: The first' }))
   await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await drawer(page).getByLabel('Or paste the JSON').fill('{"a"')
-  await pressEnter(drawer(page).getByRole('button', { name: 'Make a draft of it' }))
+  await pressEnter(drawer(page).getByRole('button', { name: 'Create draft' }))
   await expect(drawer(page).getByRole('alert')).toBeVisible()
   await expectAllAccessible(page)
   await page.keyboard.press('Escape')
@@ -537,8 +537,8 @@ test('axe finds nothing in the drawer, and the keyboard alone is enough', async 
       .replace('"value": "second.example"', '"value": "a.example/x"')
       .replace('"version": 1', '"version": 1, "more": 2'),
   )
-  await expect(page.getByText('1 entry of it was not taken into the list.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Fields that were left out' })).toHaveText('more')
+  await expect(page.getByText('1 entry could not be added to the list.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fields left out' })).toHaveText('more')
   await expectAllAccessible(page)
 })
 
@@ -554,8 +554,8 @@ test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async 
     ['', 'There is nothing in it.'],
     ['\0\0\0', 'line 1, column 1'],
     ['{"format": "signet-policy-draft",\n}', 'line 2, column 1 there is "}"'],
-    [deep, 'no draft of this console'],
-    ['{"data": [{"urls": [], "policies": []}]}', 'no draft of this console'],
+    [deep, 'Not a draft of this console'],
+    ['{"data": [{"urls": [], "policies": []}]}', 'Not a draft of this console'],
     [text.replace('"text": ""', `"text": ${deep}`), '"text" must be of the type string.'],
     [urls(`[${'1,'.repeat(999_999)}1]`), '1,000,000 entries'],
     [text.replace('"version": 1', '"version": 9'), '"version" 1'],
@@ -604,5 +604,5 @@ test('there can be 200 drafts, and no more', { tag: '@soak' }, async ({ page, te
   await drawer(page).getByRole('button', { name: 'Show all 200' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(200)
   await drawer(page).getByRole('button', { name: 'Clone: The first', exact: true }).click()
-  await expect(drawer(page).getByRole('alert')).toContainText('200 drafts are kept')
+  await expect(drawer(page).getByRole('alert')).toContainText('The limit of 200 drafts is reached')
 })

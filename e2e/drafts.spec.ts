@@ -11,7 +11,7 @@ import {
 } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
-const back = (page: Page) => page.getByText('What was typed here before is back.')
+const back = (page: Page) => page.getByText('Draft restored.')
 const aboutOf = (tab: Page) => tab.getByLabel('Description', { exact: true })
 /** Typing rests for a moment before it is saved. */
 const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
@@ -69,8 +69,8 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
   await test.step('it can be started afresh, and stays so', async () => {
     await page.reload()
     await expectAll(page)
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByLabel('Scope name')).toHaveValue('')
     await expect(back(page)).toBeHidden()
     await expect.poll(() => drafts(page)).toBe(0)
@@ -86,8 +86,8 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await fault('refused')
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
   })
@@ -99,7 +99,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expectAll(page)
     await page.getByLabel('Domains and URLs').clear()
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
     // What was sent is no draft any more.
     await expect.poll(() => drafts(page)).toBe(0)
@@ -113,11 +113,11 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expectKept(page)
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: /^Forget / }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(() => drafts(page)).toBe(0)
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await page.getByLabel('Scope name').fill('Somebody')
-    await expect(page.getByText('Not kept: a reload loses what was typed.')).toBeVisible()
+    await expect(page.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
     expect(await drafts(page)).toBe(0)
   })
 })
@@ -208,15 +208,15 @@ test('what was typed last is back after a reload, of a policy and of an import',
   })
 
   await test.step('what was typed last is back after a reload that comes at once, with 2 URLs', async () => {
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
     await typeAndReload(page, 2, true)
   })
 
   await test.step('a second tab starts empty, and each keeps its own', async () => {
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
     await fillPolicy(page, { about: 'The first' })
     await expectKept(page)
@@ -244,7 +244,7 @@ test('what was typed last is back after a reload, of a policy and of an import',
     await expectKept(page)
     await page.reload()
     await expect(back(page)).toBeVisible()
-    await expect(page.getByText('Choose the file again: nothing of it is kept.')).toBeVisible()
+    await expect(page.getByText('Choose the file again. Its content is never stored.')).toBeVisible()
     await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoe@corp.example')
     await expect(page.getByLabel(/^Group id/)).toHaveValue('eNoGroup')
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
@@ -259,8 +259,8 @@ test('what was typed last is back after a reload, of a policy and of an import',
       buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
     })
     await expect(page.getByText('people.csv').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByText('people.csv')).toHaveCount(0)
     await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
   })
@@ -291,8 +291,8 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
   })
 
   await test.step('what was typed survives a sign-out, for the same account only', async () => {
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
     await fillPolicy(page, { about: 'Half done' })
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -381,16 +381,16 @@ test('a draft of an older console is brought back', async ({ page, tenant }) => 
   })
 
   await test.step('what is read otherwise by now is told when a draft is brought back, and stands in the box', async () => {
-    await expect(page.getByText('1 entry of this draft could not be put into the list.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
-      '2. https://b.example:8080: It is not as it goes on the wire, which would be b.example.',
+    await expect(page.getByText('1 entry of this draft could not be added to the list.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Entries not added' })).toContainText(
+      '2. https://b.example:8080: It must be written as b.example.',
     )
     await expectAccessible(page)
     await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://b.example:8080')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
     await page.getByRole('button', { name: 'Close this notice' }).click()
-    await expect(page.getByText('1 entry of this draft could not be put into the list.')).toBeHidden()
+    await expect(page.getByText('1 entry of this draft could not be added to the list.')).toBeHidden()
     await expect(page.getByLabel('Domains and URLs')).toBeFocused()
   })
 })
@@ -400,7 +400,7 @@ test('what does not fit in the box is kept with its draft until it is removed', 
   const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
   await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
   await signInWithKeys(page, tenant)
-  const told = page.getByText('3,000 entries of this draft could not be put into the list.')
+  const told = page.getByText('3,000 entries of this draft could not be added to the list.')
   await expect(told).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('')
@@ -462,14 +462,14 @@ test('where storage does not answer, the page says that nothing is kept, sends a
   await submitKeys(page, tenant)
   await expectSignedIn(page)
   await fillPolicy(page)
-  await expectInTime(page.getByText('Not kept: a reload loses what was typed.'))
+  await expectInTime(page.getByText('No draft is kept. A reload loses this text.'))
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
-  await expectInTime(page.getByText('The drafts of this device cannot be read.'))
+  await expectInTime(page.getByText('Drafts on this device cannot be read.'))
   // Nothing says beside it that they are kept.
   await expect(page.getByRole('dialog').getByText('kept encrypted on this device')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
 
   await held.evaluate((hold) => void (hold.isOver = true))

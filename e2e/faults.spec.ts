@@ -11,12 +11,12 @@ import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
-  accepted: 'The service says it was executed.',
+  accepted: 'The request was executed.',
   refused: 'Nothing was executed.',
   'not executed': 'Nothing was executed.',
-  'outcome unknown': 'It is not known whether this was executed.',
-  read: 'This call only reads. Nothing was changed.',
-  failed: 'This call only reads. Nothing was changed.',
+  'outcome unknown': 'The request may have been executed.',
+  read: 'This request only reads. Nothing was changed.',
+  failed: 'This request only reads. Nothing was changed.',
 }
 
 /** Returns the request id. */
@@ -31,7 +31,7 @@ async function expectAlert(page: Page, sentence: RegExp, fate: Fate): Promise<st
 }
 
 /** The page's notice that its fields hold a restored draft. */
-const isBack = 'What was typed here before is back.'
+const isBack = 'Draft restored.'
 
 async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
   switch (cell.kept) {
@@ -133,7 +133,7 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
   await staging.after?.(scene)
   const again = alerted !== undefined && id === 'getWatchlist'
   if (again) {
-    await last.getByRole('button', { name: 'Try again' }).click()
+    await last.getByRole('button', { name: 'Retry' }).click()
     await operation.expectTaken(last, tabs[0]!.name)
   }
   await expectLedger(last, scene, ids)
@@ -308,13 +308,13 @@ test('every fault of the sandbox has its row', async ({ request }) => {
 test('the menu of the banner provokes a failure by hand', async ({ page, tenant, request }) => {
   const faults = await faultsOf(request)
   await signInWithKeys(page, tenant, '#/activity')
-  await page.getByRole('button', { name: 'Provoke a failure' }).click()
-  const choices = page.getByRole('dialog', { name: 'Provoke a failure' }).getByRole('button')
+  await page.getByRole('button', { name: 'Simulate a failure' }).click()
+  const choices = page.getByRole('dialog', { name: 'Simulate a failure' }).getByRole('button')
   // One more item closes the menu.
   await expect(choices).toHaveCount(faults.length + 1)
   for (const { name } of faults) await expect(choices.filter({ hasText: name }).first()).toBeVisible()
   await choices.filter({ hasText: 'server-error' }).click()
-  await expect(page.getByText('The next answer fails: server-error.')).toBeVisible()
+  await expect(page.getByText('Next answer: server-error.')).toBeVisible()
   await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
 })

@@ -37,7 +37,7 @@ test('the keyboard goes on in a plan', async ({ page, tenant, fault }) => {
       // Not under the frame, and with what comes first of it.
       const top = (await heading.boundingBox())?.y ?? 0
       expect(top).toBeLessThan(height / 3)
-      await expect(page.getByText('The service means this operation for low-volume')).toBeInViewport()
+      await expect(page.getByText('This API is meant for small changes')).toBeInViewport()
       await page.getByRole('button', { name: 'Back to the list' }).click()
     })
   }
@@ -45,8 +45,8 @@ test('the keyboard goes on in a plan', async ({ page, tenant, fault }) => {
   await test.step('after a lost answer of a part of a plan', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel(/^I have read this/).check()
-    for (const box of await page.getByRole('checkbox', { name: /^I have seen this/ }).all()) await box.check()
+    await page.getByLabel(/policies anyway\.$/).check()
+    for (const box of await page.getByRole('checkbox', { name: /^I understand/ }).all()) await box.check()
     await fault('lost')
     await pressEnter(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
     await expect(alert(page)).toContainText('connection was lost')
@@ -62,7 +62,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await page.setViewportSize({ width: 360, height: 320 })
     await fillPolicy(page)
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeInViewport()
+    await expect(page.getByText('Policy created.')).toBeInViewport()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await page.setViewportSize({ width: 1280, height: 720 })
   })
@@ -73,7 +73,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await page.getByLabel(/^File: /).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
     await fault('lost')
     await pressEnter(page.getByRole('button', { name: /^Review / }))
-    await pressEnter(page.getByRole('button', { name: /^Submit / }))
+    await pressEnter(page.getByRole('button', { name: /^Import / }))
     await expect(alert(page)).toContainText('connection was lost')
     await expectFocusAt(page, /^Review /)
   })
@@ -81,9 +81,9 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
   await test.step('after a lost answer of a read that was tried again', async () => {
     await fault('dropped', 2)
     await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await pressEnter(page.getByRole('button', { name: 'Try again' }))
+    await pressEnter(page.getByRole('button', { name: 'Retry' }))
     await expect(alert(page)).toBeVisible()
-    await expectFocusAt(page, 'Try again')
+    await expectFocusAt(page, 'Retry')
   })
 
   await test.step('after a lost answer of a policy, at once', async () => {
@@ -98,8 +98,8 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
 
   await test.step('after a lost answer of a request that was sent again', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Start afresh' }).click()
-    await page.getByRole('button', { name: 'Discard what was typed' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await fillPolicy(page, { urls: 'again.example' })
     await fault('dropped')
     await sendPolicy(page)
@@ -112,13 +112,13 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
       .getByRole('link', { name: /details of/ })
       .click()
     const drawer = page.getByRole('dialog', { name: 'Create policy' })
-    await pressEnter(drawer.getByRole('button', { name: 'Send it again' }))
-    const asking = page.getByRole('dialog', { name: 'Send the same once more?' })
-    await asking.getByLabel('Type "again" to go on').fill('again')
+    await pressEnter(drawer.getByRole('button', { name: 'Send again' }))
+    const asking = page.getByRole('dialog', { name: 'Send the same request again?' })
+    await asking.getByLabel('Type "again" to continue').fill('again')
     await fault('throttled')
-    await pressEnter(asking.getByRole('button', { name: /^Send it again to/ }))
+    await pressEnter(asking.getByRole('button', { name: /^Send again to/ }))
     await expect(drawer.getByRole('alert')).toBeVisible()
-    await expectFocusAt(page, 'Send it again')
+    await expectFocusAt(page, 'Send again')
   })
 })
 
@@ -135,7 +135,7 @@ test.describe('after a lost answer that is waited for', () => {
     await pressEnter(page.getByRole('button', { name: /^Review / }))
     await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
     // The dialog is gone, and has given the focus to a button that is off.
-    await expect(page.getByText('The policy is on its way.')).toBeVisible()
+    await expect(page.getByText('The policy is being sent.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(async () => (await witness()).inHand).toBe(1)
     line?.cut()

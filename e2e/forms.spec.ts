@@ -109,10 +109,9 @@ test(
     await expect(reasons.first()).toBeVisible()
     for (const reason of await reasons.all()) await reason.fill('INC-4711, seen in the report')
     await page.getByRole('button', { name: `Review ${read.size} URLs` }).click()
-    for (const seen of await page.getByRole('checkbox', { name: /^I have seen this/ }).all())
-      await seen.check()
+    for (const seen of await page.getByRole('checkbox', { name: /^I understand/ }).all()) await seen.check()
     await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
     const arrived = (policy as unknown as { urls: { value: string; type: string; action: string }[] }).urls
     expect(arrived.map(({ value, type, action }) => ({ value, type, action }))).toEqual(

@@ -103,12 +103,12 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await press(/^Review \d/)
     await until('the review', () => {
       // An earlier job that failed may have arrived, so the review shows warnings to confirm.
-      const ticks = '[role=dialog] input[aria-label^="I have seen this"]'
+      const ticks = '[role=dialog] input[aria-label^="I understand"]'
       for (const box of document.querySelectorAll<HTMLInputElement>(ticks)) if (!box.checked) box.click()
       return button(/^Create the policy/)
     })
     if (review) return 'reviewed'
-    return confirm(/^Create the policy/, 'The service created the policy.')
+    return confirm(/^Create the policy/, 'Policy created.')
   }
 
   async function importPeople({ csv, review }: Extract<Job, { do: 'import' }>): Promise<string> {
@@ -120,15 +120,15 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await fill('CSV text', csv)
     await press('Use this text')
     await press(/^Review import of /)
-    await until('the review', () => button(/^Submit /))
+    await until('the review', () => button(/^Import /))
     if (review) return 'reviewed'
-    return confirm(/^Submit /, 'The import was submitted.')
+    return confirm(/^Import /, 'Import submitted.')
   }
 
   async function readWatchlist(): Promise<string> {
     const isThere = location.hash.startsWith('#/watchlist')
     await open('Watchlist')
-    const idle = () => button('Read again') ?? button('Try again')
+    const idle = () => button('Read again') ?? button('Retry')
     const before = isThere ? idle() : undefined
     if (before) {
       before.click()

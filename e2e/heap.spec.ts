@@ -177,7 +177,7 @@ test.describe('with an idle lock', () => {
     await page.goto('/')
     await typeKeys(page, wrong)
     await pressEnter(page)
-    await expect(page.getByRole('alert')).toContainText('The service does not accept these keys.')
+    await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
     // The fields still hold the keys. The guard keeps no keys that were refused.
     const typed = ['access key: page', 'application key: page', 'secret key: page']
     expect(await keysHeld(page, wrong)).toEqual(typed)

@@ -27,9 +27,7 @@ test('announcements are heard, from the sign-in to the watchlist', async ({
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await expectHeard(main, 'Asking the service whether the keys are good.', () =>
-      submitKeys(page, tenant, 'sandbox'),
-    )
+    await expectHeard(main, 'Checking the keys with the service.', () => submitKeys(page, tenant, 'sandbox'))
     await release()
     await expectSignedIn(page)
     await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
@@ -44,17 +42,17 @@ test('announcements are heard, from the sign-in to the watchlist', async ({
     const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()
     await expect(held).toHaveText('Add at least one URL.')
     // Said when the list holds it back no longer: what is still empty is told when the button is used.
-    await expectHeard(page, 'The button can be used now.', () => listed(page, 'phish.example')())
+    await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
     await expect(page.getByText('Nothing holds it back now.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     await expect(page.getByLabel('Scope name')).toBeFocused()
     await expect(page.getByLabel('Scope name')).toHaveAttribute('aria-invalid', 'true')
     await fillPolicy(page)
-    await expectHeard(page, 'The box still holds text.', () =>
+    await expectHeard(page, 'The box contains text.', () =>
       page.getByLabel('Domains and URLs').fill('a.example'),
     )
     await page.getByLabel('Domains and URLs').fill('')
-    await expect(held).toHaveText('The button can be used now.')
+    await expect(held).toHaveText('The button is enabled.')
     await fault('refused')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toBeVisible()
@@ -91,9 +89,9 @@ test('announcements are heard, from the sign-in to the watchlist', async ({
     await startNewDraft(page)
     await fillPolicy(page)
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('link', { name: 'Activity' }).click()
-    await expectHeard(page, 'unbroken.', () =>
+    await expectHeard(page, 'unchanged.', () =>
       page.getByRole('button', { name: 'Verify the ledger' }).click(),
     )
   })

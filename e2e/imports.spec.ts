@@ -18,7 +18,7 @@ const path = '/api/user/import-users'
 const peopleOf = (domain: string) => `email,name\nana.souza@${domain},Ana Souza\nchloe@${domain},Chloé\n`
 const people = peopleOf('example.com')
 const mark = '\uFEFF'
-const newlineSentence = 'A final newline will be added: the service needs it to find the end.'
+const newlineSentence = 'A final newline will be added. The service needs it to find the end.'
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -41,11 +41,11 @@ const review = (page: Page) => page.getByRole('button', { name: /^Review / }).cl
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) =>
   dialog(page)
-    .getByRole('button', { name: /^Submit / })
+    .getByRole('button', { name: /^Import / })
     .click()
 const preview = (page: Page) => page.getByRole('table', { name: 'Preview of the file' })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-const submitted = (page: Page) => page.getByText('The import was submitted.')
+const submitted = (page: Page) => page.getByText('Import submitted.')
 
 /** What the next step of a journey begins with: a page without a file, after one that was not sent, or was. */
 async function takeFileAway(page: Page) {
@@ -82,7 +82,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     for (const note of ['No address', 'Repeated', 'Not an address']) {
       await expect(preview(page).getByRole('cell', { name: note, exact: true })).toBeVisible()
     }
-    await expect(page.getByText('Passwords are not shown here.')).toBeVisible()
+    await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
     expect(await page.content()).not.toContain('Secret-')
   })
 
@@ -95,7 +95,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     appendFileSync(file, 'eve@example.com,Eve\n')
     await review(page)
     await submit(page)
-    await expect(alert(page)).toContainText('The file was changed, moved or deleted since it was read.')
+    await expect(alert(page)).toContainText('The file was changed, moved or deleted after it was read.')
     await expect(alert(page)).toContainText('Nothing was sent.')
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
   })
@@ -111,17 +111,17 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     await review(page)
     const size = Buffer.byteLength(people)
     await expect(dialog(page)).toContainText(`people.csv will be sent to Sandbox as CSV: ${size} bytes.`)
-    await expect(dialog(page)).toContainText('Nobody will be told the result')
+    await expect(dialog(page)).toContainText('No one will be notified of the result.')
     await expect(dialog(page).getByLabel('x-mc-arg')).toHaveText('{"data":[{"fileType":"CSV"}]}')
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
-    await dialog(page).getByRole('button', { name: 'Submit 2 people' }).click()
+    await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
 
     await expect(submitted(page)).toBeVisible()
     const { imports } = await witness()
     expect(imports).toHaveLength(1)
     expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
-    await expect(page.getByText('Submitted as job')).toContainText(imports[0]!.id)
-    await expect(page.getByRole('main')).toContainText("Exactly the file's bytes.")
+    await expect(page.getByText('Job id')).toContainText(imports[0]!.id)
+    await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
     // Submitted is all that is known (admin-api §2.5).
     await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
 
@@ -150,12 +150,14 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     const before = (await witness()).imports.length
     const content = peopleOf('third.example')
     await choose(page, mark + content)
-    const choice = page.getByLabel('Leave out the byte-order mark')
+    const choice = page.getByLabel('Remove the byte-order mark')
     await expect(choice).toBeChecked()
-    await expect(page.getByText('The byte-order mark at the start will be left out')).toBeVisible()
+    await expect(page.getByText('The byte-order mark will be removed.')).toBeVisible()
 
     await choice.uncheck()
-    await expect(page.getByText('The byte-order mark will be sent')).toBeVisible()
+    await expect(
+      page.getByText('With the byte-order mark, the service may not find the column'),
+    ).toBeVisible()
     await review(page)
     await submit(page)
     await expect(alert(page)).toContainText('byte-order mark, so its first header is not exactly email')
@@ -174,7 +176,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     await importAnother(page)
     const before = (await witness()).imports.length
     await choose(page, 'Email,Name\nana@example.com,Ana\n')
-    await expect(page.getByText(/There is a heading "Email". It must be exactly "email"/)).toBeVisible()
+    await expect(page.getByText(/The heading "Email" must be exactly "email"/)).toBeVisible()
     await page.getByLabel(/^Notify this address/).fill('it@example.com')
     await review(page)
     await submit(page)
@@ -191,7 +193,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
 test('the options are checked, then sent as reviewed', async ({ page, request, tenant, witness, wire }) => {
   await test.step('a file with nobody in it is not submitted: it would only empty the group', async () => {
     await choose(page, 'email,name\n')
-    await expect(page.getByText('There is nobody in this file.')).toBeVisible()
+    await expect(page.getByText('The file contains no people.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Review import of 0 people' })).toBeDisabled()
   })
 
@@ -200,7 +202,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await choose(page, people)
     await page.getByLabel(/^Notify this address/).fill('it at example.com')
     await review(page)
-    await expect(page.getByText('This is no email address.')).toBeVisible()
+    await expect(page.getByText('Not an email address.')).toBeVisible()
     await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
     await expect(dialog(page)).toBeHidden()
   })
@@ -214,9 +216,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.getByLabel('Allow moving addresses between accounts').check()
     await review(page)
     const shown = await dialog(page).getByLabel('x-mc-arg').innerText()
-    await expect(dialog(page)).toContainText(
-      'The result will come by mail to zoë@example.com, and only there.',
-    )
+    await expect(dialog(page)).toContainText('The result comes only by email, to zoë@example.com.')
     await expect(dialog(page)).toContainText('The people will be added to the group.')
     await submit(page)
     await expect(submitted(page)).toBeVisible()
@@ -248,7 +248,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await expect(dialog(page).getByLabel('x-mc-arg')).toContainText(String.raw`gr\u00f6\u00dfe`)
     await submit(page)
     await expect(page.getByText('There is no group with this id.')).toBeVisible()
-    await expect(alert(page)).toContainText('Look at "Group id" above, then send again.')
+    await expect(alert(page)).toContainText('Correct "Group id", then send again.')
     await page.getByLabel(/^Group id/).fill('')
     await review(page)
     await submit(page)
@@ -268,11 +268,11 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.getByLabel(/^Group id/).fill(groupId)
     await review(page)
     await expect(dialog(page)).toContainText('The group will be emptied first.')
-    const send = dialog(page).getByRole('button', { name: 'Clear the group and submit 2 people' })
+    const send = dialog(page).getByRole('button', { name: 'Clear the group and import 2 people' })
     await expect(send).toBeDisabled()
-    await dialog(page).getByLabel('Type "clear" to go on').fill('clea')
+    await dialog(page).getByLabel('Type "clear" to continue').fill('clea')
     await expect(send).toBeDisabled()
-    await dialog(page).getByLabel('Type "clear" to go on').fill('clear')
+    await dialog(page).getByLabel('Type "clear" to continue').fill('clear')
     await send.click()
     await expect(submitted(page)).toBeVisible()
     expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
@@ -291,7 +291,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
   await test.step('the type that was chosen is the type that is sent', async () => {
     await choose(page, people)
     await page.getByLabel('File type').selectOption('XLS')
-    await expect(page.getByText('The content looks like CSV, but it will be sent as XLS.')).toBeVisible()
+    await expect(page.getByText('The content looks like CSV, but is sent as XLS.')).toBeVisible()
     await review(page)
     await expect(dialog(page).getByLabel('x-mc-arg')).toHaveText('{"data":[{"fileType":"XLS"}]}')
   })
@@ -324,7 +324,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await takeFileAway(page)
     const book = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(3_000, 7)])
     await choose(page, book, 'people.xlsx')
-    await expect(page.getByText('Spreadsheets are sent as they are; there is no preview.')).toBeVisible()
+    await expect(page.getByText('Spreadsheets are sent unchanged, without a preview.')).toBeVisible()
     await expect(page.getByLabel('File type')).toHaveValue('XLSX')
     await review(page)
     await submit(page)
@@ -393,7 +393,7 @@ test.describe('sending', () => {
       await choose(page, people)
       await review(page)
       await dialog(page)
-        .getByRole('button', { name: /^Submit / })
+        .getByRole('button', { name: /^Import / })
         .dblclick()
       await expect(submitted(page)).toBeVisible()
       expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
@@ -410,7 +410,7 @@ test.describe('sending', () => {
       await page.getByRole('link', { name: 'Policies', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
       await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await expect(page.getByText('Sent. Waiting for the service to answer.')).toBeVisible()
+      await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
       await page.getByRole('link', { name: 'Policies', exact: true }).click()
       await release()
       await expect.poll(async () => (await witness()).imports.length).toBe(before + 1)
@@ -427,7 +427,7 @@ test.describe('sending', () => {
       await page.getByRole('link', { name: 'Policies', exact: true }).click()
       await page.getByRole('link', { name: 'Imports', exact: true }).click()
       await page.getByRole('button', { name: 'Cancel the upload' }).click()
-      await expect(alert(page)).toContainText('It is not known whether this was executed.')
+      await expect(alert(page)).toContainText('The request may have been executed.')
     })
 
     await test.step('is cancelled with an outcome that is not known', async () => {
@@ -439,10 +439,10 @@ test.describe('sending', () => {
       await submit(page)
       await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
       await expect(page.getByLabel(/^Group id/)).toBeDisabled()
-      await expect(page.getByText('Sent. Waiting for the service to answer.')).toBeVisible()
+      await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel the upload' }).click()
       await expect(alert(page)).toContainText('The request was cancelled.')
-      await expect(alert(page)).toContainText('It is not known whether this was executed.')
+      await expect(alert(page)).toContainText('The request may have been executed.')
       await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
       expect(wire.calls.filter((call) => call.path === path)).toHaveLength(before + 1)
     })
@@ -459,14 +459,14 @@ test.describe('sending', () => {
         await page.reload()
         await choose(page, known)
         await review(page)
-        const button = dialog(page).getByRole('button', { name: /^Submit / })
+        const button = dialog(page).getByRole('button', { name: /^Import / })
         if (isLost) {
           // Nobody looked: as with a policy, that is seen first.
-          await expect(dialog(page)).toContainText('Whether the same was sent before is not known.')
+          await expect(dialog(page)).toContainText('The same request may have been sent before.')
           await expect(button).toBeDisabled()
-          await expect(dialog(page)).toContainText('What could not be looked up must be seen first.')
+          await expect(dialog(page)).toContainText('Confirm the failed check first.')
           await expectAccessible(page)
-          await dialog(page).getByRole('checkbox', { name: 'I have seen this' }).press('Space')
+          await dialog(page).getByRole('checkbox', { name: 'I understand' }).press('Space')
           await expect(button).toBeEnabled()
           await dialog(page).getByRole('button', { name: 'Cancel' }).click()
           await review(page)
@@ -474,10 +474,10 @@ test.describe('sending', () => {
           await seeWarnings(page, 1)
           await expect(button).toBeEnabled()
         } else {
-          await expect(dialog(page)).toContainText('The ledger is being read:')
+          await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
           await expect(button).toBeDisabled()
           await letLedgerGo(page)
-          await expect(dialog(page)).toContainText('The same was sent already.')
+          await expect(dialog(page)).toContainText('The same request was already sent.')
           await expect(button).toBeDisabled()
         }
       }
@@ -506,11 +506,11 @@ async function expectAlive(page: Page, content: string | Buffer, said: RegExp) {
 test.describe('hostile files keep the page alive', () => {
   const files: [name: string, content: string | Buffer, said: RegExp][] = [
     ['an empty file', '', /people\.csv is empty\./],
-    ['NUL bytes', 'email,name\na\0b@example.com,A\n', /holds NUL bytes/],
+    ['NUL bytes', 'email,name\na\0b@example.com,A\n', /has NUL bytes/],
     [
       'a picture',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-      /holds NUL bytes/,
+      /has NUL bytes/,
     ],
     ['Latin-1', Buffer.from('email,name\nz@example.com,Zo\xeb\n', 'latin1'), /Some characters are not UTF-8/],
     ['one line of 10 MB', 'x'.repeat(10_000_000), /is longer than a million characters/],

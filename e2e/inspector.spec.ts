@@ -59,11 +59,11 @@ async function loseAPolicy(
 
 /** Asks for the request once more, with the word that it takes. */
 async function askAgain(page: Page) {
-  await detail(page).getByRole('button', { name: 'Send it again' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send the same once more?' })
-  const confirm = dialog.getByRole('button', { name: 'Send it again to Sandbox' })
+  await detail(page).getByRole('button', { name: 'Send again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send the same request again?' })
+  const confirm = dialog.getByRole('button', { name: 'Send again to Sandbox' })
   await expect(confirm).toBeDisabled()
-  await dialog.getByLabel('Type "again" to go on').fill('again')
+  await dialog.getByLabel('Type "again" to continue').fill('again')
   return { dialog, confirm }
 }
 
@@ -185,10 +185,10 @@ test('while requests come in', async ({ page, tenant, fault }) => {
 
   await test.step('a dialog that was opened stays, with what is typed', async () => {
     await loseAPolicy(page, fault)
-    await detail(page).getByRole('button', { name: 'Send it again' }).click()
+    await detail(page).getByRole('button', { name: 'Send again' }).click()
     const word = page
-      .getByRole('dialog', { name: 'Send the same once more?' })
-      .getByLabel('Type "again" to go on')
+      .getByRole('dialog', { name: 'Send the same request again?' })
+      .getByLabel('Type "again" to continue')
     await word.fill('aga')
     await readOn(page)
     await expect(page.getByRole('table', { name: 'Watchlist' })).toBeAttached()
@@ -256,8 +256,8 @@ test.describe('an outcome that nobody knows', () => {
       await detail(page)
         .getByRole('link', { name: `Open the request ${first?.id}` })
         .click()
-      await expect(detail(page)).toContainText('It was sent again at')
-      await expect(detail(page).getByRole('button', { name: 'Send it again' })).toBeHidden()
+      await expect(detail(page)).toContainText('Sent again at')
+      await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
       await detail(page)
         .getByRole('link', { name: `Open the request ${second?.id}` })
         .click()
@@ -288,7 +288,7 @@ test.describe('an outcome that nobody knows', () => {
       await fault('dropped')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^Submit / })
+        .getByRole('button', { name: /^Import / })
         .click()
       await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
       await page.goto('/#/activity')
@@ -296,10 +296,10 @@ test.describe('an outcome that nobody knows', () => {
         .getByRole('link', { name: /details of Import/ })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Send it again' }).click()
-      await page.getByLabel('Type "again" to go on').fill('again')
-      await page.getByRole('button', { name: 'Send it again to Sandbox' }).click()
-      await expect(page.getByText('The service took the file as a job.')).toBeVisible()
+      await page.getByRole('button', { name: 'Send again' }).click()
+      await page.getByLabel('Type "again" to continue').fill('again')
+      await page.getByRole('button', { name: 'Send again to Sandbox' }).click()
+      await expect(page.getByText('The service accepted the file.')).toBeVisible()
       expect(wire.calls.filter(({ path }) => path === importPath)).toHaveLength(2)
       const { imports } = await witness()
       expect(imports).toHaveLength(1)
@@ -314,7 +314,9 @@ test.describe('an outcome that nobody knows', () => {
       await fault('throttled')
       const { confirm } = await askAgain(page)
       await confirm.click()
-      await expect(detail(page).getByRole('alert')).toContainText(/takes calls again (at \d\d:\d\d:\d\d|now)/)
+      await expect(detail(page).getByRole('alert')).toContainText(
+        /accepts calls again (at \d\d:\d\d:\d\d|now)/,
+      )
     })
   })
 
@@ -324,19 +326,19 @@ test.describe('an outcome that nobody knows', () => {
 
     await test.step('that the form has sent once more since says so, before a third time', async () => {
       await loseAPolicy(page, fault)
-      await expect(detail(page)).not.toContainText('The same was sent')
+      await expect(detail(page)).not.toContainText('The same was also sent')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Review / }).click()
-      await page.getByLabel('Type "again" to go on').fill('again')
+      await page.getByLabel('Type "again" to continue').fill('again')
       await page.getByRole('button', { name: /^Create the policy/ }).click()
-      await expect(page.getByText('The service created the policy.')).toBeVisible()
+      await expect(page.getByText('Policy created.')).toBeVisible()
       expect((await witness()).policies).toHaveLength(1)
       await page.keyboard.press('Control+.')
       await requests(page).nth(1).click()
-      await expect(detail(page)).toContainText(/The same was sent at .+ too, .+ the outcome is: accepted\./)
-      await detail(page).getByRole('button', { name: 'Send it again' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Send the same once more?' })
-      await expect(dialog).toContainText('The same was sent already.')
+      await expect(detail(page)).toContainText(/The same was also sent at .+ Outcome: accepted\./)
+      await detail(page).getByRole('button', { name: 'Send again' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Send the same request again?' })
+      await expect(dialog).toContainText('The same request was already sent.')
       await expect(dialog).toContainText(/under the request id [\da-f-]{36}: accepted\./)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await detail(page)
@@ -348,16 +350,16 @@ test.describe('an outcome that nobody knows', () => {
     await test.step('after a verdict the focus is where the verdict is told', async () => {
       await loseAPolicy(page, fault, { urls: 'verdict.example' })
       await pressEnter(detail(page).getByRole('button', { name: 'It arrived' }))
-      await expect(detail(page)).toContainText('You found: it arrived.')
-      await expect(page.locator(':focus')).toContainText('You found: it arrived.')
+      await expect(detail(page)).toContainText('Your finding: arrived.')
+      await expect(page.locator(':focus')).toContainText('Your finding: arrived.')
     })
 
     await test.step('cannot be sent again from a later page, which says why', async () => {
       await loseAPolicy(page, fault, { name: 'lost', urls: 'later.example' })
       await page.reload()
       await toggle(page).click()
-      await expect(detail(page)).toContainText('what was sent is no longer in the memory of this tab')
-      await expect(detail(page).getByRole('button', { name: 'Send it again' })).toBeHidden()
+      await expect(detail(page)).toContainText('This tab no longer has the request')
+      await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
     })
 
     await test.step('is sent again only once it was seen that the ledger could not be read', async () => {
@@ -370,9 +372,9 @@ test.describe('an outcome that nobody knows', () => {
       await expect(other.getByRole('main').getByRole('alert')).toContainText('connection was lost')
       await other.keyboard.press('Control+.')
       const { dialog, confirm } = await askAgain(other)
-      const seen = dialog.getByRole('checkbox', { name: 'I have seen this: The ledger could not be read.' })
-      await expect(dialog).toContainText('Whether the same was sent before is not known.')
-      await expect(dialog.getByRole('status')).toHaveText('What could not be looked up must be seen first.')
+      const seen = dialog.getByRole('checkbox', { name: 'I understand: The ledger could not be read.' })
+      await expect(dialog).toContainText('The same request may have been sent before.')
+      await expect(dialog.getByRole('status')).toHaveText('Confirm the failed check first.')
       await expect(confirm).toBeDisabled()
       await expectAccessible(other)
       await seen.check()

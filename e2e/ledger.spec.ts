@@ -36,7 +36,7 @@ async function createPolicy(page: Page, warnings = 0) {
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await fillPolicy(page)
   await sendPolicy(page, warnings)
-  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Policy created.')).toBeVisible({ timeout: 20_000 })
 }
 
 /** The same after a receipt, with a URL of its own. */
@@ -45,7 +45,7 @@ async function createAnother(page: Page, urls: string) {
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await fillPolicy(page, { urls })
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Policy created.')).toBeVisible({ timeout: 20_000 })
 }
 
 test('what the store holds: a request before it leaves, nobody by name, nothing that is changed unnoticed', async ({
@@ -70,7 +70,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     expect(idsOf(during, 'sent')).toContain(id)
     expect(idsOf(during, 'ended')).not.toContain(id)
     await release()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     await expect.poll(async () => idsOf(await stored(outside), 'ended')).toContain(id)
   })
 
@@ -95,10 +95,10 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     ] as const) {
       await replace(outside, [...changed])
       await verify(page)
-      await expect(told.filter({ hasText: 'The chain is broken.' })).toContainText(what)
+      await expect(told.filter({ hasText: 'The ledger was changed.' })).toContainText(what)
       await replace(outside, links)
       await verify(page)
-      await expect(told.filter({ hasText: '4 entries, unbroken.' })).toBeVisible()
+      await expect(told.filter({ hasText: '4 entries, unchanged.' })).toBeVisible()
     }
   })
 
@@ -113,7 +113,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
       about: 'For ann@corp.example',
     })
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Policy created.')).toBeVisible({ timeout: 20_000 })
     await expect.poll(async () => idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
     const whole = await stored(outside)
     const text = JSON.stringify(whole)
@@ -137,7 +137,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     await expect(rowOf(second, 'Create policy')).toBeVisible()
     const before = await stored(outside)
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: /^Forget / }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(async () => (await stored(outside)).links).toEqual([])
     for (const tab of [page, second]) {
       await expect(tab.getByText('Nothing is kept on this device.')).toBeVisible()
@@ -157,7 +157,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     expect(after.links.every(({ event }) => event.operation !== 'createPolicy')).toBe(true)
     await openActivity(page)
     await verify(page)
-    await expect(page.getByText(/entries, unbroken\./)).toBeVisible()
+    await expect(page.getByText(/entries, unchanged\./)).toBeVisible()
   })
 })
 
@@ -210,7 +210,7 @@ test('of a tab that is closed or crashed on the way, the outcome is unknown', as
       if (await signIn.isVisible()) await signInWithKeys(third, tenant, '#/activity')
       await expect(rowOf(third, id)).toContainText('outcome unknown')
       await verify(third)
-      await expect(third.getByRole('status').filter({ hasText: 'unbroken' })).toBeVisible()
+      await expect(third.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible()
       sending = third
       await sending.getByRole('link', { name: 'Policies', exact: true }).click()
       await startNewDraft(sending)
@@ -234,7 +234,7 @@ test.describe('two tabs that send at once', () => {
     for (const tab of [page, second]) {
       await expect(tab.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
     }
-    await expect(third.getByText('The service created the policy.')).toBeVisible({ timeout: 20_000 })
+    await expect(third.getByText('Policy created.')).toBeVisible({ timeout: 20_000 })
     const outside = await look(page)
     await expect
       .poll(async () => idsOf(await stored(outside), 'ended').toSorted())
@@ -245,11 +245,11 @@ test.describe('two tabs that send at once', () => {
     expect(links.map(({ seq }) => seq)).toEqual(links.map((_, index) => index + 1))
     await openActivity(page)
     await verify(page)
-    await expect(page.getByText(`${links.length} entries, unbroken.`)).toBeVisible()
+    await expect(page.getByText(`${links.length} entries, unchanged.`)).toBeVisible()
   })
 })
 
-const failed = 'The ledger could not be written.'
+const failed = 'Requests are not being saved.'
 
 /** What could not be written is tried again after ten seconds at the latest, which need not be waited for. */
 const untilTriedAgain = (page: Page) => page.clock.fastForward(10_000)
@@ -286,7 +286,7 @@ test.describe('sending works', () => {
     await second.reload()
     await expect(rowOf(second, 'Create policy')).toContainText('accepted')
     await verify(second)
-    await expect(second.getByText('4 entries, unbroken.')).toBeVisible()
+    await expect(second.getByText('4 entries, unchanged.')).toBeVisible()
   })
 
   test('while something holds the database up, and what was missed is written after', async ({
@@ -321,7 +321,7 @@ test.describe('sending works', () => {
     await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
     expect(idsOf(await stored(outside), 'sent')).toEqual(sentIds(wire.calls))
     await verify(page)
-    await expect(page.getByText('4 entries, unbroken.')).toBeVisible()
+    await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
   })
 
   test('when the store has no room, is cleared, or is taken by a newer console', async ({
@@ -353,7 +353,7 @@ test.describe('sending works', () => {
       await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
       expect(idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
       await verify(page)
-      await expect(page.getByText('4 entries, unbroken.')).toBeVisible()
+      await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
     })
 
     await test.step('after the browser has cleared the storage, and the ledger begins anew', async () => {
@@ -363,7 +363,7 @@ test.describe('sending works', () => {
       await openActivity(page)
       await expect(rowOf(page, 'Create policy')).toContainText('accepted')
       await verify(page)
-      await expect(page.getByText('2 entries, unbroken.')).toBeVisible()
+      await expect(page.getByText('2 entries, unchanged.')).toBeVisible()
     })
 
     await test.step('when a newer console has taken the database, which an older one must not hold up', async () => {

@@ -35,19 +35,19 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
     await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
     await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
-    await page.getByLabel('Value it must have').fill('Berlin')
+    await page.getByLabel('Attribute value').fill('Berlin')
     await page.getByText('Flags, conditions and comment').click()
     await page.getByLabel('Comment').fill('Ticket 4711')
     await fault('marked')
     await sendPolicy(page)
-    await expect(page.getByText(`${spelled}A wave, stored with 1 URL`)).toBeVisible()
+    await expect(page.getByText(`${spelled}A wave: 1 URL`)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
-    const open = page.getByRole('table', { name: 'What differs, or is not said' })
+    const open = page.getByRole('table', { name: 'Different or not returned' })
     await expect(open.getByRole('row', { name: /comment/ })).toContainText(`${spelled}Ticket 4711`)
     await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
     await expect(open).toContainText(`${spelled}a.example`)
-    await page.getByText(/^Show \d+ fields? that agrees?/).click()
-    await expect(page.getByRole('table', { name: 'What agrees' })).toContainText(
+    await page.getByText(/^Compare sent and stored/).click()
+    await expect(page.getByRole('table', { name: 'The same' })).toContainText(
       `(${spelled}${groups[0]?.description})`,
     )
     await expectInInspector(page, `"description": "${spelled}A wave"`)
@@ -71,7 +71,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     // What was sent before is for some of the same people.
     await seeWarnings(page, 1)
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText(`Invoices${spelled}gpj, stored with 1 URL`)).toBeVisible()
+    await expect(page.getByText(`Invoices${spelled}gpj: 1 URL`)).toBeVisible()
     expect((await witness()).policies).toMatchObject([{}, { description: `Invoices${raw}gpj` }])
   })
 
@@ -87,13 +87,11 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
       .replace('"value": "bad.example"', `"value": "bad${raw}.example"`)
       .replace('"content": {', `"content": { "odd${raw}": 1, "name": "Open${raw}",`)
     await drawer.getByLabel('Or paste the JSON').fill(file)
-    await drawer.getByRole('button', { name: 'Make a draft of it' }).click()
-    await expect(page.getByRole('region', { name: 'Entries that were not taken' })).toContainText(
+    await drawer.getByRole('button', { name: 'Create draft' }).click()
+    await expect(page.getByRole('region', { name: 'Entries not added' })).toContainText(
       `bad${spelled}.example`,
     )
-    await expect(page.getByRole('region', { name: 'Fields that were left out' })).toContainText(
-      `odd${spelled}`,
-    )
+    await expect(page.getByRole('region', { name: 'Fields left out' })).toContainText(`odd${spelled}`)
     await page.getByRole('button', { name: 'Drafts (2)' }).click()
     await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -136,7 +134,7 @@ test('a file, a list of people, and a plan', async ({ page, tenant, fault }) => 
       await expect(page.getByRole('dialog')).toContainText(`people${spelled}vsc.csv will be sent`)
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^Submit / })
+        .getByRole('button', { name: /^Import / })
         .click()
     }
     await page.getByLabel(/^Group id/).fill('no-such-group')
@@ -145,7 +143,7 @@ test('a file, a list of people, and a plan', async ({ page, tenant, fault }) => 
     await expect(page.getByLabel(/^Group id/)).toHaveAccessibleDescription(spelledIn('There is no group'))
     await page.getByLabel(/^Group id/).fill('')
     await submit()
-    await expect(page.getByText('The import was submitted.')).toBeVisible()
+    await expect(page.getByText('Import submitted.')).toBeVisible()
     await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
 
     await page.getByRole('button', { name: 'Import another file' }).click()
@@ -164,7 +162,7 @@ test('a file, a list of people, and a plan', async ({ page, tenant, fault }) => 
       await expect(cells.nth(column).getByTitle(spelled)).toBeVisible()
     }
     await page.getByLabel('Quick filter').fill(`nobody${raw}`)
-    await expect(page.getByText(`No row holds “nobody${spelled}”`)).toBeVisible()
+    await expect(page.getByText(`No row contains “nobody${spelled}”`)).toBeVisible()
 
     await page.goto(`/#/watchlist?by=name&for=${encodeURIComponent(`Mel${raw}`)}`)
     await expect(page.getByRole('region', { name: 'People' })).toContainText(`Mel${spelled}`)
@@ -190,13 +188,13 @@ test('a file, a list of people, and a plan', async ({ page, tenant, fault }) => 
         .getByRole('listitem')
         .filter({ hasText: `Everybody${spelled}:` }),
     ).toBeVisible()
-    await page.getByLabel(/^I have read this/).check()
-    await seeWarnings(page, await page.getByRole('checkbox', { name: /^I have seen this/ }).count())
+    await page.getByLabel(/policies anyway\.$/).check()
+    await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
     await fault('marked', 2)
     await page.getByRole('button', { name: /^Send / }).click()
     const first = page.getByRole('listitem', { name: 'Part 1' })
     await expect(first).toContainText(`${spelled}Everybody${spelled}`, { timeout: 30_000 })
-    await expect(first.getByRole('table', { name: 'What differs, or is not said' })).toContainText(spelled)
+    await expect(first.getByRole('table', { name: 'Different or not returned' })).toContainText(spelled)
     await expect(first).toContainText(`Bulk${spelled}`)
   })
 })
@@ -229,8 +227,8 @@ test.describe('what the sandbox holds', () => {
     await signInWithKeys(page, tenant)
     await fillPolicy(page, { about: `Invoices${raw}gpj` })
     await sendPolicy(page)
-    await expect(page.getByText(`Invoices${spelled}gpj, stored with 1 URL`)).toBeVisible()
-    const address = await page.getByRole('link', { name: 'What it holds' }).getAttribute('href')
+    await expect(page.getByText(`Invoices${spelled}gpj: 1 URL`)).toBeVisible()
+    const address = await page.getByRole('link', { name: 'Show contents' }).getAttribute('href')
     await page.goto(address ?? '')
     await expect(page.getByText('Invoices\\u202e\\u200b\\u2066gpj')).toBeVisible()
     expect(await (await request.get(address ?? '')).json()).toMatchObject({

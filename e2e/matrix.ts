@@ -49,7 +49,7 @@ type Row = Readonly<Record<OperationId, Cell>>
 
 const done: Row = {
   createPolicy: {
-    says: { page: /^The service created the policy\.$/ },
+    says: { page: /^Policy created\.$/ },
     fates: ['accepted'],
     made: 1,
     stored: 'whole',
@@ -63,7 +63,7 @@ const done: Row = {
     kept: 'as typed',
   },
   importUsers: {
-    says: { page: /^The import was submitted\.$/ },
+    says: { page: /^Import submitted\.$/ },
     fates: ['accepted'],
     made: 1,
     stored: 'whole',
@@ -93,7 +93,7 @@ function failing(
 /** The page goes away while the request is on its way, and a new page opens at the same address. */
 const interrupted: Row = {
   createPolicy: {
-    says: { entry: /closed or reloaded before an answer came\. It is not known whether it was executed\./ },
+    says: { entry: /closed or reloaded before an answer arrived\. The request may have been executed\./ },
     fates: ['outcome unknown'],
     made: 0,
     stored: 'begun',
@@ -101,14 +101,16 @@ const interrupted: Row = {
   },
   // The address holds the filters, so the new page reads the same list.
   getWatchlist: {
-    says: { entry: /closed or reloaded before an answer came\. This call only reads: nothing was changed\./ },
+    says: {
+      entry: /closed or reloaded before an answer arrived\. This request only reads\. Nothing was changed\./,
+    },
     fates: ['outcome unknown', 'read'],
     made: 0,
     stored: 'begun',
     kept: 'as typed',
   },
   importUsers: {
-    says: { entry: /closed or reloaded before an answer came\. It is not known whether it was executed\./ },
+    says: { entry: /closed or reloaded before an answer arrived\. The request may have been executed\./ },
     fates: ['outcome unknown'],
     made: 0,
     stored: 'begun',
@@ -123,23 +125,27 @@ const signedOut: Row = {
   getWatchlist: { ...done.getWatchlist, fates: ['failed', 'read', 'read'] },
 }
 
-const lost = /connection was lost before an answer came/
+const lost = /connection was lost before an answer arrived/
 
 export const matrix: Readonly<Record<Circumstance, Row>> = {
-  'invalid-signature': failing(/did not accept the signature/, 'not executed'),
+  'invalid-signature': failing(/rejected the signature/, 'not executed'),
   'binding-expired': failing(/keys have expired/, 'not executed'),
-  forbidden: failing(/It needs the permission "/, 'not executed'),
-  throttled: failing(/the quota is used up.*takes calls again (at \d\d:\d\d:\d\d|now)/, 'not executed', {
-    reads: 3,
-  }),
+  forbidden: failing(/lacks the permission "/, 'not executed'),
+  throttled: failing(
+    /The call quota is used up.*accepts calls again (at \d\d:\d\d:\d\d|now)/,
+    'not executed',
+    {
+      reads: 3,
+    },
+  ),
   refused: failing(/refused the request \(HTTP 200\)/, 'refused'),
   'refused-flat': failing(/refused the request \(HTTP 200\)/, 'refused'),
   'meta-404': failing(/refused the request \(HTTP 200, status 404\)/, 'refused'),
-  'server-error': failing(/failed while it handled the request \(HTTP 500\)/, 'outcome unknown'),
+  'server-error': failing(/failed while handling the request \(HTTP 500\)/, 'outcome unknown'),
   'bad-gateway': failing(/got no answer from the service \(HTTP 502\)/, 'outcome unknown'),
-  empty: failing(/gave no reason \(HTTP 400\).*secure id was cut off/, 'refused'),
-  truncated: failing(/cannot be read \(HTTP 200\)/, 'outcome unknown'),
-  'wrong-shape': failing(/cannot be read \(HTTP 200\)/, 'outcome unknown'),
+  empty: failing(/without a reason \(HTTP 400\).*secure id was copied incompletely/, 'refused'),
+  truncated: failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
+  'wrong-shape': failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
   slow: done,
   changed: done,
   marked: done,

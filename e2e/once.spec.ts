@@ -41,7 +41,7 @@ async function sendOne(page: Page, urls: string) {
   return alert
 }
 
-const unknown = 'It is not known whether this was executed.'
+const unknown = 'The request may have been executed.'
 
 const lines = [
   ['the line', true],

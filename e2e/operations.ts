@@ -49,7 +49,7 @@ async function expectList(page: Page, asked: string) {
 
 /** The options of an import are restored. Its file is not, and the page asks for it. */
 export async function expectNoFile(page: Page, tab: string) {
-  await expect(page.getByText('Choose the file again: nothing of it is kept.')).toBeVisible()
+  await expect(page.getByText('Choose the file again. Its content is never stored.')).toBeVisible()
   await expect(page.getByText('Choose a file first.')).toBeVisible()
   await expect(notify(page)).toHaveValue(mailbox(tab))
   await expect(page.getByText(`people-${tab}.csv`)).toHaveCount(0)
@@ -73,7 +73,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       }),
     review: (page) => page.getByRole('button', { name: 'Review 2 URLs' }).click(),
     send: (page) => page.getByRole('button', { name: 'Create the policy with 2 URLs' }).click(),
-    pending: 'The policy is on its way.',
+    pending: 'The policy is being sent.',
     sendAgain: (page) => scopeName(page).press('Enter'),
     async expectTyped(page, tab) {
       await expect(scopeName(page)).toHaveValue(`Everybody in ${tab}`)
@@ -84,7 +84,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       }
     },
     async expectTaken(page, tab) {
-      await expect(page.getByText(`A wave in ${tab}, stored with 2 URLs`)).toBeVisible()
+      await expect(page.getByText(`A wave in ${tab}: 2 URLs`)).toBeVisible()
       await expect(scopeName(page)).toBeHidden()
     },
     made: ({ policies }) => policies,
@@ -132,8 +132,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       if (kept === 'receipt') await page.getByRole('button', { name: 'Import another file' }).click()
       else if (kept === 'as typed') await page.getByRole('button', { name: /^Remove / }).click()
       else {
-        await page.getByRole('button', { name: 'Start afresh' }).click()
-        await page.getByRole('button', { name: 'Discard what was typed' }).click()
+        await page.getByRole('button', { name: 'Discard', exact: true }).click()
+        await page.getByRole('button', { name: 'Discard draft' }).click()
       }
       await expect(page.getByText('Choose a file first.')).toBeVisible()
     },
@@ -146,8 +146,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       await notify(page).fill(mailbox(tab))
     },
     review: (page) => page.getByRole('button', { name: 'Review import of 2 people' }).click(),
-    send: (page) => page.getByRole('button', { name: 'Submit 2 people' }).click(),
-    pending: 'Sent. Waiting for the service to answer.',
+    send: (page) => page.getByRole('button', { name: 'Import 2 people' }).click(),
+    pending: 'Sent. Waiting for the answer.',
     sendAgain: (page) => notify(page).press('Enter'),
     async expectTyped(page, tab) {
       await expect(page.getByText(`people-${tab}.csv`).first()).toBeVisible()
@@ -155,7 +155,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       await expect(notify(page)).toHaveValue(mailbox(tab))
     },
     async expectTaken(page, tab) {
-      await expect(page.getByText(`Whether it worked will come by mail to ${mailbox(tab)}`)).toBeVisible()
+      await expect(page.getByText(`The result comes only by email, to ${mailbox(tab)}`)).toBeVisible()
       await expect(page.getByText(`people-${tab}.csv`)).toBeVisible()
       await expect(notify(page)).toBeHidden()
     },

@@ -10,13 +10,13 @@ import {
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
-const created = 'The service created the policy.'
-const onItsWay = 'The policy is on its way.'
+const created = 'Policy created.'
+const onItsWay = 'The policy is being sent.'
 
 /** What stands on the page is put aside as a draft. */
 async function startNew(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByText('This is a new draft.')).toBeVisible()
+  await expect(page.getByText('New draft.')).toBeVisible()
 }
 
 test('what is reviewed arrives, and what was sent before is told of', async ({
@@ -111,16 +111,16 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await fillPolicy(page, { urls: 'lost.example' })
     await fault('lost')
     await sendPolicy(page)
-    await expect(page.getByRole('alert')).toContainText('It is not known whether this was executed.')
+    await expect(page.getByRole('alert')).toContainText('The request may have been executed.')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-    await expect(dialog).toContainText('The same was sent already.')
+    await expect(dialog).toContainText('The same request was already sent.')
     await expect(dialog).toContainText('outcome unknown')
     const create = dialog.getByRole('button', { name: 'Create the policy with 1 URL' })
     await expect(create).toBeDisabled()
-    await dialog.getByLabel('Type "again" to go on').fill('again')
+    await dialog.getByLabel('Type "again" to continue').fill('again')
     await create.click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(before + 2)
   })
 
@@ -133,7 +133,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     const dialog = page.getByRole('dialog', { name: 'Review the policy' })
     // Above that of the button.
     const notice = dialog.getByRole('status').first()
-    await expect(notice.getByText('It has a target in common with 4 earlier policies.')).toBeVisible()
+    await expect(notice.getByText('Shares a target with 4 earlier policies.')).toBeVisible()
     await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
     await expect(notice.getByText('and 1 more')).toBeVisible()
     await expect(notice.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
@@ -177,7 +177,7 @@ test(
     await first.getByLabel('Enforced').selectOption('true')
     await first.getByLabel('Both directions').selectOption('true')
     await first.getByLabel('Override').selectOption('false')
-    await first.getByLabel('Sender address').selectOption('header_from')
+    await first.getByLabel('Sender address to match').selectOption('header_from')
     await first.getByLabel('Source IP ranges').fill('192.0.2.0/24\n198.51.100.0/25')
     await first.getByLabel('Host names').fill('mx.corp.example')
     await first.getByLabel('SPF domains').fill('corp.example')
@@ -191,7 +191,7 @@ test(
     await second.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
     await second.getByLabel('Attribute id').fill(attributes[0]!.id)
     await second.getByLabel('Attribute name').fill(attributes[0]!.name)
-    await second.getByLabel('Value it must have').fill('Berlin')
+    await second.getByLabel('Attribute value').fill('Berlin')
     await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
     await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
 
@@ -283,8 +283,8 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     await expect(page.getByText('Give this scope a name.')).toBeVisible()
     await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
-    await expect(page.getByText('Choose a day and a time.')).toBeVisible()
-    await expect(page.getByText('Describe the policy, so that it can be told apart later.')).toBeVisible()
+    await expect(page.getByText('Enter a date and time.')).toBeVisible()
+    await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
     await expect(page.getByLabel('Scope name')).toBeFocused()
     expect(wire.calls).toHaveLength(1)
   })
@@ -313,9 +313,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await fillPolicy(page)
     await page.getByLabel('Domains and URLs').fill('forgotten.example')
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
-    await expect(
-      page.getByText('The box still holds text. Add it to the list, or empty the box.'),
-    ).toBeVisible()
+    await expect(page.getByText('The box contains text. Add it to the list or clear the box.')).toBeVisible()
   })
 
   await startNew(page)
@@ -325,7 +323,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await page.getByLabel('Action', { exact: true }).selectOption('allow')
     await page.getByLabel('Domains and URLs').fill('a.example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await expect(page.getByText('It is in the list already, with the action "block".')).toBeVisible()
+    await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   })
 
@@ -393,13 +391,13 @@ test('5,000 URLs fit, one more does not, and the table stays small', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
   const body = dialog.getByRole('region', { name: 'Body of the request' })
   await expect(body).toContainText('"description":"Everybody"')
-  await dialog.getByRole('button', { name: 'Show all of it' }).click()
+  await dialog.getByRole('button', { name: 'Show all' }).click()
   await expect(body).toContainText('h5000.example')
   const shown = await body.textContent()
   const sent = page.waitForRequest(/create-policy/)
   await dialog.getByRole('button', { name: 'Create the policy with 5,000 URLs' }).click()
   expect((await sent).postData()).toBe(shown)
-  await expect(page.getByText('stored with 5,000 URLs')).toBeVisible()
+  await expect(page.getByText(': 5,000 URLs')).toBeVisible()
   expect((await witness()).policies[0]?.urls).toHaveLength(5_000)
 })
 
@@ -419,13 +417,13 @@ test('a policy on its way is locked, and its receipt is found again', async ({
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(page.getByText('The policy is on its way.')).toBeVisible()
+    await expect(page.getByText('The policy is being sent.')).toBeVisible()
     await expect(page.getByLabel('Scope name')).toBeDisabled()
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await release()
     await expect(page.getByRole('row').nth(1)).toContainText('accepted')
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     const { policies } = await witness()
     expect(policies).toHaveLength(1)
     await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
@@ -443,7 +441,7 @@ test('a policy on its way is locked, and its receipt is found again', async ({
     await submitKeys(page, tenant)
     await expectSignedIn(page)
     await release()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
   })
 })
@@ -460,7 +458,7 @@ test('a policy that has a target in common with an earlier one says so before it
   await fillPolicy(page, { urls: 'one.example' })
   await target('a domain', 'Domain', 'corp.example')
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   await page.reload()
   await fillPolicy(page, { urls: 'two.example' })
   await target('one email address', 'Email address', 'ann@corp.example')
@@ -468,7 +466,7 @@ test('a policy that has a target in common with an earlier one says so before it
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
   // Above that of the button.
   const notice = dialog.getByRole('status').first()
-  await expect(notice.getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
+  await expect(notice.getByText('Shares a target with 1 earlier policy.')).toBeVisible()
   await expect(dialog).toContainText('could render both ineffective')
   await expect(dialog).toContainText('From everyone to the domain corp.example')
   await expect(dialog).not.toContainText('Both are for everyone.')

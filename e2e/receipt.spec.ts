@@ -2,7 +2,7 @@
 import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-const created = 'The service created the policy.'
+const created = 'Policy created.'
 
 test('says that what was sent is what is stored, and shows it field by field', async ({
   page,
@@ -15,12 +15,10 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await expect(page.getByText(created)).toBeVisible()
   await expect(page.getByText('The service stored what was sent.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  await page.getByText(/^Show \d+ fields that agree, \d+ of them filled in by the service$/).click()
-  const agreed = page.getByRole('table', { name: 'What agrees' })
+  await page.getByText(/^Compare sent and stored \(\d+ the same, \d+ are defaults\)$/).click()
+  const agreed = page.getByRole('table', { name: 'The same' })
   await expect(agreed.getByRole('row', { name: /^Description same/ })).toContainText('A test')
-  await expect(agreed.getByRole('row', { name: /^Scope 1: enabled filled in by the service/ })).toContainText(
-    'left out',
-  )
+  await expect(agreed.getByRole('row', { name: /^Scope 1: enabled default/ })).toContainText('not sent')
   await expect(agreed.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
   await expectAccessible(page)
   // The receipt shows every id, each with a copy button.
@@ -43,14 +41,14 @@ test('names what the service stored otherwise, first of all, also on a phone', a
   await fault('changed')
   await sendPolicy(page)
   await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
-  const open = page.getByRole('table', { name: 'What differs, or is not said' })
+  const open = page.getByRole('table', { name: 'Different or not returned' })
   await expect(open.getByRole('row')).toHaveCount(4)
   await expect(open.getByRole('row').nth(1)).toHaveText(/Scope 1: enforced\s*different\s*true\s*false/)
   await expect(open.getByRole('row').nth(2)).toHaveText(
     /a\.example\s*different\s*block domain a\.example\s*allow domain a\.example/,
   )
   await expect(open.getByRole('row').nth(3)).toHaveText(
-    /Scope 1: comment\s*not said\s*Ticket 4711\s*not said/,
+    /Scope 1: comment\s*not returned\s*Ticket 4711\s*not returned/,
   )
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(open.getByRole('row')).toHaveCount(4)
@@ -85,11 +83,11 @@ test('is there after another page was looked at, and another policy like it begi
   // An identical policy needs a typed word. For any other, the page shows which URLs were already sent.
   await page.getByRole('button', { name: 'Review 2 URLs' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog.getByLabel('Type "again" to go on')).toBeVisible()
+  await expect(dialog.getByLabel('Type "again" to continue')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Description', { exact: true }).fill('The second')
   await sendPolicy(page, 1)
-  await expect(page.getByText('The second, stored with 2 URLs')).toBeVisible()
+  await expect(page.getByText('The second: 2 URLs')).toBeVisible()
   expect((await witness()).policies.map(({ description }) => description)).toEqual([
     'The first',
     'The second',

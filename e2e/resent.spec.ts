@@ -5,7 +5,7 @@ import { expect, expectAccessible, type Page, test, type Witness } from './test.
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
-const warnings = (page: Page) => page.getByRole('checkbox', { name: /^I have seen this/ })
+const warnings = (page: Page) => page.getByRole('checkbox', { name: /^I understand/ })
 const start = (page: Page, parts: number) =>
   page.getByRole('button', { name: `Send ${parts} policies, one by one` })
 const shown = (page: Page) => page.getByLabel('Show', { exact: true }).locator('option:checked')
@@ -16,7 +16,7 @@ const held = async (witness: () => Promise<Witness>) =>
 async function send(page: Page, urls: string, about: string) {
   await fillPolicy(page, { urls, about })
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   await page.getByRole('button', { name: 'Create another policy' }).click()
 }
 
@@ -38,14 +38,14 @@ test('what was already sent to the same people is told of', async ({ page, tenan
       /: 3 of these 4 URLs were already sent to the same target, by 2 policies, the latest “The second” on \d+ \w+ \d{4}, [\d:]+\.$/,
     )
     await expect(dialog(page)).toContainText(
-      'Sending them again makes a second entry of each, which counts against the 25,000.',
+      'Sending them again adds second entries, which count against the 25,000.',
     )
     await expect(create(page)).toBeDisabled()
     await expectAccessible(page)
 
     // To look at them.
     await dialog(page)
-      .getByRole('button', { name: /^Look at them: 3 of these 4 URLs/ })
+      .getByRole('button', { name: /^Show them: 3 of these 4 URLs/ })
       .click()
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
@@ -57,18 +57,18 @@ test('what was already sent to the same people is told of', async ({ page, tenan
 
     // To take them out, and back.
     await review(page).click()
-    await dialog(page).getByRole('button', { name: 'Drop 3 from the list' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove 3 from the list' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await expect(page.getByLabel('Find in the list')).toBeFocused()
-    await page.getByRole('button', { name: 'Undo: 3 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Undo: 3 entries removed (already sent)' }).click()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
-    await page.getByRole('button', { name: 'Redo: 3 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Redo: 3 entries removed (already sent)' }).click()
     await review(page).click()
     await expect(create(page)).toBeEnabled()
     await expect(warnings(page)).toHaveCount(0)
     await create(page).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect(await held(witness)).toEqual([
       ['a.example', 'b.example/x', 'c.example'],
       ['d.example'],
@@ -94,7 +94,7 @@ test('what was already sent to the same people is told of', async ({ page, tenan
     await expect(create(page)).toBeDisabled()
     await seeWarnings(page, 2)
     await create(page).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect(await held(witness)).toHaveLength(5)
   })
 })
@@ -108,7 +108,7 @@ test('for other people, and where it did not arrive, nothing is told; where nobo
   await fillPolicy(page, { about: 'The first' })
   await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await fillPolicy(page, { about: 'For others' })
   await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
@@ -122,13 +122,13 @@ test('for other people, and where it did not arrive, nothing is told; where nobo
   // The page shows an earlier policy for the same target, as before.
   await expect(warnings(page)).toHaveCount(2)
   await expect(warnings(page).first()).toHaveAccessibleName(doubt)
-  await expect(dialog(page)).toContainText('Nobody knows whether it arrived.')
-  await expect(dialog(page).getByRole('button', { name: 'Drop 1 from the list' })).toBeVisible()
+  await expect(dialog(page)).toContainText('Its outcome is unknown.')
+  await expect(dialog(page).getByRole('button', { name: 'Remove 1 from the list' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
   await page.getByRole('button', { name: 'It did not arrive' }).click()
-  await expect(page.getByText('You found: it did not arrive.')).toBeVisible()
+  await expect(page.getByText('Your finding: did not arrive.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await review(page).click()
@@ -149,7 +149,7 @@ async function planTwo(page: Page, name = 'h') {
   await page.getByLabel('Scope name').fill('Everybody')
   await page.getByLabel('Description', { exact: true }).fill('Wave')
   await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await page.getByLabel('I have read this, and want 2 policies.').check()
+  await page.getByLabel('Create 2 policies anyway.').check()
 }
 
 test('what was already sent is told of in a plan', async ({
@@ -178,13 +178,13 @@ test('what was already sent is told of in a plan', async ({
     await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
     await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+    await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
     await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: /^Drafts/ }).click()
     await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
 
     // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
-    await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+    await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
     await page.getByLabel('Description', { exact: true }).fill('Another wave')
     await review(page).click()
     await expect(warnings(page)).toHaveCount(1)
@@ -195,17 +195,17 @@ test('what was already sent is told of in a plan', async ({
     await page.keyboard.press('Escape')
 
     // With it, the plan of the whole says so of all.
-    await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
     await page.getByRole('button', { name: 'Keep them in the list' }).click()
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel('I have read this, and want 2 policies.').check()
+    await page.getByLabel('Create 2 policies anyway.').check()
     await expect(warnings(page)).toHaveCount(1)
     await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
     await expect(start(page, 2)).toBeDisabled()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Drop 5,001 from the list' }).click()
+    await page.getByRole('button', { name: 'Remove 5,001 from the list' }).click()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo: 5,001 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Undo: 5,001 entries removed (already sent)' }).click()
     await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
   })
@@ -228,11 +228,11 @@ test('what was already sent is told of in a plan', async ({
     await sendSeen(second)
 
     await release()
-    await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
+    await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
     await expect(warnings(page)).toHaveAccessibleName(
-      /: The one URL that is left was already sent to the same target, by the policy of /,
+      /: The remaining URL was already sent to the same target, by the policy of /,
     )
-    const goOn = page.getByRole('button', { name: 'Go on with part 2 of 2' })
+    const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
     await expect(goOn).toBeDisabled()
     await seeWarnings(page, 1)
     await goOn.click()
@@ -244,5 +244,5 @@ test('what was already sent is told of in a plan', async ({
 async function sendSeen(page: Page) {
   await seeWarnings(page, 1)
   await create(page).click()
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
 }

@@ -13,7 +13,7 @@ import {
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
-const created = 'The service created the policy.'
+const created = 'Policy created.'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
@@ -40,21 +40,21 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await review(page).click()
     const prose = dialog(page)
     await expect(prose).toContainText('will be created in Sandbox, with 6 URLs: 1 to allow, 5 to block.')
-    await expect(prose).toContainText('They are 1 single URL and 5 domains.')
+    await expect(prose).toContainText('1 single URL and 5 domains.')
     const whom = prose.getByRole('region', { name: 'Who and when' })
     await expect(whom).toContainText('From everyone to everyone')
     await expect(whom).toContainText('31 Jan 2031, 17:15 in Asia/')
-    await expect(whom).toContainText('which is 31 Jan 2031, 11:45 UTC')
-    const changes = prose.getByRole('region', { name: 'Changed from what was pasted' })
+    await expect(whom).toContainText('(31 Jan 2031, 11:45 UTC)')
+    const changes = prose.getByRole('region', { name: 'Changes to the pasted text' })
     await expect(changes).toContainText(
-      '2 were refanged, 1 lost its scheme, 1 lost its port, 1 lost the part from "#" on, 2 hosts were put in Punycode',
+      '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',
     )
-    await expect(changes).toContainText('1 repetition was merged')
-    await changes.getByText('Show 4 of them').click()
+    await expect(changes).toContainText('1 repetition merged')
+    await changes.getByText('Show 4 examples').click()
     await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
     await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
-    const limits = prose.getByRole('region', { name: 'What it does not do' })
-    await expect(limits).toContainText("only where the service's Web Proxy is on")
+    const limits = prose.getByRole('region', { name: 'Limits' })
+    await expect(limits).toContainText("only if the service's Web Proxy is on")
     await expect(limits).toContainText('cannot list, change or undo')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
@@ -67,7 +67,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     const second = page.getByRole('group', { name: 'Scope 2' })
     await second.getByLabel('Scope name').fill('The same again')
     await review(page).click()
-    await expect(dialog(page)).toContainText('Scope 2 (The same again) meets Scope 1 (Everybody).')
+    await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
     await expect(create(page)).toBeDisabled()
     await dialog(page)
       .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
@@ -117,7 +117,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     const shown = page.getByLabel('Show', { exact: true })
     for (const [warning, values] of [
       [/^Fix it: 1 entry contradicts/, ['bad.example/x', 'bad.example']],
-      [/^Fix it: 1 host is written/, ['xn--l-7sba6dbr.example']],
+      [/^Fix it: 1 host looks like/, ['xn--l-7sba6dbr.example']],
     ] as const) {
       await review(page).click()
       await dialog(page).getByRole('button', { name: warning }).click()
@@ -137,17 +137,17 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await fillRisky(page, 'By keyboard')
     await review(page).focus()
     await page.keyboard.press('Enter')
-    const risks = dialog(page).getByRole('region', { name: 'What is risky' })
+    const risks = dialog(page).getByRole('region', { name: 'Risks' })
     await expect(risks).toContainText('1 entry contradicts another.')
-    await expect(risks).toContainText('1 host is written to look like another.')
+    await expect(risks).toContainText('1 host looks like another.')
     await expect(create(page)).toBeDisabled()
-    await expect(dialog(page).getByText('2 warnings above must be seen or fixed')).toBeVisible()
+    await expect(dialog(page).getByText('Confirm or fix 2 warnings first.')).toBeVisible()
 
-    const conflict = risks.getByRole('checkbox', { name: 'I have seen this: 1 entry contradicts another.' })
-    const lookalike = risks.getByRole('checkbox', { name: /look like another/ })
+    const conflict = risks.getByRole('checkbox', { name: 'I understand: 1 entry contradicts another.' })
+    const lookalike = risks.getByRole('checkbox', { name: /looks like another/ })
     await tabTo(page, conflict)
     await page.keyboard.press('Space')
-    await expect(dialog(page).getByText('1 warning above must be seen or fixed')).toBeVisible()
+    await expect(dialog(page).getByText('Confirm or fix 1 warning first.')).toBeVisible()
     await tabTo(page, lookalike)
     await page.keyboard.press('Space')
     await expect(create(page)).toBeEnabled()
@@ -202,7 +202,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
       ['<application id>', tenant.applicationId],
       ['<application key>', tenant.applicationKey],
       ['<new for each request>', id],
-      ['<the moment it is sent, in UTC>', date],
+      ['<time of sending, in UTC>', date],
       ['<signature>', /:(.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''],
     ])
     const fill = (masked: string) => masked.replaceAll(/<[^>]*>/g, (name) => filled.get(name) ?? name)
@@ -225,14 +225,14 @@ test('what is noted of the fields of a scope is judged', async ({ page, witness 
     await page.getByText('Flags, conditions and comment').click()
     const field = page.getByLabel('More conditions')
     await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
-    await expect(page.getByText('"sourceIPs", item 2: this is every address there is.')).toBeVisible()
+    await expect(page.getByText('"sourceIPs", item 2: this includes every address.')).toBeVisible()
     await review(page).click()
-    await expect(dialog(page).getByRole('region', { name: 'What is risky' })).toContainText(
-      'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this is every address there is.',
+    await expect(dialog(page).getByRole('region', { name: 'Risks' })).toContainText(
+      'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this includes every address.',
     )
     await expect(create(page)).toBeDisabled()
     await dialog(page)
-      .getByRole('button', { name: 'Fix it: A source IP range is wider than it may seem.' })
+      .getByRole('button', { name: 'Fix it: A source IP range is wider than it looks.' })
       .click()
     await expect(field).toBeFocused()
     await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
@@ -260,15 +260,15 @@ test('what is noted of the fields of a scope is judged', async ({ page, witness 
     await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeHidden()
 
     await review(page).click()
-    const risks = dialog(page).getByRole('region', { name: 'What is risky' })
-    await expect(risks).toContainText('A secure id of a scope may not be whole.')
-    await expect(risks).toContainText('Scope 1 (Everybody), To: It is short for a secure id')
-    await expect(risks).toContainText('4 source IP ranges are wider than they may seem.')
+    const risks = dialog(page).getByRole('region', { name: 'Risks' })
+    await expect(risks).toContainText('A secure id in a scope may be incomplete.')
+    await expect(risks).toContainText('Scope 1 (Everybody), To: This id is short')
+    await expect(risks).toContainText('4 source IP ranges are wider than they look.')
     await expect(risks).toContainText(
-      'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address within the network 192.0.2.0/24.',
+      'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address in the network 192.0.2.0/24.',
     )
     // A start in the past is harmless.
-    await expect(risks).toContainText('2 starts have passed: their scopes take effect at once.')
+    await expect(risks).toContainText('2 start dates have passed. Their scopes take effect at once.')
     await expect(risks.getByRole('checkbox')).toHaveCount(2)
     await expect(create(page)).toBeDisabled()
 
@@ -299,7 +299,7 @@ test.describe('where the clocks are put', () => {
     await scope.getByLabel('Scope name').fill('Odd')
     await scope.getByLabel('From', { exact: true }).selectOption('address_attribute_value')
     await scope.getByLabel('Attribute id').fill('eNo1')
-    await scope.getByLabel('Value it must have').fill('Sales')
+    await scope.getByLabel('Attribute value').fill('Sales')
     await scope.getByLabel('To', { exact: true }).selectOption('email_domain')
     await scope.getByLabel('Domain', { exact: true }).fill('раураl.example')
     await scope.getByLabel('Starts', { exact: true }).selectOption('date')
@@ -310,10 +310,10 @@ test.describe('where the clocks are put', () => {
     await scope.getByLabel('Source IP ranges').fill('192.0.2.7/24')
     await scope.getByLabel('More conditions').fill('{"a": 1.0}')
     for (const [warning, field] of [
-      ['A scope has ended already.', 'Ends at'],
-      ['A secure id of a scope', 'Attribute id'],
-      ['A domain of a scope', 'Domain'],
-      ['A moment falls where', 'Starts at'],
+      ['A scope has already ended.', 'Ends at'],
+      ['A secure id in a scope', 'Attribute id'],
+      ['A domain in a scope', 'Domain'],
+      ['A date falls in a clock change', 'Starts at'],
       ['A source IP range', 'Source IP ranges'],
       ['A condition is not sent', 'More conditions'],
     ] as const) {
@@ -353,9 +353,9 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
       addEventListener('mended', () => (SubtleCrypto.prototype.digest = digest), { once: true })
     })
     await review(page).click()
-    const risks = dialog(page).getByRole('region', { name: 'What is risky' })
-    await expect(risks).toContainText('This could not be compared with what was sent before.')
-    await expect(risks).toContainText('Whether an earlier policy covers the same target is not known.')
+    const risks = dialog(page).getByRole('region', { name: 'Risks' })
+    await expect(risks).toContainText('The request could not be compared with earlier requests.')
+    await expect(risks).toContainText('An earlier policy may cover the same target.')
     await expect(create(page)).toBeDisabled()
     await expect(dialog(page)).not.toContainText('The ledger is being read')
     await page.evaluate(() => dispatchEvent(new Event('mended')))
@@ -371,9 +371,9 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await other.goto('/#/policies')
     await fillFor(other, 'marked.example')
     await review(other).click()
-    const risks = dialog(other).getByRole('region', { name: 'What is risky' })
+    const risks = dialog(other).getByRole('region', { name: 'Risks' })
     await expect(risks).toContainText('The ledger could not be read.')
-    await expect(risks).toContainText('Whether the same was sent before is not known.')
+    await expect(risks).toContainText('The same request may have been sent before.')
     await expect(create(other)).toBeDisabled()
     // No part of the page could fix it, so the warning has no link.
     await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
@@ -399,18 +399,18 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await review(page).click()
     // Beside the button: what comes there, and that it goes, is heard.
     const said = dialog(page).getByRole('status').last()
-    await expect(said).toContainText('The ledger is being read:')
+    await expect(said).toContainText('Checking whether the same was sent before.')
     await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
     await expect(create(page)).toBeDisabled()
     await expectAccessible(page)
     await letLedgerGo(page)
-    await expect(dialog(page).getByText('The ledger is being read:')).toBeHidden()
+    await expect(dialog(page).getByText('Checking whether the same was sent before.')).toBeHidden()
     await expect(create(page)).toBeDisabled()
-    await expect(dialog(page).getByText('It has a target in common with 1 earlier policy.')).toBeVisible()
+    await expect(dialog(page).getByText('Shares a target with 1 earlier policy.')).toBeVisible()
     // One of the warnings is that the same URL was already sent.
-    await expect(said).toHaveText('2 warnings above must be seen or fixed before it can be created.')
+    await expect(said).toHaveText('Confirm or fix 2 warnings first.')
     await seeWarnings(page, 2)
-    await expect(said).toHaveText('The button can be used now.')
+    await expect(said).toHaveText('The button is enabled.')
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(4)

@@ -62,7 +62,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel(/^I have read this/).check()
+    await page.getByLabel(/policies anyway\.$/).check()
     await clickTenTimes(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
     await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
     expect(sent('createPolicy')).toHaveLength(before + 2)
@@ -79,9 +79,9 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     await sendPolicy(page)
     await expect(alert(page)).toContainText('connection was lost')
     await page.keyboard.press('Control+.')
-    await page.getByRole('button', { name: 'Send it again' }).click()
-    await page.getByLabel('Type "again" to go on').fill('again')
-    await clickTenTimes(page.getByRole('dialog').getByRole('button', { name: /^Send it again to/ }))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByLabel('Type "again" to continue').fill('again')
+    await clickTenTimes(page.getByRole('dialog').getByRole('button', { name: /^Send again to/ }))
     await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('Sends again')
     expect(sent('createPolicy')).toHaveLength(before + 2)
     expect((await witness()).policies).toHaveLength(made + 1)
@@ -102,7 +102,7 @@ test('the same in two tabs at the same moment is sent by one, and told by the ot
   const other = await context.newPage()
   for (const [id, beginning] of [
     ['createPolicy', 'Create the policy'],
-    ['importUsers', 'Submit '],
+    ['importUsers', 'Import '],
   ] as const satisfies readonly (readonly [OperationId, string])[]) {
     const operation = operations[id]
     for (const [speed, where, before] of [
@@ -128,20 +128,18 @@ test('the same in two tabs at the same moment is sent by one, and told by the ot
         await expect(alert(second)).toContainText(
           /Another tab (is already sending|has already sent) this request\./,
         )
-        await expect(alert(second)).toContainText('Nothing was sent from here.')
+        await expect(alert(second)).toContainText('Nothing was sent from this tab.')
         // All that was typed in it is there, to be looked at once more.
         await operation.expectTyped(second, where)
         if (speed === 'slow') await release()
-        await expect(
-          first.getByText(/^(The service created the policy|The import was submitted)\.$/),
-        ).toBeVisible()
+        await expect(first.getByText(/^(Policy created|Import submitted)\.$/)).toBeVisible()
         expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(before + 1)
         expect(operation.made(await witness())).toHaveLength(before + 1)
 
         // Reviewed again it is what it is: a second time, for which there is a word.
         await operation.review(second)
-        await expect(second.getByRole('dialog')).toContainText('The same was sent already.')
-        await second.getByLabel('Type "again" to go on').fill('again')
+        await expect(second.getByRole('dialog')).toContainText('The same request was already sent.')
+        await second.getByLabel('Type "again" to continue').fill('again')
         await second.getByRole('dialog').getByRole('button', { name: beginning }).click()
         await operation.expectTaken(second, where)
         expect(operation.made(await witness())).toHaveLength(before + 2)

@@ -12,7 +12,7 @@ const toggle = (page: Page, index: number) =>
   page.getByRole('button', { name: new RegExp(`^Scope ${index}(?!\\d)`) })
 const further = (page: Page, index: number) =>
   scope(page, index).getByText('Flags, conditions and comment').click()
-const created = (page: Page) => expect(page.getByText('The service created the policy.')).toBeVisible()
+const created = (page: Page) => expect(page.getByText('Policy created.')).toBeVisible()
 
 /** Invalid targets, each with its explanation. */
 const invalidTargets = [
@@ -20,7 +20,7 @@ const invalidTargets = [
     'individual_email_address',
     'Email address',
     'Ann <ann@corp.example>',
-    'Enter the address alone, without a name or "<>": ann@corp.example.',
+    'Enter only the address, without a name or "<>": ann@corp.example.',
   ],
   ['individual_email_address', 'Email address', 'mailto:ann@corp.example', 'Leave out "mailto:".'],
   ['individual_email_address', 'Email address', 'ann@corp@example', 'It has more than one "@".'],
@@ -29,20 +29,15 @@ const invalidTargets = [
     'email_domain',
     'Domain',
     'https://corp.example/',
-    'This is a URL. Enter its domain alone, such as example.com.',
+    'This is a URL. Enter only its domain, such as example.com.',
   ],
   [
     'profile_group',
     'Group id',
     `eNo${'x'.repeat(80)}…`,
-    'The id was cut off where it was copied: it has "…" in it.',
+    'The id is cut off: it contains "…". Copy it again.',
   ],
-  [
-    'profile_group',
-    'Group id',
-    'eNo1 eNo2',
-    'The id contains a blank or a line break. Copy it again, in one piece.',
-  ],
+  ['profile_group', 'Group id', 'eNo1 eNo2', 'The id contains a space or a line break. Copy it again.'],
   ['address_attribute_value', 'Attribute id', '', 'Enter the secure id or the name of the attribute.'],
 ] as const
 
@@ -78,7 +73,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await choose(page, 1, 'Enforced', 'true')
     await choose(page, 1, 'Both directions', 'true')
     await choose(page, 1, 'Override', 'false')
-    await choose(page, 1, 'Sender address', 'header_from')
+    await choose(page, 1, 'Sender address to match', 'header_from')
     await scope(page, 1).getByLabel('Source IP ranges').fill('192.0.2.0/24\n\n2001:db8::/32')
     await scope(page, 1).getByLabel('Host names').fill('mx.corp.example\nMX2.corp.example')
     await scope(page, 1).getByLabel('SPF domains').fill('corp.example')
@@ -92,7 +87,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await choose(page, 2, 'To', 'address_attribute_value')
     await scope(page, 2).getByLabel('Attribute id').fill(attribute.id)
     await scope(page, 2).getByLabel('Attribute name').fill(attribute.name)
-    await scope(page, 2).getByLabel('Value it must have').fill(attribute.value)
+    await scope(page, 2).getByLabel('Attribute value').fill(attribute.value)
     await choose(page, 2, 'Starts', 'eternal')
     await choose(page, 2, 'Ends', 'eternal')
     await further(page, 2)
@@ -100,7 +95,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await choose(page, 2, 'Enforced', 'false')
     await choose(page, 2, 'Both directions', 'false')
     await choose(page, 2, 'Override', 'true')
-    await choose(page, 2, 'Sender address', 'other')
+    await choose(page, 2, 'Sender address to match', 'other')
     await scope(page, 2).getByLabel('Value to send').fill('sender_from')
 
     await page.getByRole('button', { name: 'Add a scope' }).click()
@@ -246,9 +241,9 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
     await scope(page, 1).getByRole('button', { name: '7 days' }).click()
     await choose(page, 1, 'Ends', '')
     await further(page, 1)
-    await choose(page, 1, 'Sender address', 'other')
+    await choose(page, 1, 'Sender address to match', 'other')
     await scope(page, 1).getByLabel('Value to send').fill('x')
-    await choose(page, 1, 'Sender address', '')
+    await choose(page, 1, 'Sender address to match', '')
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('dialog', { name: 'Review the policy' })
     const shown = (await dialog.getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
@@ -288,7 +283,7 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
 
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await test.step('a scope is duplicated, moved and removed, with the focus where it was', async () => {
-    const undo = page.getByRole('button', { name: 'Undo: bring the scope back' })
+    const undo = page.getByRole('button', { name: 'Undo: restore the scope' })
     const names = async () =>
       page
         .getByLabel('Scope name')
@@ -329,7 +324,7 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
     await expect(undo).toBeFocused()
     await page.keyboard.press('Enter')
     await undo.click()
-    await said('The scope "Finance (copy)" is back as scope 1.')
+    await said('The scope "Finance (copy)" was restored as scope 1.')
     expect(await names()).toEqual(['Finance (copy)', 'Finance', 'Third'])
     await expect(scope(page, 1).getByLabel('Domain', { exact: true })).toHaveValue('other.example')
     await expect(toggle(page, 1)).toBeFocused()
@@ -344,7 +339,7 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
       ['profile_group', 'Group id', 'eNo1'],
       ['address_attribute_value', 'Attribute id', 'eNo2'],
       ['address_attribute_value', 'Attribute name', 'Office'],
-      ['address_attribute_value', 'Value it must have', 'Rome'],
+      ['address_attribute_value', 'Attribute value', 'Rome'],
     ] as const
     const from = side(page, 1, 'Sender')
     for (const [type, label, value] of typed) {
@@ -369,12 +364,12 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
     await expect(side(page, 1, 'Sender')).toContainText('Sent as xn--bcher-kva.example')
     await choose(page, 1, 'To', 'profile_group')
     await side(page, 1, 'Recipient').getByLabel('Group id').fill('eNo1')
-    await expect(side(page, 1, 'Recipient')).toContainText('It is short for a secure id')
+    await expect(side(page, 1, 'Recipient')).toContainText('This id is short')
   })
 
   await test.step('scopes for the same people are told of, by their places', async () => {
     await startNewDraft(page)
-    const notice = page.getByRole('status').filter({ hasText: 'for the same people at the same time' })
+    const notice = page.getByRole('status').filter({ hasText: 'cover the same people at the same time' })
     await scope(page, 1).getByLabel('Scope name').fill('First')
     await choose(page, 1, 'To', 'email_domain')
     await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
@@ -387,7 +382,7 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
     await scope(page, 2).getByLabel('Email address').fill('ann@other.example')
     await expect(notice).toBeHidden()
     await scope(page, 2).getByLabel('Email address').fill('ann@Corp.example')
-    await expect(notice).toContainText('could render both ineffective')
+    await expect(notice).toContainText('could make both ineffective')
   })
 
   await test.step('a folded scope reads as one sentence, and is found folded', async () => {
@@ -434,10 +429,10 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
     const ends = scope(page, 1).getByLabel('Ends at')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     for (const [text, problem] of [
-      ['', 'Choose a day and a time.'],
-      ['next week', 'Write it as 2026-12-01 09:00: year, month and day, then the time.'],
-      ['2027-02-30 09:00', 'There is no such day: 2027-02-30.'],
-      ['12027-02-01 09:00', 'The year has at most four digits: 9999 is the last.'],
+      ['', 'Enter a date and time.'],
+      ['next week', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+      ['2027-02-30 09:00', 'The day 2027-02-30 does not exist.'],
+      ['12027-02-01 09:00', 'The last possible year is 9999.'],
       ['2027-02-01', 'Add the time, as in 2026-12-01 09:00.'],
     ] as const) {
       await ends.fill(text)
@@ -451,7 +446,7 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
     await review.click()
     await expect(scope(page, 1).getByText('The end must come after the start.')).toBeVisible()
     await ends.fill('2020-01-01 09:00')
-    await expect(scope(page, 1)).toContainText('This moment has passed: the policy would never apply.')
+    await expect(scope(page, 1)).toContainText('This moment has passed. The policy would never apply.')
 
     // The browser's own picker, which a test cannot click into.
     await scope(page, 1).getByRole('button', { name: 'Open the calendar: end' }).click()
@@ -515,31 +510,31 @@ test('an invalid target is explained, and opens its folded scope', async ({ page
     await scope(page, 2).getByLabel('Source IP ranges').fill('192.0.2.1\n192.0.2.7/24\n300.0.0.0/8')
     await scope(page, 2).getByLabel('More conditions').fill('{"sourceIPs": []}')
     await toggle(page, 2).click()
-    await expect(scope(page, 2).getByText('2 fields are not right yet')).toBeVisible()
+    await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
     await expect(scope(page, 2).getByText('1 warning')).toBeVisible()
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     const ranges = scope(page, 2).getByLabel('Source IP ranges')
     await expect(ranges).toBeFocused()
     await expect(
       scope(page, 2).getByText(
-        'Line 1: this is one address: write 192.0.2.1/32. Line 3: this is no CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.',
+        'Line 1: for a single address, enter 192.0.2.1/32. Line 3: enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.',
       ),
     ).toBeVisible()
     await expect(
-      scope(page, 2).getByText('"sourceIPs" stands above as well. Keep it in one place.'),
+      scope(page, 2).getByText('"sourceIPs" is also set above. Keep it in one place.'),
     ).toBeVisible()
-    await expect(page.getByText('Describe the policy, so that it can be told apart later.')).toBeVisible()
+    await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
     // Folded again it stays so, until it is refused again.
     await toggle(page, 2).click()
-    await expect(scope(page, 2).getByText('2 fields are not right yet')).toBeVisible()
+    await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     await expect(ranges).toBeFocused()
     // Mended, it does not fold by itself.
     await ranges.fill('192.0.2.1/32')
     await scope(page, 2).getByLabel('More conditions').fill('{"list": ["a"], "list": ["b"]}')
     await expect(ranges).toBeVisible()
-    await expect(scope(page, 2).getByText('It is not sent as it was typed')).toBeVisible()
-    await expect(scope(page, 2).getByRole('region', { name: 'Conditions as they are sent' })).toHaveText(
+    await expect(scope(page, 2).getByText('Sent differently')).toBeVisible()
+    await expect(scope(page, 2).getByRole('region', { name: 'Conditions as sent' })).toHaveText(
       JSON.stringify({ sourceIPs: ['192.0.2.1/32'], list: ['b'] }, null, 2),
     )
     await page.getByLabel('Description', { exact: true }).fill('Mended')
@@ -589,16 +584,16 @@ test.describe('where the clocks are put', () => {
         '25 Oct 2026 02:30 (Europe/Berlin, UTC+02:00), sent as 2026-10-25T00:30:00+0000',
       )
       await expect(scope(page, 1)).toContainText(
-        '02:30 comes twice on 25 Oct 2026 in Europe/Berlin, as the clocks go back. The first is sent. ' +
-          'For the second, write its offset behind it: 2026-10-25 02:30+01:00.',
+        '02:30 occurs twice on 25 Oct 2026 in Europe/Berlin (clocks go back). The first is sent. ' +
+          'For the second, enter 2026-10-25 02:30+01:00.',
       )
-      await expect(scope(page, 1)).toContainText('This moment has passed: the policy takes effect at once.')
+      await expect(scope(page, 1)).toContainText('This moment has passed. The policy takes effect at once.')
       await starts.fill('2026-10-25 02:30+01:00')
       await expect(scope(page, 1)).toContainText('sent as 2026-10-25T01:30:00+0000')
-      await expect(scope(page, 1)).not.toContainText('comes twice')
+      await expect(scope(page, 1)).not.toContainText('occurs twice')
       await starts.fill('2026-10-25 02:30+99:99')
       await page.getByRole('button', { name: /^Review / }).click()
-      await expect(scope(page, 1)).toContainText('There is no such offset: they go from -12:00 to +14:00.')
+      await expect(scope(page, 1)).toContainText('Enter an offset from -12:00 to +14:00.')
       await starts.fill('2026-10-25 02:30+01:00')
       await choose(page, 1, 'Ends', 'date')
       await scope(page, 1).getByLabel('Ends at').fill('2027-03-28 02:30')
@@ -606,7 +601,7 @@ test.describe('where the clocks are put', () => {
         '28 Mar 2027 03:30 (Europe/Berlin, UTC+02:00), sent as 2027-03-28T01:30:00+0000',
       )
       await expect(scope(page, 1)).toContainText(
-        '02:30 does not exist on 28 Mar 2027 in Europe/Berlin, as the clocks go forward. 03:30 is sent.',
+        '02:30 does not exist on 28 Mar 2027 in Europe/Berlin (clocks go forward). 03:30 is sent.',
       )
       const sent = page.waitForRequest(/create-policy/)
       await sendPolicy(page, 1)

@@ -29,7 +29,7 @@ test('keys that are wrong are told apart, and good ones get in, however they com
       applicationKey: '',
     })
     await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
-    await expect(page.getByText('are the two swapped?')).toBeVisible()
+    await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
     await expect(page.getByText('An application id looks like')).toBeVisible()
     await expect(page.getByText('Application key is missing.')).toBeVisible()
     await expect(page.getByLabel('Access key')).toBeFocused()
@@ -41,10 +41,8 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
     wire.learn(wrong)
     await submitKeys(page, wrong)
-    await expect(problem(page)).toContainText('The service does not accept these keys.')
-    await expect(problem(page)).toContainText(
-      'The access key, the secret key or the application key is wrong',
-    )
+    await expect(problem(page)).toContainText('The service rejected these keys.')
+    await expect(problem(page)).toContainText('The access key, secret key or application key is wrong')
     await expect(problem(page)).toContainText('Request id')
     await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
     await expectSignedOut(page)
@@ -61,13 +59,13 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await fault('binding-expired')
     await submitKeys(page, tenant)
     await expect(problem(page)).toContainText('These keys have expired.')
-    await expect(problem(page)).toContainText('Have them re-issued')
+    await expect(problem(page)).toContainText('Have the keys reissued')
   })
 
   await test.step('an unreachable host is told apart', async () => {
     await submitKeys(page, tenant, 'dead')
     await expect(problem(page)).toContainText('could not reach the service')
-    await expect(problem(page)).toContainText('Your keys were not judged.')
+    await expect(problem(page)).toContainText('The keys were not checked.')
   })
 
   await test.step('a dropped connection is no wrong key', async () => {
@@ -179,7 +177,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
   test.setTimeout(90_000)
   await test.step('a newcomer signs in to the sandbox with one click', async () => {
     await signInWithSandbox(page)
-    await expect(page.getByText('Invented people; nothing reaches a real service.')).toBeVisible()
+    await expect(page.getByText('Invented people. No real service is used.')).toBeVisible()
     expect(wire.calls.map(({ path }) => path)).toEqual([
       '/api/awareness-training/company/get-watchlist-details',
     ])
@@ -218,7 +216,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     const other = await mint()
     await fault('hold')
     await submitKeys(page, tenant)
-    await expect(page.getByText('Asking the service whether the keys are good.')).toBeVisible()
+    await expect(page.getByText('Checking the keys with the service.')).toBeVisible()
     await submitKeys(second, other)
     await expectSignedIn(second)
     // The first tab follows the session there is; its own answer, when it comes, confirms nothing.
@@ -247,11 +245,11 @@ test.describe('after six idle seconds', () => {
     const second = await context.newPage()
     await second.goto('/')
     await expectSignedIn(second)
-    const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+    const dialog = page.getByRole('dialog', { name: 'Still there?' })
     const review = page.getByRole('dialog', { name: 'Review the policy' })
 
     await test.step('a warning counts down, and staying stays', async () => {
-      await expect(dialog).toContainText(/signed out in \d seconds?/)
+      await expect(dialog).toContainText(/Sign-out in \d seconds?/)
       await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
       await expect(dialog).toBeHidden()
       await expectSignedIn(page)
@@ -290,7 +288,7 @@ test('without SharedWorker', async ({ page, context, tenant }) => {
 
   await test.step('the page says that a reload signs out, and it does', async () => {
     await page.goto('/')
-    await expect(page.getByText('This browser keeps the keys in this tab only.')).toBeVisible()
+    await expect(page.getByText('The keys are in this tab only.')).toBeVisible()
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
     await expectSignedIn(page)
     await page.reload()
@@ -301,10 +299,10 @@ test('without SharedWorker', async ({ page, context, tenant }) => {
     await page.clock.install()
     await signInWithSandbox(page)
     await page.clock.fastForward('29:01')
-    await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toContainText(/5\d seconds/)
+    await expect(page.getByRole('dialog', { name: 'Still there?' })).toContainText(/5\d seconds/)
     await page.clock.fastForward('01:00')
     await expectSignedOut(page)
-    await expect(page.getByText('Nothing happened here for 30 minutes')).toBeVisible()
+    await expect(page.getByText('After 30 idle minutes')).toBeVisible()
   })
 
   for (const [hours, words] of [
@@ -329,7 +327,7 @@ test.describe('with a clock that cannot be corrected', () => {
     await page.goto('/')
     await expect(page.getByText("This device's clock is 60 minutes ahead.")).toBeVisible()
     await submitKeys(page, tenant)
-    await expect(problem(page)).toContainText('set the clock right')
+    await expect(problem(page)).toContainText('Correct the clock')
     await expect(problem(page)).not.toContainText('have expired')
   })
 })
@@ -337,6 +335,6 @@ test.describe('with a clock that cannot be corrected', () => {
 test('where the browser says that the page is not secure, it refuses and explains', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
   await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('This page must be opened over https.')
+  await expect(page.getByRole('alert')).toContainText('Open this page over https.')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
 })

@@ -15,7 +15,7 @@ import { expect, expectAccessible, type Fault, idleURL, type Page, test, type Wi
 test('what the account holds is counted', async ({ page, tenant, context, witness }) => {
   await signInWithKeys(page, tenant)
   const account = page.getByRole('meter', { name: 'URLs of the account' })
-  const form = page.getByRole('group', { name: 'What the account held before' })
+  const form = page.getByRole('group', { name: 'Earlier usage' })
 
   await test.step('the account counts what was sent, and what the admin says was there before, also after a reload and in another tab', async () => {
     await fillPolicy(page, { urls: 'a.example\nb.example' })
@@ -24,24 +24,22 @@ test('what the account holds is counted', async ({ page, tenant, context, witnes
       '2',
     )
     await expect(account).toHaveAttribute('aria-valuenow', '2')
-    await expect(
-      page.getByText('With this list the account has 2 URLs of 25,000: 24,998 left.'),
-    ).toBeVisible()
+    await expect(page.getByText('With this list: 2 of 25,000 account URLs used, 24,998 left.')).toBeVisible()
     await sendPolicy(page)
-    await expect(page.getByText('The account has 2 URLs of 25,000: 24,998 left.')).toBeVisible()
+    await expect(page.getByText('2 of 25,000 account URLs used, 24,998 left.')).toBeVisible()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await expect(account).toHaveAttribute('aria-valuenow', '2')
 
     // What is in the number is not counted once more.
-    await page.getByRole('button', { name: 'Say what it held before' }).click()
-    await form.getByLabel('URLs the account held before').fill('1000001')
+    await page.getByRole('button', { name: 'Enter the URLs already in the account' }).click()
+    await form.getByLabel('URLs already in the account').fill('1000001')
     await expect(form.getByText('A whole number up to 1,000,000.')).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Count them in' })).toBeDisabled()
-    await form.getByLabel('URLs the account held before').fill('12000')
+    await expect(form.getByRole('button', { name: 'Save count' })).toBeDisabled()
+    await form.getByLabel('URLs already in the account').fill('12000')
     await expectAccessible(page)
-    await form.getByLabel('URLs the account held before').press('Enter')
+    await form.getByLabel('URLs already in the account').press('Enter')
     await expect(account).toHaveAttribute('aria-valuenow', '12000')
-    await expect(page.getByText(/^12,000 of them were there at .*, as you said\.$/)).toBeVisible()
+    await expect(page.getByText(/^Includes 12,000 entered by you, as of .*\.$/)).toBeVisible()
     await expect(page.getByText('Policies made elsewhere are not counted.')).toBeHidden()
     await page.reload()
     await expect(account).toHaveAttribute('aria-valuenow', '12000')
@@ -52,47 +50,47 @@ test('what the account holds is counted', async ({ page, tenant, context, witnes
       '12000',
     )
     // Of a day before it was sent, the policy comes on top.
-    await page.getByRole('button', { name: 'Change what it held before' }).click()
+    await page.getByRole('button', { name: 'Change the URLs already in the account' }).click()
     await form.getByLabel('As of').fill('2026-01-01T09:00')
-    await form.getByRole('button', { name: 'Count them in' }).click()
+    await form.getByRole('button', { name: 'Save count' }).click()
     for (const tab of [page, other]) {
       await expect(tab.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
         'aria-valuenow',
         '12002',
       )
     }
-    await page.getByRole('button', { name: 'Change what it held before' }).click()
-    await form.getByRole('button', { name: 'Forget them' }).click()
+    await page.getByRole('button', { name: 'Change the URLs already in the account' }).click()
+    await form.getByRole('button', { name: 'Remove count' }).click()
     await expect(account).toHaveAttribute('aria-valuenow', '2')
     await expect(other.getByText('Policies made elsewhere are not counted.')).toBeVisible()
   })
 
   await test.step('an account that may be full is sent to all the same, once that was read', async () => {
     await fillPolicy(page, { urls: 'c.example\nd.example' })
-    await page.getByRole('button', { name: 'Say what it held before' }).click()
-    await page.getByLabel('URLs the account held before').fill('24999')
-    await page.getByRole('button', { name: 'Count them in' }).click()
-    await expect(page.getByText('The account may have no room for this.')).toBeVisible()
-    await expect(page.getByText('By this count it would have 1 URL more than 25,000.')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter the URLs already in the account' }).click()
+    await page.getByLabel('URLs already in the account').fill('24999')
+    await page.getByRole('button', { name: 'Save count' }).click()
+    await expect(page.getByText('The account may be full.')).toBeVisible()
+    await expect(page.getByText('By this count, it would exceed 25,000 by 1 URL.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
     const create = page.getByRole('button', { name: 'Create the policy with 2 URLs' })
     await expect(create).toBeDisabled()
     await seeWarnings(page, 1)
     await create.click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
   })
 
   await test.step('it goes with the ledger', async () => {
     await page.getByRole('button', { name: 'Create another policy' }).click()
-    await page.getByRole('button', { name: 'Change what it held before' }).click()
-    await form.getByLabel('URLs the account held before').fill('7')
-    await form.getByRole('button', { name: 'Count them in' }).click()
-    await expect(page.getByText(/^7 of them were there/)).toBeVisible()
+    await page.getByRole('button', { name: 'Change the URLs already in the account' }).click()
+    await form.getByLabel('URLs already in the account').fill('7')
+    await form.getByRole('button', { name: 'Save count' }).click()
+    await expect(page.getByText(/^Includes 7 entered by you/)).toBeVisible()
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await page.getByLabel('Keep nothing on this device').click()
-    await page.getByRole('button', { name: /^Forget \d+ requests? and keep nothing$/ }).click()
+    await page.getByRole('button', { name: /^Wipe \d+ requests? and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(account).toHaveAttribute('aria-valuenow', '0')
   })
@@ -119,7 +117,7 @@ async function planOf(page: Page, many: number, areMeeting = false, name = 'h') 
   await page.getByLabel('Description', { exact: true }).fill('Wave')
   await page.getByRole('button', { name: `Plan ${parts} policies` }).click()
   await expect(start(page, parts)).toBeDisabled()
-  await page.getByLabel(`I have read this, and want ${parts} policies.`).check()
+  await page.getByLabel(`Create ${parts} policies anyway.`).check()
   if (areMeeting) {
     await expect(start(page, parts)).toBeDisabled()
     await seeWarnings(page, 1)
@@ -181,7 +179,7 @@ test('12,000 URLs become three policies with names of their own, after a reminde
   await signInWithKeys(page, tenant)
   await planThree(page)
   await expect(
-    page.getByText('a second policy that covers the same target could make both ineffective'),
+    page.getByText('A second policy for the same target could make both ineffective'),
   ).toBeVisible()
   await expect(part(page, 1)).toContainText('5,000 URLs: 5,000 to block.')
   await expect(part(page, 3)).toContainText('2,000 URLs: 2,000 to block.')
@@ -190,7 +188,7 @@ test('12,000 URLs become three policies with names of their own, after a reminde
 
   // Names, all of them and one.
   await page.getByLabel('One name for all').fill('INC-4711')
-  await page.getByRole('button', { name: 'Name them so' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByLabel('Description of part 2')).toHaveValue('INC-4711 (2 of 3)')
   await page.getByLabel('Description of part 3').fill('')
   await expect(part(page, 3)).toContainText('Give this part a name.')
@@ -207,10 +205,10 @@ test('12,000 URLs become three policies with names of their own, after a reminde
   await page.getByLabel('Description of part 3').fill('The rest')
 
   // What goes on the wire can be seen before.
-  await page.getByRole('button', { name: 'Show what will be sent: part 3' }).click()
+  await page.getByRole('button', { name: 'Show the request: part 3' }).click()
   const body = part(page, 3).getByRole('region', { name: 'Body of the request' })
   await expect(body).toContainText('"description":"The rest","policies":[{"description":"Everybody"}]')
-  await page.getByRole('button', { name: 'Hide what will be sent: part 3' }).click()
+  await page.getByRole('button', { name: 'Hide the request: part 3' }).click()
   expect((await witness()).policies).toHaveLength(0)
 
   // A second click sends nothing more.
@@ -246,19 +244,19 @@ test('a plan of three is sent, whatever comes between its parts', async ({
 
   await test.step('a plan is paused after the part on its way, stops at a refusal, and goes on by a click', async () => {
     await planThree(page)
-    await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+    await expect(page.getByText('Nothing sent yet.')).toBeVisible()
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
     await fault('hold')
     await start(page).click()
-    await expect(page.getByText('Part 1 of 3 is on its way.')).toBeVisible()
+    await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
     await expect(part(page, 1)).toContainText('on its way')
-    await page.getByRole('button', { name: 'Pause after this one' }).click()
+    await page.getByRole('button', { name: 'Pause after this part' }).click()
     await release()
-    await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
+    await expect(page.getByText('1 of 3 policies created. Paused.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
     await fault('refused')
-    await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
-    await expect(page.getByText('It stopped: part 2 was sent, and not created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with part 2 of 3' }).click()
+    await expect(page.getByText('Stopped, since part 2 was sent but not created.')).toBeVisible()
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('The sandbox was told to refuse this value.')
     await expect(part(page, 2)).toContainText('refused')
@@ -267,15 +265,15 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expectAccessible(page)
 
     await fault('throttled')
-    await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
-    await expect(alert).toContainText(/takes calls again (at \d\d:\d\d:\d\d|now)/)
+    await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
+    await expect(alert).toContainText(/accepts calls again (at \d\d:\d\d:\d\d|now)/)
     await expect(part(page, 2)).toContainText('not executed')
-    await expect(page.getByRole('button', { name: 'Send part 2 again, and go on' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Retry part 2 and continue' })).toBeEnabled()
   })
 
   await test.step('a plan is paused by a sign-out, and goes on after it with what was not sent', async () => {
     await fault('hold')
-    await page.getByRole('button', { name: 'Send part 2 again, and go on' }).click()
+    await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
     await expect.poll(async () => (await witness()).inHand).toBe(1)
     await expect.poll(async () => (await witness()).fault).toBeUndefined()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -289,17 +287,17 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await submitKeys(page, tenant)
     await expect(part(page, 2)).toContainText('created')
     await expect(page.getByText('2 of 3 policies were created. It is paused.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Go on with part 3 of 3' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Continue with part 3 of 3' })).toBeEnabled()
   })
 
   await test.step('a reload in the middle loses nothing of a plan, and sends nothing twice', async () => {
     await fault('hold')
-    await page.getByRole('button', { name: 'Go on with part 3 of 3' }).click()
+    await page.getByRole('button', { name: 'Continue with part 3 of 3' }).click()
     await expect(page.getByText('Part 3 of 3 is on its way.')).toBeVisible()
     await expect.poll(async () => (await witness()).inHand).toBe(1)
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
-    await expect(page.getByText('The plan is back.')).toBeVisible()
+    await expect(page.getByText('Plan restored.')).toBeVisible()
     const [first] = (await witness()).policies
     await expect(part(page, 1)).toContainText('created')
     await expect(part(page, 1)).toContainText(String(first?.id))
@@ -327,9 +325,9 @@ test('of a part, nobody knows whether it arrived', async ({ page, tenant, witnes
     await openDrafts(page)
     await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
     await drawer(page).getByRole('button', { name: 'Open: Copy of Wave' }).click()
-    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
+    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
     await expect(sentNotice(page)).toContainText('Look in the service for “Wave (2 of 3)”.')
-    await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+    await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
     await expect(sentNotice(page)).toContainText('Nobody knows whether 5,000 of 7,000 URLs arrived.')
     await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeDisabled()
     await page.getByRole('button', { name: 'Remove the 5,000 that may have arrived' }).click()
@@ -340,8 +338,8 @@ test('of a part, nobody knows whether it arrived', async ({ page, tenant, witnes
   })
 
   await test.step('a part whose outcome nobody knows is not sent again before somebody said what was found', async () => {
-    await expect(page.getByText('nobody knows whether part 2 arrived.')).toBeVisible()
-    const goOn = page.getByRole('button', { name: 'Go on', exact: true })
+    await expect(page.getByText('the outcome of part 2 is unknown.')).toBeVisible()
+    const goOn = page.getByRole('button', { name: 'Continue', exact: true })
     await expect(goOn).toBeDisabled()
     await expect(page.getByRole('button', { name: /^Back to the list/ })).toBeDisabled()
     await expectAccessible(page)
@@ -352,12 +350,12 @@ test('of a part, nobody knows whether it arrived', async ({ page, tenant, witnes
     await expect(page.getByRole('dialog')).toContainText('Nobody knows yet whether this arrived.')
     await page.goBack()
     await page.reload()
-    await expect(page.getByText('The plan is back.')).toBeVisible()
+    await expect(page.getByText('Plan restored.')).toBeVisible()
     await expect(part(page, 2)).toContainText('outcome unknown')
     await expect(goOn).toBeDisabled()
     await page.getByRole('button', { name: 'It arrived: part 2' }).click()
     await expect(part(page, 2)).toContainText('created')
-    await page.getByRole('button', { name: 'Go on with part 3 of 3' }).click()
+    await page.getByRole('button', { name: 'Continue with part 3 of 3' }).click()
     await expectAllCreated(page)
     await expectThree(await witness())
   })
@@ -375,7 +373,7 @@ test('a plan that stopped is copied, changed and taken up again', async ({
   await signInWithKeys(page, tenant)
   await planOf(page, 12_000, true)
   await stopAfterFirst(page, { witness, fault, release }, 'refused')
-  const again = page.getByRole('button', { name: 'Send part 2 again, and go on' })
+  const again = page.getByRole('button', { name: 'Retry part 2 and continue' })
   const sent = () => wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets')).length
 
   await test.step('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async () => {
@@ -386,14 +384,12 @@ test('a plan that stopped is copied, changed and taken up again', async ({
     await expect(again).toBeEnabled()
 
     await page.reload()
-    await expect(
-      page.getByText('What is risky must be seen again before the next part is sent.'),
-    ).toBeVisible()
+    await expect(page.getByText('Confirm the risks again before the next part is sent.')).toBeVisible()
     await expect(part(page, 2)).toContainText('refused')
-    await expect(page.getByText('What is risky must be seen or fixed first, above.')).toBeVisible()
+    await expect(page.getByText('Confirm or fix the risks first.')).toBeVisible()
     await expect(again).toBeDisabled()
     // The reminder was for its beginning.
-    await expect(page.getByLabel('I have read this, and want 3 policies.')).toBeHidden()
+    await expect(page.getByLabel('Create 3 policies anyway.')).toBeHidden()
     await expectAccessible(page)
     await seeWarnings(page, 1)
     await expect(again).toBeEnabled()
@@ -407,46 +403,46 @@ test('a plan that stopped is copied, changed and taken up again', async ({
 
   await test.step('a clone and a file of a begun plan say what was sent, and send it again only where that is wanted', async () => {
     await openDrafts(page)
-    await expect(drawer(page).getByRole('listitem')).toContainText('5,000 of 12,000 URLs were sent already.')
+    await expect(drawer(page).getByRole('listitem')).toContainText('5,000 of 12,000 URLs were already sent.')
     await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
     const copy = drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })
-    await expect(copy).toContainText('5,000 of 12,000 URLs were sent already.')
+    await expect(copy).toContainText('5,000 of 12,000 URLs were already sent.')
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
     const file = readFileSync(await (await download).path(), 'utf8')
 
     await copy.getByRole('button', { name: /^Open/ }).click()
-    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
+    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
     await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
     await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
-    await expect(page.getByText('Some of the list was sent already: remove or keep it, above.')).toBeVisible()
+    await expect(page.getByText('Remove or keep the entries that were already sent.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove the 5,000 that were sent' }).click()
+    await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
     await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
     await expect(sentNotice(page)).toBeHidden()
     await expect(page.getByLabel('Find in the list')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
     await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
     await page.getByRole('button', { name: 'Keep them in the list' }).click()
-    await expect(sentNotice(page)).toContainText('What stays in the list will be sent again.')
+    await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('will be sent again')
     // By the same name, the plan itself would know what it has sent.
     await page.getByLabel('Description', { exact: true }).fill('Wave again')
     await page.getByRole('button', { name: 'Plan 3 policies' }).click()
     await page.getByRole('button', { name: 'Back to the list' }).click()
-    await expect(sentNotice(page)).toContainText('What stays in the list will be sent again.')
+    await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
     await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeEnabled()
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
     await page.reload()
-    await expect(sentNotice(page)).toContainText('What stays in the list will be sent again.')
+    await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
 
     await openDrafts(page)
     await drawer(page)
       .getByLabel('File: a JSON file')
       .setInputFiles({ name: 'wave.json', mimeType: 'application/json', buffer: Buffer.from(file) })
-    await expect(page.getByText('A new draft was made of wave.json.')).toBeVisible()
+    await expect(page.getByText('New draft from wave.json.')).toBeVisible()
     await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
     await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
     expect((await witness()).policies).toHaveLength(1)
@@ -458,7 +454,7 @@ test('a plan that stopped is copied, changed and taken up again', async ({
     await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
     await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
     await expect(
-      page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }),
+      page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
     await expect(page.getByLabel('Scope name').first()).toHaveValue('Everybody')
@@ -467,15 +463,15 @@ test('a plan that stopped is copied, changed and taken up again', async ({
       '12000',
     )
 
-    await page.getByRole('button', { name: 'Undo: 5,000 entries removed that were sent' }).click()
+    await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
     // They are back, and it is said what they are.
-    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were sent already.')
+    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
     await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
     await page.getByRole('button', { name: 'Keep them in the list' }).click()
     await page.getByRole('button', { name: 'Plan 3 policies' }).click()
     await expect(part(page, 1)).toContainText('created')
     await expect(part(page, 2)).toContainText('refused')
-    await page.getByLabel('I have read this, and want 3 policies.').check()
+    await page.getByLabel('Create 3 policies anyway.').check()
     await seeWarnings(page, 1)
     await again.click()
     await expectAllCreated(page)
@@ -518,15 +514,15 @@ test('a plan in two tabs', async ({ page, tenant, witness, fault, context }) => 
     await openDrafts(second)
     await drawer(second).getByRole('button', { name: 'Open: Wave' }).click()
     await expect(part(second, 1)).toContainText('outcome unknown')
-    await expect(second.getByText('Say first whether part 1 arrived.')).toBeVisible()
-    await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
+    await expect(second.getByText('First record whether part 1 arrived.')).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled()
     const since = async () => (await witness()).policies.slice(2)
     const policies = await since()
     expect(policies.length).toBeLessThan(2)
     const said = policies.length === 1 ? 'It arrived' : 'It did not arrive'
     await second.getByRole('button', { name: `${said}: part 1` }).click()
     await second
-      .getByRole('button', { name: /^(Go on with part 2 of 2|Send part 1 again, and go on)$/ })
+      .getByRole('button', { name: /^(Continue with part 2 of 2|Retry part 1 and continue)$/ })
       .click()
     await expect(second.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
     const held = (await since()).flatMap(({ urls }) => urls as { value: string }[])
@@ -543,7 +539,7 @@ test(
     await planOf(page, 5_001)
     await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
     await page.getByRole('button', { name: 'New draft' }).click()
-    await expect(page.getByText('This is a new draft.')).toBeVisible()
+    await expect(page.getByText('New draft.')).toBeVisible()
     // What arrived is said where the requests are, and not where the plan is.
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await page
@@ -552,17 +548,17 @@ test(
       .filter({ hasText: 'unknown' })
       .click()
     await page.getByRole('button', { name: 'It arrived' }).click()
-    await expect(page.getByText('You found: it arrived.')).toBeVisible()
+    await expect(page.getByText('Your finding: arrived.')).toBeVisible()
     await page.reload()
     await page.goto('/#/policies')
     await openDrafts(page)
     await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
     const all = page.getByText('All 2 policies were created.')
     await expect(all).toBeVisible()
-    await expect(page.getByText('All of it was sent before: nothing is left to send')).toBeVisible()
+    await expect(page.getByText('All parts were sent earlier.')).toBeVisible()
     await expectAccessible(page)
     await openDrafts(page)
-    await expect(drawer(page).getByRole('listitem')).toContainText('All 5,001 URLs were sent already.')
+    await expect(drawer(page).getByRole('listitem')).toContainText('All 5,001 URLs were already sent.')
     await page.keyboard.press('Escape')
     await page.reload()
     await expect(all).toBeVisible()
@@ -585,13 +581,13 @@ test(
     await planOf(second, 5_001)
     await begin(page, { witness, fault }, 2)
     await expect(part(second, 1)).toContainText('on its way')
-    await expect(second.getByText('A part is on its way.')).toBeVisible()
-    await expect(second.getByRole('button', { name: 'Go on', exact: true })).toBeDisabled()
+    await expect(second.getByText('A part is being sent.')).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled()
     await release()
     for (const tab of [page, second]) {
       await expect(tab.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
     }
-    await expect(second.getByText('All of it was sent before')).toBeVisible()
+    await expect(second.getByText('All parts were sent earlier.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
   },
 )
@@ -642,13 +638,13 @@ test('a plan of one account is never sent with the keys of another', async ({
   await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
   await fillPolicy(page)
   await sendPolicy(page)
-  await expect(page.getByText('The service created the policy.')).toBeVisible()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   await submitKeys(page, tenant, 'local')
   await expect(part(page, 1)).toContainText('created')
-  await expect(page.getByText('1 of 2 policies were created. It is paused.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on with part 2 of 2' }).click()
+  await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with part 2 of 2' }).click()
   await expect(page.getByText('All 2 policies were created.')).toBeVisible()
   const by = sent().map(({ headers, body }) => {
     const [key] = headers.authorization?.replace('MC ', '').split(':') ?? []
@@ -669,7 +665,7 @@ test.describe('after six idle seconds', () => {
     { tag: '@soak' },
     async ({ page, tenant, witness, fault, release }) => {
       test.setTimeout(120_000)
-      const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+      const warning = page.getByRole('dialog', { name: 'Still there?' })
       const stayAwake = () =>
         page.addLocatorHandler(warning, () =>
           warning.getByRole('button', { name: 'Stay signed in', exact: true }).click(),
@@ -690,8 +686,8 @@ test.describe('after six idle seconds', () => {
       await stayAwake()
       await submitKeys(page, tenant)
       await expect(part(page, 1)).toContainText('created')
-      await expect(page.getByText('1 of 3 policies were created. It is paused.')).toBeVisible()
-      await page.getByRole('button', { name: 'Go on with part 2 of 3' }).click()
+      await expect(page.getByText('1 of 3 policies created. Paused.')).toBeVisible()
+      await page.getByRole('button', { name: 'Continue with part 2 of 3' }).click()
       await expectAllCreated(page)
       await expectThree(await witness())
     },

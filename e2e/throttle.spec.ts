@@ -39,8 +39,8 @@ test('a quota that is used up', async ({ page, tenant, fault, wire, witness }) =
     await fault('throttled', 3)
     await submitKeys(page, tenant)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Nothing is known of your keys.')
-    await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
+    await expect(alert).toContainText('The keys may be correct.')
+    await expect(alert.getByRole('status')).toHaveText('The service accepts calls again now.')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectSignedIn(page)
   })
@@ -48,15 +48,15 @@ test('a quota that is used up', async ({ page, tenant, fault, wire, witness }) =
   await test.step('a throttled write says when to click again, counts down to it, and can then be sent', async () => {
     await fillPolicy(page)
     await fault('throttled')
-    const recorded = await record(page, 'takes calls again')
+    const recorded = await record(page, 'accepts calls again')
     await sendPolicy(page)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Nothing was executed. Try again when the service takes calls again.')
+    await expect(alert).toContainText('Nothing was executed. Try again when the service accepts calls.')
     // The admin decides: nothing keeps the button from being clicked sooner.
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-    await expect(alert.getByRole('status')).toHaveText('The service takes calls again now.')
+    await expect(alert.getByRole('status')).toHaveText('The service accepts calls again now.')
     const { seen, heard } = await recorded()
-    const again = 'The service takes calls again'
+    const again = 'The service accepts calls again'
     expect(seen).toEqual([
       expect.stringMatching(new RegExp(`^${again} ${at}, in 2 seconds\\.$`)),
       expect.stringMatching(new RegExp(`^${again} ${at}, in 1 second\\.$`)),
@@ -67,7 +67,7 @@ test('a quota that is used up', async ({ page, tenant, fault, wire, witness }) =
     await expectAccessible(page)
 
     await sendPolicy(page)
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
   })
 
@@ -83,11 +83,11 @@ test('a quota that is used up', async ({ page, tenant, fault, wire, witness }) =
     await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
     const before = wire.calls.length
     await fault('throttled')
-    const recorded = await record(page, 'Reading goes on by itself')
+    const recorded = await record(page, 'Reading continues automatically')
     await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
     await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
     const { seen, heard } = await recorded()
-    const said = 'The service takes no more calls for now. Reading goes on by itself'
+    const said = 'Call quota used up. Reading continues automatically'
     // What follows the last second is the answer, or "now" for as long as that takes.
     expect(seen.slice(0, 2)).toEqual([
       expect.stringMatching(new RegExp(`^${said} ${at}, in 2 seconds\\.$`)),
@@ -103,9 +103,9 @@ test('a quota that is used up', async ({ page, tenant, fault, wire, witness }) =
 
   await test.step('left and come back to, a wait that is over is over', async () => {
     await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(moment)
-    const recorded = await record(page, 'takes calls again')
+    const recorded = await record(page, 'accepts calls again')
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(waiting).toHaveText('The service takes calls again now.')
-    expect((await recorded()).seen).toEqual(['The service takes calls again now.'])
+    await expect(waiting).toHaveText('The service accepts calls again now.')
+    expect((await recorded()).seen).toEqual(['The service accepts calls again now.'])
   })
 })

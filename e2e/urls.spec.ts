@@ -56,7 +56,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(box(page)).toHaveValue('1.1.1.]1')
     await expect(page.getByText('Line 7:')).toContainText('half refanged')
     await page.getByRole('button', { name: 'Show 2 ignored' }).click()
-    await expect(page.getByText('A comment.')).toBeVisible()
+    await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Show 1 merged' }).click()
     await expect(page.getByText('The same as evil.example.')).toBeVisible()
     await expectAccessible(page)
@@ -69,7 +69,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await page.getByLabel('Value column').selectOption({ label: 'note' })
     await expect(row(page, 'first.example')).toBeVisible()
     await expect(row(page, 'a.example')).toHaveCount(0)
-    await page.getByLabel('Read as').selectOption({ label: 'a text with addresses in it' })
+    await page.getByLabel('Read as').selectOption({ label: 'Text with addresses' })
     await expect(page.getByText('4 entries added.')).toBeVisible()
   })
 
@@ -94,13 +94,13 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByLabel('Read as')).toHaveValue('text')
     const account = page.getByRole('status').filter({ hasText: 'added.' })
     await expect(account).toHaveText(
-      '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each by the best that is in it. ' +
+      '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each counted by its best result. ' +
         '5 addresses = 2 kept + 1 merged + 1 not added + 1 ignored. 2 entries added.',
     )
     for (const [shown, told] of [
       ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
       ['1 not added', 'Line 4: 1.1.1.]1'],
-      ['1 ignored', 'Line 2: ann@corp.example An e-mail address. Its domain was not taken.'],
+      ['1 ignored', 'Line 2: ann@corp.example Email address. Its domain was not added.'],
       ['1 line without an address', 'Line 3: Empty.'],
     ] as const) {
       const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
@@ -136,9 +136,9 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await paste(page, 'a.example')
     const alert = page.getByRole('main').getByRole('alert')
     await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
-    await expect(alert).toContainText('25,001 lines; at most 25,000')
+    await expect(alert).toContainText('25,001 lines (limit 25,000)')
     await paste(page, 'PK\u0003\u0004\u0000 and so on')
-    await expect(alert).toContainText('Save it as CSV or as plain text')
+    await expect(alert).toContainText('Save it as CSV or UTF-8 text')
     const huge = testInfo.outputPath('huge.txt')
     writeFileSync(huge, Buffer.alloc(17_000_000, 'a'))
     await page.getByLabel('File with a list').setInputFiles(huge)
@@ -159,9 +159,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
         const button = Array.from(document.querySelectorAll('button')).find((each) =>
           each.textContent?.startsWith('Review '),
         )
-        const why = /What was added is being read|The entries are being judged/.exec(
-          document.body.textContent,
-        )
+        const why = /Reading the added text|Checking the entries/.exec(document.body.textContent)
         seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
       }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     })
@@ -171,8 +169,8 @@ test('pasted text and files are read, and every line is accounted for', async ({
       ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
     ])
     expect(seen).toEqual([
-      'Review 1 URL: What was added is being read',
-      'Review 2 URLs: The entries are being judged',
+      'Review 1 URL: Reading the added text',
+      'Review 2 URLs: Checking the entries',
       'Review 2 URLs: ready',
     ])
   })
@@ -187,7 +185,7 @@ test('entries are edited in place, and each edit is kept or undone', async ({ pa
     await expect(field).toBeFocused()
     await field.fill('b.example')
     await field.press('Enter')
-    await expect(table(page)).toContainText('It is in the list already.')
+    await expect(table(page)).toContainText('It is already in the list.')
     await field.fill('hxxps://C[.]example/p')
     await field.press('Enter')
     await expect(row(page, 'c.example/p')).toContainText('edited')
@@ -265,7 +263,7 @@ test('entries are edited in place, and each edit is kept or undone', async ({ pa
     // A row above it goes.
     await page.getByRole('button', { name: 'Remove h0.example' }).click()
     await expect(editor(page, 'h2.example')).toHaveValue('half-typed')
-    await page.getByRole('button', { name: 'Leave as it was (h2.example)' }).click()
+    await page.getByRole('button', { name: 'Discard change (h2.example)' }).click()
     await expect(page.getByRole('button', { name: 'Edit h2.example' })).toBeFocused()
     await expect(page.getByText('still being edited')).toHaveCount(0)
   })
@@ -291,7 +289,7 @@ test('entries are edited in place, and each edit is kept or undone', async ({ pa
     await expect(page.getByRole('button', { name: 'Undo: b.example edited' })).toBeVisible()
     await review.click()
     await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
     expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
       'a.example',
@@ -313,7 +311,7 @@ test('entries are edited in place, and each edit is kept or undone', async ({ pa
     await expect(told).toBeVisible()
     expect(await told.evaluate((place, all) => all.includes(place), places)).toBe(true)
     await expectAccessible(page)
-    await pressEnter(page.getByRole('button', { name: 'Leave as it was (b.example)' }))
+    await pressEnter(page.getByRole('button', { name: 'Discard change (b.example)' }))
     await expect(page.getByText('still being edited')).toHaveCount(0)
     // Its row is filtered away.
     await expect(find).toBeFocused()
@@ -371,7 +369,7 @@ test('an open cell is sent with the review, or holds the review back', async ({ 
     await page.getByLabel('Find in the list').fill('c.ex')
     await expect(editor(page, 'b.example')).toHaveCount(0)
     await expect(page.getByText('1 entry is still being edited.')).toBeVisible()
-    await pressEnter(page.getByRole('button', { name: 'Go on editing b.example' }))
+    await pressEnter(page.getByRole('button', { name: 'Continue editing b.example' }))
     await expect(editor(page, 'b.example')).toBeFocused()
     await expect(page.getByLabel('Find in the list')).toHaveValue('')
     await editor(page, 'b.example').fill('1.1.1.1')
@@ -391,7 +389,7 @@ test('an open cell is sent with the review, or holds the review back', async ({ 
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
     await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
     await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
     expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
       'a.example',
@@ -419,7 +417,7 @@ test('rows are selected, changed, copied and saved', async ({ page, context }) =
     await page.getByRole('button', { name: 'Set to allow' }).click()
     await expect(page.getByLabel('Action of b.example/x')).toHaveValue('allow')
     await expect(page.getByLabel('Action of c.example')).toHaveValue('block')
-    await page.getByRole('button', { name: 'Take the whole domain instead' }).click()
+    await page.getByRole('button', { name: 'Use the whole domain' }).click()
     await expect(row(page, 'widened')).toHaveCount(1)
     await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
     await page.getByRole('button', { name: 'Remove a.example' }).click()
@@ -433,10 +431,8 @@ test('rows are selected, changed, copied and saved', async ({ page, context }) =
   await test.step('a row is widened only when it is asked for by name', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example/x\nb.example')
-    await expect(
-      page.getByRole('button', { name: 'Block the whole domain instead of b.example' }),
-    ).toHaveCount(0)
-    await page.getByRole('button', { name: 'Block the whole domain instead of a.example/x' }).click()
+    await expect(page.getByRole('button', { name: 'Block the whole domain of b.example' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Block the whole domain of a.example/x' }).click()
     await expect(row(page, 'widened')).toContainText('a.example')
     await expect(page.getByLabel('Type of a.example')).toHaveValue('domain')
     await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
@@ -488,7 +484,7 @@ test('rows are selected, changed, copied and saved', async ({ page, context }) =
     await expect(page.getByText('2 entries copied, defanged.')).toBeVisible()
     expect(await read()).toBe('b[.]example\nxn--mnchen-3ya[.]example/x\n')
     await page.getByRole('button', { name: 'Copy wire values' }).click()
-    await expect(page.getByText('one wire value a line')).toBeVisible()
+    await expect(page.getByText('one wire value per line')).toBeVisible()
     expect(await read()).toBe('b.example\nxn--mnchen-3ya.example/x\n')
   })
 
@@ -527,17 +523,16 @@ test('findings are shown with the list, on large and small screens', async ({ pa
   await test.step('what others cover is named, dropped with one click, and comes back', async () => {
     await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
     await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
-    await expect(page.getByText('"bad.example/login" is covered by "bad.example".')).toBeVisible()
+    await expect(page.getByText('"bad.example" covers "bad.example/login".')).toBeVisible()
     await expect(
       page.getByText(
-        'Without 1 of them the list does the same. Without the other it does so if a domain covers its subdomains. ' +
-          'That is assumed: the service does not document it.',
+        '1 is redundant. The other is redundant if a domain covers its subdomains (not documented).',
       ),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Drop 2 entries' }).click()
+    await page.getByRole('button', { name: 'Remove 2 entries' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('covered by others.')).toBeHidden()
-    await page.getByRole('button', { name: 'Undo: 2 entries dropped, covered by others' }).click()
+    await page.getByRole('button', { name: 'Undo: 2 entries removed, covered by others' }).click()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
   })
 
@@ -547,14 +542,14 @@ test('findings are shown with the list, on large and small screens', async ({ pa
     await expect(page.getByText('3 entries are covered by others.')).toBeVisible()
     await page.getByRole('button', { name: 'Keep what worse.example covers' }).click()
     await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
-    await page.getByRole('button', { name: 'Drop 1 entry covered by bad.example' }).click()
+    await page.getByRole('button', { name: 'Remove 1 entry covered by bad.example' }).click()
     await expect(page.getByText('covered by others.')).toBeHidden()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()
     await expect(page.getByText('1 group of covered entries kept.')).toBeVisible()
-    await page.getByRole('button', { name: 'Offer to drop them again' }).click()
-    await page.getByRole('button', { name: 'Drop 2 entries covered by worse.example' }).click()
+    await page.getByRole('button', { name: 'Show suggestions again' }).click()
+    await page.getByRole('button', { name: 'Remove 2 entries covered by worse.example' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
   })
 
@@ -570,7 +565,7 @@ test('findings are shown with the list, on large and small screens', async ({ pa
     await expect(row(page, 'bad.example/login')).toBeVisible()
     await show.selectOption({ label: 'In conflict (2)' })
     await expect(rows).toHaveCount(3)
-    await page.getByRole('button', { name: 'Show them in the list (shared platform)' }).click()
+    await page.getByRole('button', { name: 'Show in the list (shared platform)' }).click()
     await expect(show).toBeFocused()
     await expect(rows).toHaveCount(2)
     await expect(row(page, 'github.io')).toBeVisible()
@@ -584,7 +579,7 @@ test('findings are shown with the list, on large and small screens', async ({ pa
     await paste(page, 'bad.example\nbad.example/good')
     await page.getByLabel('Action of bad.example/good').selectOption('allow')
     await expect(page.getByText('1 conflict in the list.')).toBeVisible()
-    await expect(page.getByText('A URL beats a domain.')).toBeVisible()
+    await expect(page.getByText('The URL wins.')).toBeVisible()
   })
 
   await test.step('Undo and Redo stand side by side on a small screen', async () => {
@@ -646,7 +641,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     const reason = page.getByLabel('Reason to allow (shared platform)')
     const word = page.getByLabel('Type "allow" (shared platform)')
     await paste(page, 'vercel.app')
-    await expect(page.getByText('1 entry came since: vercel.app.')).toBeVisible()
+    await expect(page.getByText('1 entry was added: vercel.app.')).toBeVisible()
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(review).toBeDisabled()
     await expect(word).toHaveValue('')
@@ -690,7 +685,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
     await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
     await expect(
-      page.getByText('is protected in this installation. The reason: It pays our wages.'),
+      page.getByText('is protected in this installation. Reason: It pays our wages.'),
     ).toBeVisible()
     await expect(review).toBeDisabled()
     await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over')
@@ -701,7 +696,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await review.click()
     await seeWarnings(page, 1)
     await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
     const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
     expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
@@ -716,7 +711,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await page.getByLabel('Scope name').fill('Everybody')
     await page.getByLabel('Description', { exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
-    await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
     await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
     await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
@@ -730,7 +725,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     // They reach far, and are for everyone.
     await seeWarnings(page, 1)
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
   })
 })
@@ -754,9 +749,9 @@ test('a reason covers its own entries, and a refusal is shown at its entry', asy
     // What it was given for is in the draft.
     await expect(review).toBeEnabled()
     await paste(page, 'vercel.app\nblogspot.com\nother.example')
-    await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
+    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
     await expect(review).toBeDisabled()
-    await expect(page.getByText('The list needs a reason, above.')).toBeVisible()
+    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(reason).toHaveValue('INC-4711, a wave of phishing')
     const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
     await expect(comment).not.toContainText('vercel.app')
@@ -766,18 +761,18 @@ test('a reason covers its own entries, and a refusal is shown at its entry', asy
     await reason.pressSequentially(' that grows')
     await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
     await expect(comment).not.toContainText('vercel.app')
-    await expect(page.getByText('2 entries came since: vercel.app, blogspot.com.')).toBeVisible()
+    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
     await expect(review).toBeDisabled()
     await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
     await expect(reason).toBeFocused()
-    await expect(page.getByText('came since')).toBeHidden()
+    await expect(page.getByText('were added:')).toBeHidden()
     await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
     await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
     await expect(review).toBeEnabled()
     await review.click()
     await seeWarnings(page, 1)
     await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('The service created the policy.')).toBeVisible()
+    await expect(page.getByText('Policy created.')).toBeVisible()
     expect(JSON.stringify((await witness()).policies)).toContain(
       'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
     )

@@ -174,7 +174,7 @@ test.describe('the service filters', () => {
       await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(
         'A value is required.',
       )
-      await expect(page.getByRole('heading', { name: 'These filters are not complete' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
       expect(wire.calls).toHaveLength(before)
     })
 
@@ -190,7 +190,7 @@ test.describe('the service filters', () => {
         /Id 2: There is no attribute with this id\./,
       )
       const alert = page.getByRole('alert')
-      await expect(alert).toContainText('The marked field above says why.')
+      await expect(alert).toContainText('See the marked field above.')
       await expect(alert.getByRole('listitem')).toHaveCount(0)
 
       await startOver(page)
@@ -212,7 +212,7 @@ test.describe('the service filters', () => {
       expect(new Set(await column(page, 3))).toEqual(new Set(['2']))
       await page.goto('/#/watchlist?by=department&for=2024')
       await expect(filters(page).getByLabel('Department to look for')).toHaveValue('2024')
-      await expect(page.getByRole('heading', { name: 'Nobody matches these filters' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No one matches these filters' })).toBeVisible()
     })
 
     await test.step('going back shows the filters from before', async () => {
@@ -270,7 +270,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
   await signInWithKeys(page, tenant, '#/watchlist', 'local')
 
   await test.step('each filter is sent under its own name, and what was not set is left out', async () => {
-    await expect(page.getByRole('heading', { name: 'Nobody is on the watchlist' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
     expect(last().data).toEqual([{}])
 
     for (const name of ['4 or more', 'None', '2']) await tick(page, name)
@@ -311,7 +311,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     answer = { meta: { status: 200, pagination: { pageSize: 1, next: 'same' } }, data, fail: [] }
     await startOver(page)
     await again(page).click()
-    await expect(page.getByText('This is not everybody.')).toBeVisible()
+    await expect(page.getByText('The list is incomplete.')).toBeVisible()
     await expect(counter(page)).toHaveText('2 of 2 people')
     await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
       'No name a.lind@corp.example No department 2',
@@ -333,7 +333,9 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
   await test.step('waits out a throttle and says so', async () => {
     await fault('throttled')
     await again(page).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Reading goes on by itself' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Reading continues automatically' }),
+    ).toBeVisible()
     // What was read before stays.
     await expect(table(page)).toBeVisible()
     await readCounter(page)
@@ -381,9 +383,9 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
       await tick(page, label)
       await ask(page)
       const alert = page.getByRole('alert')
-      await expect(alert).toContainText('This call only reads. Nothing was changed.')
+      await expect(alert).toContainText('This request only reads. Nothing was changed.')
       await expect(alert).toContainText('Request id')
-      await alert.getByRole('button', { name: 'Try again' }).click()
+      await alert.getByRole('button', { name: 'Retry' }).click()
       await readCounter(page)
       await expect(alert).toHaveCount(0)
     })
@@ -404,13 +406,13 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
     const before = await changeAccount({ permissions: ['Directories | Import | Edit'] })
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(`"${permission}"`)
-    await expect(alert).toContainText('It was missing at sign-in already.')
+    await expect(alert).toContainText('The permission was already missing at sign-in.')
     expect(wire.calls).toHaveLength(before + 2)
   })
 
   await test.step('an account without people says what the watchlist is', async () => {
     await changeAccount({ people: 0 })
-    await expect(page.getByRole('heading', { name: 'Nobody is on the watchlist' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('four weekly reminders')
   })
 
@@ -481,7 +483,7 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     await expect(page).toHaveURL(/q=FINANCE/)
 
     await quick(page).fill('zzzz')
-    await expect(page.getByRole('heading', { name: 'No row holds “zzzz”' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No row contains “zzzz”' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Clear the quick filter' }).last().click()
     await expect(counter(page)).toHaveText(`${loaded} of ${loaded} people`)
     await expect(page).not.toHaveURL(/q=/)

@@ -11,7 +11,7 @@ test('25,000 URLs sent before found among 25,000', async ({ page, tenant }, { ti
   await page.getByLabel('Scope name').fill('Everybody')
   await page.getByLabel('Description', { exact: true }).fill('Wave')
   await plan.click()
-  await page.getByLabel(/^I have read this/).check()
+  await page.getByLabel(/policies anyway\.$/).check()
   for (const box of await page.getByRole('checkbox', { name: /^I have seen/ }).all()) await box.check()
   await page.getByRole('button', { name: 'Send 5 policies, one by one' }).click()
   await expect(page.getByText('All 5 policies were created.')).toBeVisible({ timeout: 120_000 })
