@@ -449,7 +449,7 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await detail(page).getByRole('button', { name: 'Cancel' }).click()
     expect(await stored(page)).toBe(6)
     await page.getByLabel('Keep nothing on this device').click()
-    await detail(page).getByRole('button', { name: 'Forget 3 requests and keep nothing' }).click()
+    await detail(page).getByRole('button', { name: 'Wipe 3 requests and keep nothing' }).click()
     await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
     expect(await stored(page)).toBe(0)
 

@@ -207,7 +207,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   /** The watchlist reads by itself after a reload, and would meet the failure that is meant for the next call. */
   async function settle() {
     if (!page.url().includes('#/watchlist')) return
-    await expect(page.getByRole('button', { name: /^(Read|Try) again$/ }).first()).toBeEnabled()
+    await expect(page.getByRole('button', { name: /^(Read again|Retry)$/ }).first()).toBeEnabled()
   }
 
   /** Plays these turns one after the other, and expects the right message of the page for each. */
@@ -247,7 +247,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
     const leaving = page.waitForRequest((request) => request.url().endsWith(operations[kind].path))
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^(Create the policy|Submit) / })
+      .getByRole('button', { name: /^(Create the policy|Import) / })
       .click()
     await leaving
     if (how === 'reloaded') {

@@ -6,18 +6,13 @@ import {
   seeWarnings,
   sendPolicy,
   signInWithKeys,
+  startNewDraft,
   submitKeys,
 } from './actions.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'Policy created.'
 const onItsWay = 'The policy is being sent.'
-
-/** What stands on the page is put aside as a draft. */
-async function startNew(page: Page) {
-  await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByText('New draft.')).toBeVisible()
-}
 
 test('what is reviewed arrives, and what was sent before is told of', async ({
   page,
@@ -43,7 +38,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('a policy with what is required arrives with no optional key', async () => {
     const before = wire.calls.length
     await fillPolicy(page, { urls: 'phish.example\nfiles.example/invoice?id=7' })
@@ -289,7 +284,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     expect(wire.calls).toHaveLength(1)
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('every pasted line is accounted for', async () => {
     const box = page.getByLabel('Domains and URLs')
     await box.fill('a.example\n\nb.example/x\na.example\nnot one\nhxxp://c[.]example')
@@ -308,7 +303,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByLabel('Action of a.example')).toHaveValue('allow')
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('what is still in the box stops the review', async () => {
     await fillPolicy(page)
     await page.getByLabel('Domains and URLs').fill('forgotten.example')
@@ -316,7 +311,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByText('The box contains text. Add it to the list or clear the box.')).toBeVisible()
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('the same value with another action is for the admin to decide', async () => {
     await page.getByLabel('Domains and URLs').fill('a.example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -327,7 +322,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('switching the type of a target and back loses nothing', async () => {
     const from = page.getByLabel('From', { exact: true })
     await from.selectOption('email_domain')
@@ -337,7 +332,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('a file dropped where nothing takes it does nothing', async () => {
     const taken = await page.getByRole('main').evaluate((main) => {
       const data = new DataTransfer()
@@ -350,7 +345,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     expect(taken).toBe(true)
   })
 
-  await startNew(page)
+  await startNewDraft(page)
   await test.step('what was typed stays while other pages are looked at', async () => {
     await fillPolicy(page, { urls: 'a.example\nb.example' })
     await page.getByLabel('Domains and URLs').fill('not yet added')
@@ -467,7 +462,7 @@ test('a policy that has a target in common with an earlier one says so before it
   // Above that of the button.
   const notice = dialog.getByRole('status').first()
   await expect(notice.getByText('Shares a target with 1 earlier policy.')).toBeVisible()
-  await expect(dialog).toContainText('could render both ineffective')
+  await expect(dialog).toContainText('can make each other ineffective')
   await expect(dialog).toContainText('From everyone to the domain corp.example')
   await expect(dialog).not.toContainText('Both are for everyone.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

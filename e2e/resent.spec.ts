@@ -178,7 +178,7 @@ test('what was already sent is told of in a plan', async ({
     await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
     await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
+    await page.getByRole('button', { name: 'Retry part 2' }).click()
     await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: /^Drafts/ }).click()
     await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()

@@ -84,7 +84,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await page.getByRole('button', { name: 'Remove scope 2' }).click()
     await review(page).click()
     await expect(create(page)).toBeEnabled()
-    await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+    await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   })
@@ -400,7 +400,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     // Beside the button: what comes there, and that it goes, is heard.
     const said = dialog(page).getByRole('status').last()
     await expect(said).toContainText('Checking whether the same was sent before.')
-    await expect(dialog(page).getByRole('checkbox', { name: /^I have seen/ })).toHaveCount(0)
+    await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
     await expect(create(page)).toBeDisabled()
     await expectAccessible(page)
     await letLedgerGo(page)

@@ -197,8 +197,14 @@ describe('the next step', () => {
     [
       [created, undone],
       1,
-      'Retry part 2 and continue',
+      'Retry part 2',
       '1 of 2 policies created. Stopped, since part 2 was sent but not created.',
+    ],
+    [
+      [undone, waiting],
+      0,
+      'Retry part 1 and continue',
+      '0 of 2 policies created. Stopped, since part 1 was sent but not created.',
     ],
     [
       [unknown, waiting],

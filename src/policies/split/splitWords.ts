@@ -38,7 +38,9 @@ export function sayNext(statuses: readonly PartStatus[]): string {
   const next = nextOf(statuses)
   const all = number(statuses.length)
   if (next === undefined) return 'Continue'
-  if (statuses[next]?.state === 'undone') return `Retry ${nth(next)} and continue`
+  const isLast = next === statuses.length - 1
+  if (statuses[next]?.state === 'undone')
+    return isLast ? `Retry ${nth(next)}` : `Retry ${nth(next)} and continue`
   return next === 0 ? `Send ${all} policies, one by one` : `Continue with ${nth(next)} of ${all}`
 }
 
