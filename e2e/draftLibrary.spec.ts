@@ -177,123 +177,123 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
   })
 })
 
-test('where storage stands still, what is asked for meanwhile comes in its turn', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  test.setTimeout(60_000)
-  await signInWithKeys(page, tenant)
+test(
+  'where storage stands still, what is asked for meanwhile comes in its turn',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    test.setTimeout(60_000)
+    await signInWithKeys(page, tenant)
 
-  await test.step('where storage stands still while a policy is sent, the draft that was sent goes, and no other', async () => {
-    await makeTwo(page)
-    await about(page).fill('The second one')
-    await openDrafts(page)
-    const letGo = await stall(page)
-    await openListed(page, 'The first')
-    // The opening waits for the database, and the admin goes on.
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    await letGo()
-    await expect(page.getByText('No other draft was opened')).toBeVisible()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect((await witness()).policies).toHaveLength(1)
-    await openDrafts(page)
-    await expect.poll(() => names(page)).toEqual(['The first'])
-    await page.reload()
-    await openDrafts(page)
-    await expect.poll(() => names(page)).toEqual(['The first'])
-    await openListed(page, 'The first')
-    await expect(about(page)).toHaveValue('The first')
-  })
-
-  for (const [what, ask, standing] of [
-    ['another draft', () => openListed(page, 'The first'), 'The first'],
-    ['a new draft', () => page.keyboard.press('Escape').then(() => newDraft(page)), ''],
-    ['a file', (text: string) => choose(page, text.replaceAll('The second', 'The third')), 'The third'],
-  ] as const) {
-    await test.step(`${what} that is opened while what stands here is being deleted comes after it, and what was deleted stays so`, async () => {
-      await makeSecond(page)
+    await test.step('where storage stands still while a policy is sent, the draft that was sent goes, and no other', async () => {
+      await makeTwo(page)
+      await about(page).fill('The second one')
       await openDrafts(page)
-      const { text } = await exported(page, 'The second')
       const letGo = await stall(page)
-      await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
-      await ask(text)
-      await letGo()
-      await expect(about(page)).toHaveValue(standing)
-      await expect(
-        page.getByText(/^(New draft from draft\.json|“The first” is open|New draft\.)/),
-      ).toBeVisible()
+      await openListed(page, 'The first')
+      // The opening waits for the database, and the admin goes on.
+      await page.keyboard.press('Escape')
       await expect(drawer(page)).toBeHidden()
-      const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
-      if (standing !== '') await expectKept(page)
+      await sendPolicy(page)
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      await letGo()
+      await expect(page.getByText('No other draft was opened')).toBeVisible()
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      expect((await witness()).policies).toHaveLength(1)
       await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(kept)
+      await expect.poll(() => names(page)).toEqual(['The first'])
       await page.reload()
       await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(kept)
+      await expect.poll(() => names(page)).toEqual(['The first'])
+      await openListed(page, 'The first')
+      await expect(about(page)).toHaveValue('The first')
+    })
+
+    for (const [what, ask, standing] of [
+      ['another draft', () => openListed(page, 'The first'), 'The first'],
+      ['a new draft', () => page.keyboard.press('Escape').then(() => newDraft(page)), ''],
+      ['a file', (text: string) => choose(page, text.replaceAll('The second', 'The third')), 'The third'],
+    ] as const) {
+      await test.step(`${what} that is opened while what stands here is being deleted comes after it, and what was deleted stays so`, async () => {
+        await makeSecond(page)
+        await openDrafts(page)
+        const { text } = await exported(page, 'The second')
+        const letGo = await stall(page)
+        await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+        await ask(text)
+        await letGo()
+        await expect(about(page)).toHaveValue(standing)
+        await expect(
+          page.getByText(/^(New draft from draft\.json|“The first” is open|New draft\.)/),
+        ).toBeVisible()
+        await expect(drawer(page)).toBeHidden()
+        const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
+        if (standing !== '') await expectKept(page)
+        await openDrafts(page)
+        await expect.poll(() => names(page)).toEqual(kept)
+        await page.reload()
+        await openDrafts(page)
+        await expect.poll(() => names(page)).toEqual(kept)
+        await page.keyboard.press('Escape')
+      })
+    }
+
+    await test.step('what is typed while what stands here is being deleted stays, and so does its draft', async () => {
+      await makeSecond(page)
+      await openDrafts(page)
+      const letGo = await stall(page)
+      await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
       await page.keyboard.press('Escape')
+      await expect(drawer(page)).toBeHidden()
+      await about(page).fill('The second, and more')
+      await letGo()
+      await expect(page.getByRole('alert')).toContainText('Its draft was not deleted')
+      await expectKept(page)
+      await page.reload()
+      await expect(about(page)).toHaveValue('The second, and more')
     })
-  }
 
-  await test.step('what is typed while what stands here is being deleted stays, and so does its draft', async () => {
-    await makeSecond(page)
-    await openDrafts(page)
-    const letGo = await stall(page)
-    await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
-    await about(page).fill('The second, and more')
-    await letGo()
-    await expect(page.getByRole('alert')).toContainText('Its draft was not deleted')
-    await expectKept(page)
-    await page.reload()
-    await expect(about(page)).toHaveValue('The second, and more')
-  })
-
-  await test.step('what is typed while another draft is being opened stays, with its draft', async () => {
-    await makeSecond(page)
-    await page.evaluate(() => {
-      // Called below with the store that it is asked of.
-      // oxlint-disable-next-line unbound-method
-      const { get } = IDBObjectStore.prototype
-      const letGo = new Promise((resolve) => addEventListener('let-go', resolve))
-      IDBObjectStore.prototype.get = function late(...asked) {
-        const request = get.apply(this, asked)
-        if (this.name !== 'contents') return request
-        document.body.dataset.held = ''
-        const listen = request.addEventListener.bind(request)
-        request.addEventListener = (type: string, heard: (event: Event) => void) =>
-          listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
-        return request
-      }
+    await test.step('what is typed while another draft is being opened stays, with its draft', async () => {
+      await makeSecond(page)
+      await page.evaluate(() => {
+        // Called below with the store that it is asked of.
+        // oxlint-disable-next-line unbound-method
+        const { get } = IDBObjectStore.prototype
+        const letGo = new Promise((resolve) => addEventListener('let-go', resolve))
+        IDBObjectStore.prototype.get = function late(...asked) {
+          const request = get.apply(this, asked)
+          if (this.name !== 'contents') return request
+          document.body.dataset.held = ''
+          const listen = request.addEventListener.bind(request)
+          request.addEventListener = (type: string, heard: (event: Event) => void) =>
+            listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
+          return request
+        }
+      })
+      await openDrafts(page)
+      await openListed(page, 'The first')
+      await expect(page.locator('body[data-held]')).toBeAttached()
+      await page.keyboard.press('Escape')
+      await expect(drawer(page)).toBeHidden()
+      // In one step, so that nothing is saved before the other draft is open.
+      await about(page).evaluate((field) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+          field,
+          'The second, and more',
+        )
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        dispatchEvent(new Event('let-go'))
+      })
+      await expect(page.getByRole('alert')).toContainText('No other draft was opened')
+      await expect(about(page)).toHaveValue('The second, and more')
+      await expectKept(page)
+      await page.reload()
+      await expect(about(page)).toHaveValue('The second, and more')
+      await openDrafts(page)
+      await openListed(page, 'The first')
+      await expect(about(page)).toHaveValue('The first')
     })
-    await openDrafts(page)
-    await openListed(page, 'The first')
-    await expect(page.locator('body[data-held]')).toBeAttached()
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
-    // In one step, so that nothing is saved before the other draft is open.
-    await about(page).evaluate((field) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-        field,
-        'The second, and more',
-      )
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      dispatchEvent(new Event('let-go'))
-    })
-    await expect(page.getByRole('alert')).toContainText('No other draft was opened')
-    await expect(about(page)).toHaveValue('The second, and more')
-    await expectKept(page)
-    await page.reload()
-    await expect(about(page)).toHaveValue('The second, and more')
-    await openDrafts(page)
-    await openListed(page, 'The first')
-    await expect(about(page)).toHaveValue('The first')
-  })
-})
+  },
+)
 
 test('drafts in other tabs, and of another account', async ({ page, tenant, context, wire, upstream }) => {
   test.setTimeout(60_000)

@@ -428,54 +428,54 @@ test('what does not fit in the box is kept with its draft until it is removed', 
   await expect(told).toBeHidden()
 })
 
-test('where storage does not answer, the page says that nothing is kept, sends all the same, and keeps again once it does', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await page.clock.install()
-  /** What the page gives up waiting for, it says; each of its tasks waits for six seconds, one after the other. */
-  const expectInTime = (said: Locator) =>
-    expect(async () => {
-      await page.clock.fastForward(6_000)
-      await expect(said).toBeVisible({ timeout: 500 })
-    }).toPass()
-  await page.goto('/')
-  const held = await page.evaluateHandle(
-    () =>
-      new Promise<{ isOver: boolean }>((resolve) => {
-        // Whoever opens it now waits until it is made.
-        const opening = indexedDB.open('signet-drafts', 1)
-        opening.addEventListener('upgradeneeded', () => {
-          const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
-          opening.result.createObjectStore('keys')
-          const hold = { isOver: false }
-          const ask = () => {
-            if (!hold.isOver) store.count().addEventListener('success', ask)
-          }
-          ask()
-          resolve(hold)
-        })
-        opening.addEventListener('success', () => opening.result.close())
-      }),
-  )
-  await submitKeys(page, tenant)
-  await expectSignedIn(page)
-  await fillPolicy(page)
-  await expectInTime(page.getByText('No draft is kept. A reload loses this text.'))
-  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
-  await expectInTime(page.getByText('Drafts on this device cannot be read.'))
-  // Nothing says beside it that they are kept.
-  await expect(page.getByRole('dialog').getByText('kept encrypted on this device')).toHaveCount(0)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
+test(
+  'where storage does not answer, the page says that nothing is kept, sends all the same, and keeps again once it does',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await page.clock.install()
+    /** What the page gives up waiting for, it says; each of its tasks waits for six seconds, one after the other. */
+    const expectInTime = (said: Locator) =>
+      expect(async () => {
+        await page.clock.fastForward(6_000)
+        await expect(said).toBeVisible({ timeout: 500 })
+      }).toPass()
+    await page.goto('/')
+    const held = await page.evaluateHandle(
+      () =>
+        new Promise<{ isOver: boolean }>((resolve) => {
+          // Whoever opens it now waits until it is made.
+          const opening = indexedDB.open('signet-drafts', 1)
+          opening.addEventListener('upgradeneeded', () => {
+            const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
+            opening.result.createObjectStore('keys')
+            const hold = { isOver: false }
+            const ask = () => {
+              if (!hold.isOver) store.count().addEventListener('success', ask)
+            }
+            ask()
+            resolve(hold)
+          })
+          opening.addEventListener('success', () => opening.result.close())
+        }),
+    )
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    await fillPolicy(page)
+    await expectInTime(page.getByText('No draft is kept. A reload loses this text.'))
+    await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+    await expectInTime(page.getByText('Drafts on this device cannot be read.'))
+    // Nothing says beside it that they are kept.
+    await expect(page.getByRole('dialog').getByText('kept encrypted on this device')).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
 
-  await held.evaluate((hold) => void (hold.isOver = true))
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  await fillPolicy(page, { about: 'After' })
-  await expectInTime(page.getByText('Kept as a draft on this device.'))
-  await page.reload()
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('After')
-})
+    await held.evaluate((hold) => void (hold.isOver = true))
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await fillPolicy(page, { about: 'After' })
+    await expectInTime(page.getByText('Kept as a draft on this device.'))
+    await page.reload()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('After')
+  },
+)

@@ -48,44 +48,40 @@ async function expectInNetworkPanel(browser: Browser, file: string) {
   await expect(tools.getByText('3 requests')).toBeVisible()
 }
 
-test('the export opens where others read it', async ({
-  page,
-  tenant,
-  fault,
-  wire,
-  witness,
-  browser,
-  launchOptions,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  await fillPolicy(page, { urls: 'second.example' })
-  await fault('server-error')
-  await sendPolicy(page)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByRole('button', { name: 'Export 3 requests' }).click()
-  const [har] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'HAR, for a network panel' }).click(),
-  ])
+test(
+  'the export opens where others read it',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, wire, witness, browser, launchOptions }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await fillPolicy(page, { urls: 'second.example' })
+    await fault('server-error')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('button', { name: 'Export 3 requests' }).click()
+    const [har] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'HAR, for a network panel' }).click(),
+    ])
 
-  const file = await har.path()
-  const before = (await witness()).requests
-  expect(wire.calls).toHaveLength(3)
-  const left = expect.stringMatching(/^\d+$/)
-  expect(await replay(browser, file, wire.calls)).toEqual([
-    [200, left],
-    [200, left],
-    [500, left],
-  ])
-  expect((await witness()).requests).toBe(before)
+    const file = await har.path()
+    const before = (await witness()).requests
+    expect(wire.calls).toHaveLength(3)
+    const left = expect.stringMatching(/^\d+$/)
+    expect(await replay(browser, file, wire.calls)).toEqual([
+      [200, left],
+      [200, left],
+      [500, left],
+    ])
+    expect((await witness()).requests).toBe(before)
 
-  const executablePath = findFullBrowser()
-  if (executablePath === undefined) return
-  const full = await chromium.launch({ ...launchOptions, executablePath })
-  await expectInNetworkPanel(full, file)
-  await full.close()
-})
+    const executablePath = findFullBrowser()
+    if (executablePath === undefined) return
+    const full = await chromium.launch({ ...launchOptions, executablePath })
+    await expectInNetworkPanel(full, file)
+    await full.close()
+  },
+)

@@ -289,40 +289,40 @@ test.describe('sending works', () => {
     await expect(second.getByText('4 entries, unchanged.')).toBeVisible()
   })
 
-  test('while something holds the database up, and what was missed is written after', async ({
-    page,
-    tenant,
-    wire,
-  }) => {
-    const outside = await look(page)
-    // A connection that opens now waits for the deletion, which waits for this connection.
-    await outside.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open('signet-ledger')
-          opening.addEventListener('success', () => {
-            const database = opening.result
-            indexedDB.deleteDatabase('signet-ledger').addEventListener('blocked', () => {
-              addEventListener('let-go', () => database.close())
-              resolve()
+  test(
+    'while something holds the database up, and what was missed is written after',
+    { tag: '@soak' },
+    async ({ page, tenant, wire }) => {
+      const outside = await look(page)
+      // A connection that opens now waits for the deletion, which waits for this connection.
+      await outside.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('signet-ledger')
+            opening.addEventListener('success', () => {
+              const database = opening.result
+              indexedDB.deleteDatabase('signet-ledger').addEventListener('blocked', () => {
+                addEventListener('let-go', () => database.close())
+                resolve()
+              })
             })
-          })
-        }),
-    )
-    await page.clock.install()
-    await signInWithKeys(page, tenant)
-    // The ledger could not be read, which the admin confirms first.
-    await createPolicy(page, 1)
-    await openActivity(page)
-    await expect(page.getByText(failed)).toBeVisible()
-    await expect(rowOf(page, 'Create policy')).toContainText('accepted')
-    await outside.evaluate(() => dispatchEvent(new Event('let-go')))
-    await untilTriedAgain(page)
-    await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
-    expect(idsOf(await stored(outside), 'sent')).toEqual(sentIds(wire.calls))
-    await verify(page)
-    await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
-  })
+          }),
+      )
+      await page.clock.install()
+      await signInWithKeys(page, tenant)
+      // The ledger could not be read, which the admin confirms first.
+      await createPolicy(page, 1)
+      await openActivity(page)
+      await expect(page.getByText(failed)).toBeVisible()
+      await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+      await outside.evaluate(() => dispatchEvent(new Event('let-go')))
+      await untilTriedAgain(page)
+      await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
+      expect(idsOf(await stored(outside), 'sent')).toEqual(sentIds(wire.calls))
+      await verify(page)
+      await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
+    },
+  )
 
   test('when the store has no room, is cleared, or is taken by a newer console', async ({
     page,

@@ -152,94 +152,91 @@ async function planTwo(page: Page, name = 'h') {
   await page.getByLabel('Create 2 policies anyway.').check()
 }
 
-test('what was already sent is told of in a plan', async ({
-  page,
-  tenant,
-  fault,
-  release,
-  witness,
-  context,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
+test(
+  'what was already sent is told of in a plan',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, release, witness, context }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
 
-  await test.step('a clone of a plan knows what the plan has sent since, whole and in parts', async () => {
-    await planTwo(page)
-    await fault('hold')
-    await start(page, 2).click()
-    await expect.poll(async () => (await witness()).inHand).toBe(1)
-    await expect.poll(async () => (await witness()).fault).toBeUndefined()
-    await fault('refused')
-    await release()
-    await expect(part(page, 2)).toContainText('refused')
-    // The copy is made before the plan goes on.
-    await page.getByRole('button', { name: /^Drafts/ }).click()
-    const drawer = page.getByRole('dialog', { name: 'Drafts' })
-    await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
-    await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Retry part 2' }).click()
-    await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: /^Drafts/ }).click()
-    await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
+    await test.step('a clone of a plan knows what the plan has sent since, whole and in parts', async () => {
+      await planTwo(page)
+      await fault('hold')
+      await start(page, 2).click()
+      await expect.poll(async () => (await witness()).inHand).toBe(1)
+      await expect.poll(async () => (await witness()).fault).toBeUndefined()
+      await fault('refused')
+      await release()
+      await expect(part(page, 2)).toContainText('refused')
+      // The copy is made before the plan goes on.
+      await page.getByRole('button', { name: /^Drafts/ }).click()
+      const drawer = page.getByRole('dialog', { name: 'Drafts' })
+      await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
+      await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Retry part 2' }).click()
+      await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+      await page.getByRole('button', { name: /^Drafts/ }).click()
+      await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
 
-    // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
-    await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
-    await page.getByLabel('Description', { exact: true }).fill('Another wave')
-    await review(page).click()
-    await expect(warnings(page)).toHaveCount(1)
-    await expect(warnings(page)).toHaveAccessibleName(
-      /: This URL was already sent to the same target, by “Wave \(2 of 2\)” on /,
-    )
-    await expect(create(page)).toBeDisabled()
-    await page.keyboard.press('Escape')
+      // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
+      await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
+      await page.getByLabel('Description', { exact: true }).fill('Another wave')
+      await review(page).click()
+      await expect(warnings(page)).toHaveCount(1)
+      await expect(warnings(page)).toHaveAccessibleName(
+        /: This URL was already sent to the same target, by “Wave \(2 of 2\)” on /,
+      )
+      await expect(create(page)).toBeDisabled()
+      await page.keyboard.press('Escape')
 
-    // With it, the plan of the whole says so of all.
-    await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
-    await page.getByRole('button', { name: 'Keep them in the list' }).click()
-    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel('Create 2 policies anyway.').check()
-    await expect(warnings(page)).toHaveCount(1)
-    await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
-    await expect(start(page, 2)).toBeDisabled()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove 5,001 from the list' }).click()
-    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo: 5,001 entries removed (already sent)' }).click()
-    await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
-    expect((await witness()).policies).toHaveLength(2)
-  })
+      // With it, the plan of the whole says so of all.
+      await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
+      await page.getByRole('button', { name: 'Keep them in the list' }).click()
+      await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+      await page.getByLabel('Create 2 policies anyway.').check()
+      await expect(warnings(page)).toHaveCount(1)
+      await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
+      await expect(start(page, 2)).toBeDisabled()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Remove 5,001 from the list' }).click()
+      await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo: 5,001 entries removed (already sent)' }).click()
+      await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+      expect((await witness()).policies).toHaveLength(2)
+    })
 
-  await test.step('a plan that was begun waits when another tab sends the same, and goes on once that was seen', async () => {
-    await startNewDraft(page)
-    await planTwo(page, 'g')
-    await expect(start(page, 2)).toBeEnabled()
-    const second = await context.newPage()
-    await second.goto('/#/policies')
-    await fillPolicy(second, { urls: 'g0.example\ng5000.example', about: 'By hand' })
-    await review(second).click()
-    await expect(create(second)).toBeEnabled()
-    await fault('hold')
-    await start(page, 2).click()
-    await expect.poll(async () => (await witness()).inHand).toBe(1)
-    // Part of it is on its way in the other tab.
-    await expect(warnings(second)).toHaveCount(1)
-    await expect(warnings(second)).toHaveAccessibleName(/: 1 of these 2 URLs may already have been sent/)
-    await sendSeen(second)
+    await test.step('a plan that was begun waits when another tab sends the same, and goes on once that was seen', async () => {
+      await startNewDraft(page)
+      await planTwo(page, 'g')
+      await expect(start(page, 2)).toBeEnabled()
+      const second = await context.newPage()
+      await second.goto('/#/policies')
+      await fillPolicy(second, { urls: 'g0.example\ng5000.example', about: 'By hand' })
+      await review(second).click()
+      await expect(create(second)).toBeEnabled()
+      await fault('hold')
+      await start(page, 2).click()
+      await expect.poll(async () => (await witness()).inHand).toBe(1)
+      // Part of it is on its way in the other tab.
+      await expect(warnings(second)).toHaveCount(1)
+      await expect(warnings(second)).toHaveAccessibleName(/: 1 of these 2 URLs may already have been sent/)
+      await sendSeen(second)
 
-    await release()
-    await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
-    await expect(warnings(page)).toHaveAccessibleName(
-      /: The remaining URL was already sent to the same target, by the policy of /,
-    )
-    const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
-    await expect(goOn).toBeDisabled()
-    await seeWarnings(page, 1)
-    await goOn.click()
-    await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-    expect((await witness()).policies).toHaveLength(5)
-  })
-})
+      await release()
+      await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
+      await expect(warnings(page)).toHaveAccessibleName(
+        /: The remaining URL was already sent to the same target, by the policy of /,
+      )
+      const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
+      await expect(goOn).toBeDisabled()
+      await seeWarnings(page, 1)
+      await goOn.click()
+      await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
+      expect((await witness()).policies).toHaveLength(5)
+    })
+  },
+)
 
 async function sendSeen(page: Page) {
   await seeWarnings(page, 1)

@@ -344,7 +344,7 @@ test('a thousand lines against 25,000 entries', { tag: '@soak' }, async ({ page 
 
 test.describe('while another tab reads', () => {
   test.use({ tenantOptions: { people: 20_000 } })
-  test('what is met by what was already sent stays so', async ({ page }) => {
+  test('what is met by what was already sent stays so', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page, { urls: 'sent.example' })
     await sendPolicy(page)
     await page.getByRole('button', { name: 'Create another policy' }).click()

@@ -12,7 +12,7 @@ import {
 } from './actions.ts'
 import { expect, expectAccessible, type Fault, idleURL, type Page, test, type Witness } from './test.ts'
 
-test('what the account holds is counted', async ({ page, tenant, context, witness }) => {
+test('what the account holds is counted', { tag: '@soak' }, async ({ page, tenant, context, witness }) => {
   await signInWithKeys(page, tenant)
   const account = page.getByRole('meter', { name: 'URLs of the account' })
   const form = page.getByRole('group', { name: 'Earlier usage' })
@@ -315,51 +315,55 @@ test('a plan of three is sent, whatever comes between its parts', async ({
   })
 })
 
-test('of a part, nobody knows whether it arrived', async ({ page, tenant, witness, fault, release }) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await planThree(page)
-  await stopAfterFirst(page, { witness, fault, release }, 'lost')
+test(
+  'of a part, nobody knows whether it arrived',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, fault, release }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
+    await planThree(page)
+    await stopAfterFirst(page, { witness, fault, release }, 'lost')
 
-  await test.step('a clone of a plan of which nobody knows says so', async () => {
-    await openDrafts(page)
-    await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
-    await drawer(page).getByRole('button', { name: 'Open: Copy of Wave' }).click()
-    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
-    await expect(sentNotice(page)).toContainText('Look in the service for “Wave (2 of 3)”.')
-    await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
-    await expect(sentNotice(page)).toContainText('The outcome of 5,000 of 7,000 URLs is unknown.')
-    await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Remove 5,000 possibly sent' }).click()
-    await expect(page.getByText('2,000 of 5,000 URLs')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review 2,000 URLs' })).toBeEnabled()
-    await openDrafts(page)
-    await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
-  })
+    await test.step('a clone of a plan of which nobody knows says so', async () => {
+      await openDrafts(page)
+      await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+      await drawer(page).getByRole('button', { name: 'Open: Copy of Wave' }).click()
+      await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
+      await expect(sentNotice(page)).toContainText('Look in the service for “Wave (2 of 3)”.')
+      await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
+      await expect(sentNotice(page)).toContainText('The outcome of 5,000 of 7,000 URLs is unknown.')
+      await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Remove 5,000 possibly sent' }).click()
+      await expect(page.getByText('2,000 of 5,000 URLs')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Review 2,000 URLs' })).toBeEnabled()
+      await openDrafts(page)
+      await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
+    })
 
-  await test.step('a part whose outcome nobody knows is not sent again before somebody said what was found', async () => {
-    await expect(page.getByText('the outcome of part 2 is unknown.')).toBeVisible()
-    const goOn = page.getByRole('button', { name: 'Continue', exact: true })
-    await expect(goOn).toBeDisabled()
-    await expect(page.getByRole('button', { name: /^Back to the list/ })).toBeDisabled()
-    await expectAccessible(page)
-    // So it is in the activity, and after a reload.
-    await part(page, 2)
-      .getByRole('link', { name: /^Open the request/ })
-      .click()
-    await expect(page.getByRole('dialog')).toContainText('The outcome of this request is unknown.')
-    await page.goBack()
-    await page.reload()
-    await expect(page.getByText('Plan restored.')).toBeVisible()
-    await expect(part(page, 2)).toContainText('outcome unknown')
-    await expect(goOn).toBeDisabled()
-    await page.getByRole('button', { name: 'It arrived: part 2' }).click()
-    await expect(part(page, 2)).toContainText('created')
-    await page.getByRole('button', { name: 'Continue with part 3 of 3' }).click()
-    await expectAllCreated(page)
-    await expectThree(await witness())
-  })
-})
+    await test.step('a part whose outcome nobody knows is not sent again before somebody said what was found', async () => {
+      await expect(page.getByText('the outcome of part 2 is unknown.')).toBeVisible()
+      const goOn = page.getByRole('button', { name: 'Continue', exact: true })
+      await expect(goOn).toBeDisabled()
+      await expect(page.getByRole('button', { name: /^Back to the list/ })).toBeDisabled()
+      await expectAccessible(page)
+      // So it is in the activity, and after a reload.
+      await part(page, 2)
+        .getByRole('link', { name: /^Open the request/ })
+        .click()
+      await expect(page.getByRole('dialog')).toContainText('The outcome of this request is unknown.')
+      await page.goBack()
+      await page.reload()
+      await expect(page.getByText('Plan restored.')).toBeVisible()
+      await expect(part(page, 2)).toContainText('outcome unknown')
+      await expect(goOn).toBeDisabled()
+      await page.getByRole('button', { name: 'It arrived: part 2' }).click()
+      await expect(part(page, 2)).toContainText('created')
+      await page.getByRole('button', { name: 'Continue with part 3 of 3' }).click()
+      await expectAllCreated(page)
+      await expectThree(await witness())
+    })
+  },
+)
 
 test('a plan that stopped is copied, changed and taken up again', async ({
   page,
