@@ -551,7 +551,7 @@ test(
     })
     await signInWithKeys(page, tenant)
     await sendAndLook(page)
-    await expect(page.getByText('Requests are not being saved.')).toBeVisible()
+    await expect(page.getByText('The ledger cannot be saved.')).toBeVisible()
     await expect(page.getByText('2 of 2 requests')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
   },

@@ -194,7 +194,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       const session = await context.newCDPSession(page)
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     },
-    notices: { activity: 'Requests are not being saved.' },
+    notices: { activity: 'The ledger cannot be saved.' },
   },
   'storage wiped mid-session': {
     async arrange({ context, page, origin }) {

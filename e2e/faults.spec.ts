@@ -11,7 +11,7 @@ import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
-  accepted: 'The request was executed.',
+  accepted: 'The service reported success.',
   refused: 'Nothing was executed.',
   'not executed': 'Nothing was executed.',
   'outcome unknown': 'The request may have been executed.',

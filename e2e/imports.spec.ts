@@ -291,7 +291,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
   await test.step('the type that was chosen is the type that is sent', async () => {
     await choose(page, people)
     await page.getByLabel('File type').selectOption('XLS')
-    await expect(page.getByText('The content looks like CSV, but is sent as XLS.')).toBeVisible()
+    await expect(page.getByText('The content looks like CSV, but will be sent as XLS.')).toBeVisible()
     await review(page)
     await expect(dialog(page).getByLabel('x-mc-arg')).toHaveText('{"data":[{"fileType":"XLS"}]}')
   })
@@ -324,7 +324,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await takeFileAway(page)
     const book = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(3_000, 7)])
     await choose(page, book, 'people.xlsx')
-    await expect(page.getByText('Spreadsheets are sent unchanged, without a preview.')).toBeVisible()
+    await expect(page.getByText('Spreadsheets will be sent unchanged, without a preview.')).toBeVisible()
     await expect(page.getByLabel('File type')).toHaveValue('XLSX')
     await review(page)
     await submit(page)

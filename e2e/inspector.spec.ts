@@ -417,10 +417,12 @@ test('covers nothing that the page shows, and scrolls it nowhere', async ({ page
       await toggle(page).click()
       await expect(pane(page)).toBeFocused()
       await page.getByLabel('Domains and URLs').focus()
-      for (let stop = 0; stop < 30; stop++) {
+      let stops = 0
+      for (; stops < 30; stops++) {
         await page.keyboard.press('Tab')
         if (!(await expectClear('#main :focus'))) break
       }
+      expect(stops).toBeGreaterThan(5)
       await fault('refused')
       await sendPolicy(page)
       const alert = page.getByRole('main').getByRole('alert')

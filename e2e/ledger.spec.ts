@@ -249,7 +249,7 @@ test.describe('two tabs that send at once', () => {
   })
 })
 
-const failed = 'Requests are not being saved.'
+const failed = 'The ledger cannot be saved.'
 
 /** What could not be written is tried again after ten seconds at the latest, which need not be waited for. */
 const untilTriedAgain = (page: Page) => page.clock.fastForward(10_000)

@@ -357,7 +357,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await expect(risks).toContainText('The request could not be compared with earlier requests.')
     await expect(risks).toContainText('An earlier policy may cover the same target.')
     await expect(create(page)).toBeDisabled()
-    await expect(dialog(page)).not.toContainText('The ledger is being read')
+    await expect(dialog(page)).not.toContainText('Checking whether the same was sent before.')
     await page.evaluate(() => dispatchEvent(new Event('mended')))
     await seeWarnings(page, 1)
     await create(page).click()

@@ -13,7 +13,7 @@ import { expect, expectAccessible, type Page, test } from './test.ts'
 
 /** It stays open from one draft to the next. */
 async function open(page: Page) {
-  if (await page.getByLabel('URL to test').isHidden()) await page.getByText('Test an address').click()
+  if (await page.getByLabel('URL to test').isHidden()) await page.getByText('Test a URL').click()
   await expect(page.getByLabel('URL to test')).toBeVisible()
 }
 const steps = (page: Page) => page.getByRole('list', { name: 'How the result was found' })
@@ -188,7 +188,7 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
     await expect(page.getByText('worse.example: Must be blocked, but nothing matches.')).toBeVisible()
     await expect(page.getByText('shop.example/cart: Must not be blocked, but is blocked.')).toBeVisible()
     await expect(review(page)).toBeDisabled()
-    await expect(page.getByText('A test URL fails. See "Test an address".')).toBeVisible()
+    await expect(page.getByText('A test URL fails. See "Test a URL".')).toBeVisible()
 
     await page.getByLabel('Domains and URLs').fill('worse.example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -286,7 +286,7 @@ test('what must be hit is tried again when a scope is over', async ({ page, witn
     await expect(send).toBeEnabled()
     await mustHit(page).fill('h7.example\nnever.example')
     await expect(send).toBeDisabled()
-    await expect(page.getByText('A test URL fails. See "Test an address".')).toBeVisible()
+    await expect(page.getByText('A test URL fails. See "Test a URL".')).toBeVisible()
     await expectAccessible(page)
     await mustHit(page).fill('h7.example')
     await expect(send).toBeEnabled()

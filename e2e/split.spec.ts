@@ -333,7 +333,7 @@ test(
       await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
       await expect(sentNotice(page)).toContainText('The outcome of 5,000 of 7,000 URLs is unknown.')
       await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeDisabled()
-      await page.getByRole('button', { name: 'Remove 5,000 possibly sent' }).click()
+      await page.getByRole('button', { name: 'Remove 5,000 that may have arrived' }).click()
       await expect(page.getByText('2,000 of 5,000 URLs')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Review 2,000 URLs' })).toBeEnabled()
       await openDrafts(page)

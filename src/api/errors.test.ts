@@ -49,7 +49,7 @@ describe('the outcome', () => {
 
   test.each([
     ['no', 'Nothing was executed.'],
-    ['yes', 'The request was executed.'],
+    ['yes', 'The service reported success.'],
     ['unknown', 'The request may have been executed.'],
   ] as const)('of a write with executed: %s has its sentence', (executed, sentence) => {
     for (const operation of [createPolicy, importUsers]) {

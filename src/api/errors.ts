@@ -82,7 +82,7 @@ export class ApiError extends Error {
       case 'no':
         return 'Nothing was executed.'
       case 'yes':
-        return 'The request was executed.'
+        return 'The service reported success.'
       case 'unknown':
         return 'The request may have been executed.'
       default:

@@ -2,8 +2,9 @@
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
  * ledger all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
  *
- * To add an operation, add its path (paths.ts), its shapes (schemas.ts), and its entry and id here. The compiler then
- * asks for its part of the ledger. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and
+ * To add an operation, add its path (paths.ts), its shapes (schemas.ts), its entry and id here, and its input to
+ * `RequestKey` (ledger/book/event.ts). The compiler then asks for its part of the ledger: each is a record over
+ * `OperationId` or ends in `satisfies never`. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and
  * the sandbox answers it (sandbox/service.ts).
  */
 import type * as z from 'zod/mini'

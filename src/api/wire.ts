@@ -9,6 +9,7 @@ const pageSize = 500
 
 /** A request before it is signed. */
 export interface WireRequest {
+  /** As signed: without the region's prefix. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON as text, so that the browser's network panel shows it. For an import, the file as it is. */

@@ -195,12 +195,16 @@ function Findings(props: FindingsProps) {
   return (
     <>
       {!reading && source.facts.content !== 'utf-16' && (
-        <Text>Spreadsheets are sent unchanged, without a preview.</Text>
+        <Text>Spreadsheets will be sent unchanged, without a preview.</Text>
       )}
       {(changes.length > 0 || isMarked) && (
         <Notice
           tone="notice"
-          title={changes.length > 0 ? 'The file is changed before sending.' : 'The file is sent unchanged.'}
+          title={
+            changes.length > 0
+              ? 'The file will be changed before sending.'
+              : 'The file will be sent unchanged.'
+          }
         >
           {changes.length > 0 && <Sentences of={changes} />}
           {isMarked && (

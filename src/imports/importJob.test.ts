@@ -90,7 +90,7 @@ describe('the file type', () => {
     expect(describeMismatch(await open('email,name\n'), 'CSV')).toBeUndefined()
     expect(describeMismatch(await open(zip, 'book.xlsx'), 'XLSX')).toBeUndefined()
     expect(describeMismatch(await open(zip, 'book.xlsx'), 'CSV')).toBe(
-      'The content looks like XLSX, but is sent as CSV.',
+      'The content looks like XLSX, but will be sent as CSV.',
     )
     expect(describeMismatch(await open('email,name\n', 'book.xls'), 'CSV')).toBe(
       'The name ends in .xls, but the content looks like CSV.',

@@ -80,7 +80,7 @@ export const guessFileType = ({ content }: Facts): FileType =>
 /** A sentence if the chosen type or the name does not fit the content. */
 export function describeMismatch({ name, facts }: Source, fileType: FileType): string | undefined {
   const found = guessFileType(facts)
-  if (found !== fileType) return `The content looks like ${found}, but is sent as ${fileType}.`
+  if (found !== fileType) return `The content looks like ${found}, but will be sent as ${fileType}.`
   const promised = fileTypes.find((type) => type === ending(name))
   if (promised && promised !== found)
     return `The name ends in .${promised.toLowerCase()}, but the content looks like ${found}.`

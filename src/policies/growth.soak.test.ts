@@ -30,11 +30,11 @@ const overlaps: Record<string, (at: number) => string> = {
     `${at % 9 ? 'block' : 'allow'} ${at % 3 ? 'w.' : ''}h${at % 8_000}.example${at % 2 ? `/p/${at % 50}` : ''}`,
   'of one host': (at) => `block a.example/${at}`,
   'that are all the same': () => 'block a.example/x',
-  'of nested paths': (at) => `block a.example${'/x'.repeat(at % 100)}?${at}`,
-  'each below the one before': (at) => `block a.example${'/x'.repeat(at % 100)}`,
+  'of nested paths': (at) => `block a.example${'/x'.repeat(at % 1_000)}?${at}`,
+  'each below the one before': (at) => `block a.example${'/x'.repeat(at % 1_000)}`,
   'of very deep hosts': (at) => `block h${at}.${labels(100)}.example`,
   'of parents and children': (at) => `block ${labels(at % 120)}.h${at % 200}.example`,
-  'with many parameters': (at) => `block a.example/?${'a&'.repeat(at % 100)}`,
+  'with many parameters': (at) => `block a.example/?${'a&'.repeat(at % 500)}`,
 }
 
 const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']

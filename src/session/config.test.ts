@@ -111,7 +111,7 @@ describe('a bad value', () => {
     '-a.example.com',
     'a%41.example.com',
   ])('is an invalid domain: %j', (text) => {
-    const sentence = 'Enter a domain such as example.com, without scheme, path or "*".'
+    const sentence = 'A domain must be a name such as example.com, without scheme, path or "*".'
     expect(() => parseConfig({ regions: [eu], ownDomains: ['example.com', text] })).toThrow(
       new Error(`config.json: ownDomains.1: ${sentence}`),
     )
@@ -160,7 +160,7 @@ describe('a bad value', () => {
   ])('is a host other than an origin, or unencrypted: %s', (host) => {
     expect(() => parseConfig({ regions: [{ ...eu, host }] })).toThrow(
       new Error(
-        'config.json: regions.0.host: Enter a host such as https://api.example.com, without a path. ' +
+        'config.json: regions.0.host: A host must be an origin such as https://api.example.com, without a path. ' +
           'Only this machine may use http.',
       ),
     )

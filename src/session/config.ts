@@ -28,7 +28,7 @@ const region = z
         .check(
           z.refine(
             (host) => isOrigin(host),
-            'Enter a host such as https://api.example.com, without a path. Only this machine may use http.',
+            'A host must be an origin such as https://api.example.com, without a path. Only this machine may use http.',
           ),
         ),
     ),
@@ -56,7 +56,7 @@ const domain = z.pipe(
     .check(
       z.refine(
         (text) => domainOf(text) !== undefined,
-        'Enter a domain such as example.com, without scheme, path or "*".',
+        'A domain must be a name such as example.com, without scheme, path or "*".',
       ),
     ),
   z.transform((text) => domainOf(text) ?? text),

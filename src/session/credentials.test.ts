@@ -66,7 +66,7 @@ describe.each(fields)('%s', (field) => {
     'with %j inside asks to be copied again',
     (blank) => {
       const value = good[field].slice(0, 4) + blank + good[field].slice(4)
-      expect(problemOf(field, value)).toBe(`${label} contains a blank or a line break. Copy the key again.`)
+      expect(problemOf(field, value)).toBe(`${label} contains a space or a line break. Copy the key again.`)
     },
   )
 

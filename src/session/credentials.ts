@@ -41,7 +41,7 @@ function checkCommon(label: string, value: string): string | undefined {
   if (invisible.test(value)) {
     return `${label} contains an invisible character. Copy the key again from its source, or type it.`
   }
-  if (/\s/.test(value)) return `${label} contains a blank or a line break. Copy the key again.`
+  if (/\s/.test(value)) return `${label} contains a space or a line break. Copy the key again.`
   return undefined
 }
 

@@ -57,7 +57,7 @@ export function LedgerPart({
   return (
     <Section
       title="The ledger on this device"
-      sentence="Every request and its outcome is logged here. Keys, signatures, addresses and imported rows are never logged. Names are logged only as part of a URL. The ledger never leaves this browser."
+      sentence="Every request and its outcome is logged here. Keys, signatures and imported rows are never logged. Addresses are logged only as digests, names only as part of a URL. The ledger never leaves this browser."
     >
       <div className={`stack ${classes.settings}`}>
         <div className="stack tight">
@@ -95,7 +95,7 @@ export function LedgerPart({
         />
         {refused && (
           <Notice tone="bad" role="alert" title="The change was not saved.">
-            <Text>The browser's storage did not answer. Try again, or reload the page first.</Text>
+            <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
           </Notice>
         )}
         <div className="row">
@@ -158,8 +158,8 @@ function VerifiedNotice({ at, result }: Verified): ReactNode {
   ) : (
     <Notice tone="bad" title="The ledger was changed.">
       <Text>
-        {result.what} {asOf} Something changed this browser&apos;s storage. Do not rely on this entry and
-        later ones. Wiping the ledger starts a new chain.
+        {result.what} {asOf} Something changed this browser&apos;s storage. Do not rely on that entry or any
+        later one. Wiping starts a new ledger.
       </Text>
     </Notice>
   )

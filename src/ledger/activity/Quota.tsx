@@ -13,7 +13,7 @@ export function Quota({ quota, now }: { readonly quota: QuotaNow | undefined; re
       ? ''
       : resetAt > now
         ? ` Resets at ${timeOfDay(resetAt)}.`
-        : ` Reset at ${timeOfDay(resetAt)}.`
+        : ` The quota has reset since, at ${timeOfDay(resetAt)}.`
   return (
     <Text size="sm" c="dimmed">
       Quota: {number(remaining)}

@@ -12,7 +12,7 @@ const reasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: st
   },
   failed: {
     tone: 'warn',
-    title: 'Requests are not being saved.',
+    title: 'The ledger cannot be saved.',
     text: 'The browser has no space left, or its database was closed. Requests are sent as usual. Unsaved requests are listed here, and are saved when there is space again, while this page is open. Export what you need.',
   },
   unwanted: {

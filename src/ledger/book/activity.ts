@@ -1,6 +1,5 @@
 /** The activity page's filters: their place in the URL, the requests that pass, and the number of requests per day. */
 
-/** A request with the data that a table needs. */
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
@@ -15,6 +14,7 @@ import {
 } from './requests.ts'
 import { outcomes, type Ended } from './event.ts'
 import { isWrite } from './entryWords.ts'
+/** A request with the data that a table needs. */
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
   /** The day it was sent, `yyyy-mm-dd`, in the viewer's time zone. */

@@ -15,6 +15,7 @@ import {
 } from './requests.ts'
 import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
+
 type StoredScope = PolicySubject['scopes'][number]
 type StoredTarget = StoredScope['from']
 

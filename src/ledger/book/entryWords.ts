@@ -115,7 +115,7 @@ export function sayOutcome({ sent, ended }: RequestEntry, outcome: RequestOutcom
     case 'read':
       return 'The service answered. This request only reads. Nothing was changed.'
     case 'accepted':
-      if (said) return `The request was executed. ${said}`
+      if (said) return `The service reported success. ${said}`
       return sent.operation === 'importUsers'
         ? // beyond-the-spec §3: the answer means submitted, never imported.
           'The service accepted the file. It reports the result of the rows by email only.'

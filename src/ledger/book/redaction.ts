@@ -32,7 +32,7 @@ export interface Origin {
   readonly tab: string
 }
 
-/** Within one ledger, the same value always has the same pseudonym, however it was encoded. */
+/** Within one ledger the same value has the same pseudonym, however it was encoded; in another ledger, a different one. */
 async function pseudonym(salt: string, value: string): Promise<string> {
   return `#${(await sha256(`${salt}:${decoded(value).trim().toLowerCase()}`)).slice(0, 16)}`
 }
@@ -48,7 +48,7 @@ function decoded(text: string): string {
 }
 
 const at = /[@\uff20\ufe6b]|%(?:25)*(?:40|u0040)/i
-/** The length of the shortest address, `a@b.co`. Mailing links often contain their recipient in this way. */
+/** 8 characters of Base64 hold the 6 bytes of the shortest address, `a@b.co`. Mailing links often contain their recipient in this way. */
 const encodedRun = /[\w+/-]{8,}/g
 
 /** The parameters of a path can hold anything, like a query. */

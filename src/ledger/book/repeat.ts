@@ -1,6 +1,5 @@
 /** Whether the same was sent recently: the service would execute it again, and nothing can be undone. */
 
-/** Outcomes without effect: sending the same again is the first time. */
 import {
   currentOutcome,
   isOf,
@@ -10,6 +9,7 @@ import {
   type Whose,
 } from './requests.ts'
 import { dayMs } from '../../ui/time/day.ts'
+/** Outcomes without effect: sending the same again is the first time. */
 const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
   'refused',
   'not executed',

@@ -62,7 +62,7 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
             <Text size="sm" c="dimmed">
               {place < 0
                 ? 'Hidden by the filters.'
-                : `${number(place + 1)} of ${number(order.length)} filtered requests`}
+                : `${number(place + 1)} of ${number(order.length)} matching requests`}
             </Text>
           </div>
           <EntryDetail

@@ -129,8 +129,8 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
           {time(sent.at)}, under a new request id.
         </Text>
         <Text>
-          Check in the service first. If the first request arrived, sending again executes it twice. Signet
-          cannot undo it.
+          Check in the service first. If the first request arrived, sending again executes it twice. This
+          console cannot undo it.
         </Text>
       </Confirm>
     </>

@@ -48,13 +48,15 @@ function Words({ subject }: { readonly subject: Subject }) {
             {subject.groupId ? (
               <>
                 Into the group <code className="mono">{subject.groupId}</code>
-                {subject.clearGroup ? '. Current members removed first.' : '.'}
+                {subject.clearGroup ? ', with “Clear the group first”.' : '.'}
               </>
             ) : (
               'Into the directory, without a group.'
             )}
           </List.Item>
-          {subject.allowAddressMigration && <List.Item>Addresses could move between accounts.</List.Item>}
+          {subject.allowAddressMigration && (
+            <List.Item>Moving addresses between accounts was allowed.</List.Item>
+          )}
           <List.Item>
             {subject.notified
               ? 'An address was given for the result. It is not kept.'

@@ -27,12 +27,11 @@ export function ExportHelp() {
       <summary>Contents of the exports</summary>
       <div className="stack tight">
         <Text size="sm">
-          Every request that the filters show, and nothing that the ledger does not keep: no key, signature,
-          All filtered requests, with only what the ledger keeps: no key, signature, name, address or body.
-          CSV follows RFC 4180, with an apostrophe before a text that a spreadsheet would take for a formula.
-          HAR 1.2 opens in the browser’s network panel, without bodies and Authorization. The calendar has the
-          ends of policies. JSON Lines has one line per request, with the names of the Elastic Common Schema
-          8.11:
+          All requests that match the filters, with only what the ledger keeps: no key, signature, address or
+          body, and no name except in a URL. CSV follows RFC 4180, with an apostrophe before a text that a
+          spreadsheet would take for a formula. HAR 1.2 opens in the browser’s network panel, without bodies
+          and Authorization. The calendar has the ends of policies. JSON Lines has one line per request, with
+          the names of the Elastic Common Schema 8.11:
         </Text>
         <div className={classes.fields} role="region" aria-label="Fields of JSON Lines" tabIndex={0}>
           <table>

@@ -44,7 +44,7 @@ export function SentNotice({ all, found, sent, onRemove, onKeep }: SentNoticePro
             )}
             {unknown.size > 0 && (
               <Button variant="default" size="xs" classNames={answer} onClick={() => onRemove(unknown)}>
-                Remove {number(unknown.size)} possibly sent
+                Remove {number(unknown.size)} that may have arrived
               </Button>
             )}
             {isOpen && (

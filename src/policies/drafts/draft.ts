@@ -44,7 +44,7 @@ const flag = z.enum(['', 'true', 'false'])
 const edge = z.enum(['', 'eternal', 'date'])
 const target = z.object({
   type: z.enum(['', ...targetTypes]),
-  ...eachTargetField(text),
+  ...eachTargetField(later),
 })
 const scope = z.object({
   description: text,

@@ -44,7 +44,7 @@ export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, stri
   elsewhere: 'This draft is open in another tab. Close it there, or open a clone.',
   gone: 'This draft no longer exists. Another tab may have deleted or sent it.',
   'not kept': 'This could not be saved on this device.',
-  unanswered: 'The browser’s storage did not respond. Retry.',
+  unanswered: 'The browser’s storage did not respond. Try again.',
   overtaken: 'The page changed before the storage responded. No other draft was opened. Retry.',
   'going on': 'The page changed before the storage responded. Its draft was not deleted. Retry.',
   full: `The limit of ${mostDrafts} drafts is reached. Delete one first.`,

@@ -39,7 +39,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
     <div role="group" aria-label="Earlier usage" className={classes.form}>
       <TextInput
         label="URLs already in the account"
-        description="In policies that are not on the activity page."
+        description="All URLs in the account’s policies at this time, including those sent from this console."
         inputMode="numeric"
         autoComplete="off"
         data-autofocus

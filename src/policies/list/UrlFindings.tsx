@@ -47,7 +47,7 @@ export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFinding
       {comment !== '' && (
         <div>
           <Text size="sm" fw={600}>
-            Comment saved in each scope:
+            Comment to be sent with each scope:
           </Text>
           <pre className={`mono block ${classes.comment}`}>{comment}</pre>
         </div>
@@ -95,7 +95,7 @@ function Ask({
             description={
               <span className={classes.open} data-more={isMore || undefined}>
                 {isMore && <IconAlertTriangle size={15} aria-hidden />}
-                <bdi>{open ?? 'Saved in the comment of each scope.'}</bdi>
+                <bdi>{open ?? 'Will be saved in the comment of each scope.'}</bdi>
               </span>
             }
             value={shown.reason}

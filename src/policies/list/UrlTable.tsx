@@ -235,7 +235,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           empty={
             entries.length === 0 ? (
               <Empty title="No URLs yet">
-                Paste URLs above. Each row shows the pasted and the sent value.
+                Paste URLs above. Each row shows the pasted value and the value to send.
               </Empty>
             ) : (
               <Empty title="Nothing found">

@@ -8,7 +8,7 @@ import classes from './Stored.module.css'
 
 const looks = {
   same: { Icon: IconCheck, word: 'same' },
-  'filled in': { Icon: IconPencilPlus, word: 'default' },
+  'filled in': { Icon: IconPencilPlus, word: 'set by the service' },
   different: { Icon: IconAlertTriangle, word: 'different' },
   'not said': { Icon: IconQuestionMark, word: 'not returned' },
 } as const satisfies Record<Match, unknown>
@@ -43,10 +43,10 @@ export function Stored({
       {folded.length > 0 && (
         <details className={classes.more}>
           <summary>
-            Compare sent and stored ({number(folded.length)} the same
-            {filled > 0 && `, ${number(filled)} ${filled === 1 ? 'is a default' : 'are defaults'}`})
+            Compare sent and stored ({number(folded.length - filled)} the same
+            {filled > 0 && `, ${number(filled)} set by the service`})
           </summary>
-          <Rows rows={folded} label="The same" />
+          <Rows rows={folded} label="The same, or set by the service" />
         </details>
       )}
     </div>

@@ -5,7 +5,7 @@ import { countUrls, sayScope, sayShortly } from './policyWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
-const defaults = 'with no start date, with no expiry, switched on, not enforced.'
+const defaults = 'with no start date, with no expiry, on, not enforced.'
 const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
@@ -35,7 +35,7 @@ describe('a scope in words', () => {
     }
     expect(say(scope)).toBe(
       'From internal addresses to external addresses, from 1 Dec 2026 10:00, ' +
-        'until 1 Jan 2027 01:00, switched off, enforced, in both directions, ' +
+        'until 1 Jan 2027 01:00, off, enforced, in both directions, ' +
         'considered before equally specific policies, matched by envelope_from, ' +
         'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
         'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',
@@ -118,7 +118,7 @@ describe('a folded scope in words', () => {
       'From anyone in example.com to the group AbCdEfGh…stuvwXyZ, 1 Dec 2026 09:00 to 31 Jan 2027 00:00, enforced',
     )
     expect(short({ fromDate: '2026-07-01T08:00:00+0000', enabled: false })).toBe(
-      'From everyone to everyone, from 1 Jul 2026 10:00, switched off',
+      'From everyone to everyone, from 1 Jul 2026 10:00, off',
     )
     expect(
       short({

@@ -38,7 +38,7 @@ export function sayScope(scope: PolicyScope, zone = localZone()): string {
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
     scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
     scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'with no expiry',
-    scope.enabled === false ? 'switched off' : 'switched on',
+    scope.enabled === false ? 'off' : 'on',
     scope.enforced ? 'enforced' : 'not enforced',
     ...sayRest(scope),
     ...sayConditions(scope.conditions),
@@ -56,7 +56,7 @@ export function sayShortly(scope: PolicyScope, zone = localZone()): string {
   return [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
     period,
-    scope.enabled === false && 'switched off',
+    scope.enabled === false && 'off',
     scope.enforced !== undefined && (scope.enforced ? 'enforced' : 'not enforced'),
     ...sayRest(scope),
     conditions > 0 && `with ${countOf(conditions, 'condition')}`,

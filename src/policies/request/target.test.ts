@@ -114,7 +114,7 @@ describe('a secure id', () => {
   test('that is unusual is sent with a warning', () => {
     const short = {
       kind: 'id',
-      text: 'This id is short: most have 100 to 250 characters. The service does not report a cut-off id.',
+      text: 'This id is short: most have 100 to 250 characters. The service refuses a cut-off id without a reason.',
     }
     expect(checkId('eNo1', 'group')).toEqual({ sent: 'eNo1', warnings: [short] })
     expect(checkId('x'.repeat(99), 'group')).toEqual({ sent: 'x'.repeat(99), warnings: [short] })

@@ -100,7 +100,7 @@ export function sayLooks({ host, unicode = host }: { host: string; unicode?: str
 
 const shortest = 100
 
-/** A secure id: about 250 characters like Base64url. The service ignores a cut-off id (beyond-the-spec §1). */
+/** A secure id: about 250 characters like Base64url. A cut-off id is answered HTTP 400 with an empty body (beyond-the-spec §1). */
 export function checkId(text: string, ofWhat: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse(`Enter the secure id of the ${ofWhat}.`)
@@ -116,7 +116,7 @@ export function checkId(text: string, ofWhat: string): CheckedField {
     typed.length < shortest
       ? fieldNote(
           'id',
-          `This id is short: most have ${shortest} to 250 characters. The service does not report a cut-off id.`,
+          `This id is short: most have ${shortest} to 250 characters. The service refuses a cut-off id without a reason.`,
         )
       : undefined,
   )

@@ -99,7 +99,10 @@ test.each([
 
 test('URLs with an unknown outcome are removed separately', () => {
   const [warning] = say({ same: again(2, 1) })
-  expect(warning?.drops?.map(({ label }) => label)).toEqual(['Remove 2 sent', 'Remove 1 possibly sent'])
+  expect(warning?.drops?.map(({ label }) => label)).toEqual([
+    'Remove 2 sent',
+    'Remove 1 that may have arrived',
+  ])
 })
 
 test('a contradiction to what was sent comes before a repetition', () => {

@@ -64,7 +64,7 @@ function warningOf(
   ].filter((line) => line !== false)
   const drops = [
     { values: certain, words: 'sent' },
-    { values: possible, words: 'possibly sent' },
+    { values: possible, words: 'that may have arrived' },
   ].filter(({ values }) => values.size > 0)
   return [
     {

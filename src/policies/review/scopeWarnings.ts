@@ -11,7 +11,7 @@ import { some, type Make, type ReviewWarning, type Reviewed } from './warning.ts
 function scopesWhere(
   { input }: Reviewed,
   isTrue: (scope: PolicyScope) => boolean,
-  make: (those: readonly number[]) => Omit<ReviewWarning, 'examples' | 'count' | 'part'>,
+  make: (those: readonly number[]) => Omit<ReviewWarning, 'examples' | 'count' | 'place'>,
   say: (scope: PolicyScope) => string,
   field?: ScopeField,
 ): readonly ReviewWarning[] {
@@ -54,7 +54,7 @@ export const off: Make = (reviewed) =>
     (those) => ({
       kind: 'switched off',
       needs: 'nothing',
-      title: areScopes(those, 'is switched off', 'are switched off'),
+      title: areScopes(those, 'is off', 'are off'),
     }),
     () => 'stored without effect. The console cannot switch it on later.',
     'enabled',

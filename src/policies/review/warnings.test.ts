@@ -158,7 +158,7 @@ describe('a warning', () => {
       ['block github.io', 'block co.uk'],
       undefined,
       {},
-      ['reasons given: 2 risky entries. Your reasons are saved in the comment.'],
+      ['reasons given: 2 risky entries. Your reasons will be saved in the comment.'],
     ],
     [
       'a contradiction',
@@ -185,11 +185,11 @@ describe('a warning', () => {
       ],
     ],
     [
-      'a scope that is over, and one that is switched off',
+      'a scope that is over, and one that is off',
       ['block a.example'],
       [{ to: narrow, toDate: '2026-11-20T00:00:00+0000' }, { enabled: false }],
       {},
-      ['tick scope over: A scope has already ended.', 'switched off: A scope is switched off.'],
+      ['tick scope over: A scope has already ended.', 'switched off: A scope is off.'],
     ],
     [
       'scopes with a target in common',

@@ -79,7 +79,7 @@ const farForEveryone: Make = ({ input, ...reviewed }) => {
       ? {
           kind: 'reasons given',
           needs: 'nothing',
-          title: `${count(said.size, 'risky entry', 'risky entries')}. Your reasons are saved in the comment.`,
+          title: `${count(said.size, 'risky entry', 'risky entries')}. Your reasons will be saved in the comment.`,
           ...some(lines),
           place: list,
         }

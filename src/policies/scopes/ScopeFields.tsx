@@ -74,7 +74,7 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
             control={control}
             name={`${at}.description`}
             label="Scope name"
-            description="Shown as the policy's name in the service."
+            description="Name of this scope only. The service shows it as the policy's name."
           />
           <Columns>
             <TargetFields control={control} name={`${at}.from`} label="From" />

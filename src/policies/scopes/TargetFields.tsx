@@ -28,7 +28,7 @@ const sayId = (sent: string) => (
   </>
 )
 
-const whole = 'A shortened id is refused.'
+const whole = 'A cut-off id is refused.'
 
 /** How each field of a target is shown and checked. */
 const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name' | 'ownDomains'>>> = {

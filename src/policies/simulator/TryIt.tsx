@@ -84,7 +84,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   const isNew = index?.urls === entries && asked === input && watched === typed
   useEffect(() => {
     if (!isListed) return
-    const failing = 'A test URL fails. See "Test an address".'
+    const failing = 'A test URL fails. See "Test a URL".'
     // A result for older scopes says nothing about the ones just changed.
     const reason = isNew && !isLooking && checked ? (checked.isGood ? undefined : failing) : notChecked
     onChecked({ entries, input, reason })
@@ -93,7 +93,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <h2 className={classes.title}>Test an address</h2>
+        <h2 className={classes.title}>Test a URL</h2>
         {checked && <span className={classes.sum}>{checked.sentence}</span>}
       </summary>
       {isOpen && (

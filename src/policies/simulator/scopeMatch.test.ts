@@ -264,12 +264,12 @@ describe('the period', () => {
 })
 
 describe('the other fields of a scope', () => {
-  test('a scope that is switched off matches no one, whatever is unknown', () => {
+  test('a scope that is off matches no one, whatever is unknown', () => {
     expect(reach({ enabled: false, from: { type: 'profile_group', groupId: 'g' } })).toMatchObject({
       matches: false,
     })
-    expect(reach({ enabled: true }).steps[0]).toBe('documented: The policy is switched on.')
-    expect(reach({}).steps[0]).toBe('documented: The policy is switched on (default).')
+    expect(reach({ enabled: true }).steps[0]).toBe('documented: The policy is on.')
+    expect(reach({}).steps[0]).toBe('documented: The policy is on (default).')
   })
 
   test('conditions are not tested, so the result is unknown', () => {

@@ -72,8 +72,8 @@ export function matchScope(scope: PolicyScope, who: TestMail, world: SimulatorCo
 }
 
 function matchEnabled({ enabled }: PolicyScope): Fact {
-  if (enabled === false) return fact(false, 'documented', 'The policy is switched off.')
-  return fact(true, 'documented', `The policy is switched on${enabled ? '' : ' (default)'}.`)
+  if (enabled === false) return fact(false, 'documented', 'The policy is off.')
+  return fact(true, 'documented', `The policy is on${enabled ? '' : ' (default)'}.`)
 }
 
 /** admin-api §4.1 rules 1 to 3: a date overrules its flag. Both ends are assumed to belong to the period. */

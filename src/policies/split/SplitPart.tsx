@@ -165,7 +165,7 @@ function Ask({
       <Text size="sm">
         {known
           ? 'Look in the service for a policy with this description. The ledger saves your answer.'
-          : 'The page was closed while this part was being sent, and the ledger has no record of it. Look in the service for a policy with this description.'}
+          : 'The page was closed when this part was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.'}
       </Text>
       <div className={`row wide ${classes.buttons}`}>
         <Button

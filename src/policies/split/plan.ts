@@ -17,6 +17,7 @@ import type { Entry, WireEntry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
 import { splitPlan } from './split.ts'
 import { dayMs } from '../../ui/time/day.ts'
+
 export interface PlanPart {
   /** The description of its policy. */
   readonly name: string

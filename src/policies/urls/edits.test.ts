@@ -56,7 +56,7 @@ test('a draft restores the texts and why each is not an entry', () => {
   const again = reopen(kept)
   expect(again.typed.get('b.example')).toBe('d.example')
   expect(openEditsOf(again.left, list)).toEqual([
-    { value: 'a.example', reason: 'It contains a blank. Put each entry on its own line.' },
+    { value: 'a.example', reason: 'It contains a space. Put each entry on its own line.' },
     { value: 'b.example', reason: '' },
   ])
   expect(reopen(undefined)).toEqual(noEdits)

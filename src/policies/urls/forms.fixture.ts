@@ -242,8 +242,8 @@ export const refused: readonly Refused[] = [
   ['12:30:45', 'not an IPv6'],
   ['[fe80::1%25eth0]', 'not an IPv6'],
   // Unreadable, invisible, or cut short.
-  ['bad example.com', 'blank'],
-  ['bad.example\tgood.example', 'blank'],
+  ['bad example.com', 'space'],
+  ['bad.example\tgood.example', 'space'],
   ['bad\u202eexample.com', 'reading direction'],
   ['bad.example/\u2066x', 'reading direction'],
   ['bad\u0000.example', 'control character'],

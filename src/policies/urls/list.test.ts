@@ -128,7 +128,7 @@ describe('an edited entry', () => {
 
   test.each([
     ['b.example', /already in the list/],
-    ['not one', /blank/],
+    ['not one', /space/],
     ['', /empty/],
   ])('as %j is refused with a reason', (text, reason) => {
     const edited = edit(entries, 'a.example', text)

@@ -124,7 +124,7 @@ function checkShape(text: string): string | undefined {
   if (/\]\(|[<>]/.test(text)) {
     return 'It contains markup or an unclosed bracket. Read the paste as text to get its addresses.'
   }
-  if (/\s/.test(text)) return 'It contains a blank. Put each entry on its own line.'
+  if (/\s/.test(text)) return 'It contains a space. Put each entry on its own line.'
   // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
   if (text.includes('*')) {
     return '"*" is not a wildcard. The service refuses it in a domain and takes it literally in a URL.'

@@ -229,7 +229,7 @@ describe('a CSV', () => {
     ['setup.zip,filename', 'Its type is "filename"'],
     ['a.example/x,domain', 'cover more'],
     ['ann@a.example,url', 'email'],
-    ['a.example b.example,url', 'blank'],
+    ['a.example b.example,url', 'space'],
     ['invoice.pdf,url', 'file name'],
   ])('rejects the row %j: %s', (row, reason) => {
     const { rejected } = read(`value,type\n${row}`, 'csv')
