@@ -551,9 +551,9 @@ test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async 
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const urls = (list: string) => text.replace(/"urls": \[[^]*?\n {4}\]/, `"urls": ${list}`)
   const refusals: [string, string][] = [
-    ['', 'There is nothing in it.'],
+    ['', 'The text is empty.'],
     ['\0\0\0', 'line 1, column 1'],
-    ['{"format": "signet-policy-draft",\n}', 'line 2, column 1 there is "}"'],
+    ['{"format": "signet-policy-draft",\n}', 'line 2, column 1 has "}"'],
     [deep, 'Not a draft of this console'],
     ['{"data": [{"urls": [], "policies": []}]}', 'Not a draft of this console'],
     [text.replace('"text": ""', `"text": ${deep}`), '"text" must be of the type string.'],
@@ -571,7 +571,7 @@ test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async 
     writeFileSync(huge, Buffer.alloc(100_000_000, '[1,'))
     await drawer(page).getByLabel('File: a JSON file').setInputFiles(huge)
     await expect(drawer(page).getByRole('alert')).toContainText(
-      'huge.json cannot be opened. It has 100,000,000 bytes',
+      'huge.json cannot be opened. Too large: 100,000,000 bytes',
     )
   } finally {
     rmSync(folder, { recursive: true })
