@@ -317,7 +317,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByLabel('Action', { exact: true }).selectOption('allow')
     await page.getByLabel('Domains and URLs').fill('a.example')
-    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByLabel('Domains and URLs').press('Control+Enter')
     await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   })
