@@ -100,10 +100,11 @@ export function PolicyPage() {
   const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
   const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
   const editing = held.length === 0 ? undefined : sayOpenEdits(held)
-  const others = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
-  const reason = others ?? missing ?? unanswered ?? untried
-  const isJudging = others === undefined && (missing === judging || untried === notChecked)
-  const reviewLater = useReviewAsked(() => void review(), isJudging, reason !== undefined)
+  // Why Review is disabled: the first of these, in the order of the page.
+  const otherReason = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
+  const disabledReason = otherReason ?? missing ?? unanswered ?? untried
+  const isJudging = otherReason === undefined && (missing === judging || untried === notChecked)
+  const reviewLater = useReviewAsked(() => void review(), isJudging, disabledReason !== undefined)
   const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'
   const isRunning = useIsRunning(editor.plan)
@@ -163,7 +164,7 @@ export function PolicyPage() {
               : `Review ${countUrls(urls.length)}`
           }
           pending={isSending ? 'The policy is being sent.' : undefined}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           error={flow.at === 'filling' ? flow.problem : undefined}
           secondary={<DraftKept kept={draft.kept} />}
           now={now}

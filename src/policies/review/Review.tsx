@@ -66,9 +66,9 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
 
   const tick = (warning: ReviewWarning, isSeen: boolean) =>
     setSeen({ body, marks: withSeen(seen?.body === body ? seen.marks : nothing, warning, isSeen) })
-  function leave(part: PagePlace) {
-    leaveFor(part)
-    lead(part)
+  function leave(place: PagePlace) {
+    leaveFor(place)
+    lead(place)
     onCancel()
   }
 
@@ -121,9 +121,9 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
  * otherwise take the focus back.
  */
 function useGoTo(job: PolicyJob | undefined) {
-  const [left, setLeft] = useState<{ readonly job: PolicyJob; readonly part: PagePlace }>()
+  const [left, setLeft] = useState<{ readonly job: PolicyJob; readonly place: PagePlace }>()
   // A cancelled review returns the focus to where it was.
   if (left && job !== undefined && job !== left.job) setLeft(undefined)
-  const goTo = left && (() => focusProblem(left.part))
-  return [goTo, (part: PagePlace) => job && setLeft({ job, part })] as const
+  const goTo = left && (() => focusProblem(left.place))
+  return [goTo, (place: PagePlace) => job && setLeft({ job, place })] as const
 }

@@ -10,7 +10,7 @@ export interface ReviewWarningsProps {
   readonly isOpen: (warning: ReviewWarning) => boolean
   readonly onTick: (warning: ReviewWarning, isSeen: boolean) => void
   /** Absent while nothing can be fixed. */
-  readonly onFix?: (part: PagePlace) => void
+  readonly onFix?: (place: PagePlace) => void
   /** Removes entries from the list, by their value. */
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
@@ -70,7 +70,7 @@ function FixButton({
   onFix,
 }: {
   readonly of: ReviewWarning
-  readonly onFix?: (part: PagePlace) => void
+  readonly onFix?: (place: PagePlace) => void
 }) {
   if (!place || !onFix) return null
   const many = place.at === 'list' ? (place.values?.size ?? 0) : 0

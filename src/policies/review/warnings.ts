@@ -150,7 +150,10 @@ const unknownEntries: Make = ({ input }) => {
   return found
 }
 
-/** The ticked warnings of one request, by their marks. They do not hold for another request. */
+/**
+ * The ticked warnings of one request, by their marks. Review.tsx holds them until the request changes or the page is
+ * left. Those of a plan are held by split/useSplitRisks.ts until a reload.
+ */
 export interface SeenWarnings {
   readonly body: string
   readonly marks: ReadonlySet<string>

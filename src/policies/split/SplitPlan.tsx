@@ -41,7 +41,7 @@ export interface SplitPlanProps {
   readonly kept: ValueStore<boolean | undefined>
   readonly onPlan: (plan: Plan) => void
   /** Returns to the form, with the entries that were not created. */
-  readonly onLeave: (left: readonly Entry[], part?: PagePlace) => void
+  readonly onLeave: (left: readonly Entry[], place?: PagePlace) => void
   readonly onAgain: () => void
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
@@ -121,7 +121,7 @@ export function SplitPlan(props: SplitPlanProps) {
             plan={plan}
             risks={risks}
             isBegun={begun}
-            onFix={mayLeave ? (part) => onLeave(left, part) : undefined}
+            onFix={mayLeave ? (place) => onLeave(left, place) : undefined}
             onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}
           />
         )}

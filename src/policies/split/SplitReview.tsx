@@ -14,7 +14,7 @@ export interface SplitReviewProps {
   /** The notice about bulk loads was confirmed earlier. */
   readonly isBegun: boolean
   /** Absent while the plan cannot be left. */
-  readonly onFix?: (part: PagePlace) => void
+  readonly onFix?: (place: PagePlace) => void
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
