@@ -1,4 +1,4 @@
-/** Ten times the input takes not much more than ten times as long. The gate asserts no time: other work changes it. */
+/** Ten times the input takes far less than a hundred times as long. The gate asserts no time: other work changes it. */
 import { expect, test } from 'vitest'
 import { makeContext, warningsOfAll } from './checks/guardrails.ts'
 import { findOverlaps } from './checks/overlap.ts'
@@ -172,5 +172,6 @@ test.each(cases)('%s', { timeout: 120_000 }, (_, from, make) => {
   cost(make(from))
   // What takes no time at all has no ratio.
   const small = Math.max(5, cost(make(from)))
-  expect(cost(make(10 * from))).toBeLessThan(30 * small)
+  // Ten times and the caches that a larger list leaves; the square would be a hundred times.
+  expect(cost(make(10 * from))).toBeLessThan(50 * small)
 })
