@@ -18,7 +18,9 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await page.getByText(/^Compare sent and stored \(\d+ the same, \d+ set by the service\)$/).click()
   const agreed = page.getByRole('table', { name: 'The same, or set by the service' })
   await expect(agreed.getByRole('row', { name: /^Description same/ })).toContainText('A test')
-  await expect(agreed.getByRole('row', { name: /^Scope 1: enabled set by the service/ })).toContainText('not sent')
+  await expect(agreed.getByRole('row', { name: /^Scope 1: enabled set by the service/ })).toContainText(
+    'not sent',
+  )
   await expect(agreed.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
   await expectAccessible(page)
   // The receipt shows every id, each with a copy button.
