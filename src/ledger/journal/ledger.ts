@@ -107,8 +107,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const read: LedgerEvent[] = []
     let meta = await withTimeout(patience.first, from.readMeta())
     checkSalt(meta)
-    const anew = meta.anchor.seq > seen.anchor || meta.head.seq < seen.head
-    for (let place = anew ? 0 : seen.head; ;) {
+    const isReread = meta.anchor.seq > seen.anchor || meta.head.seq < seen.head
+    for (let place = isReread ? 0 : seen.head; ;) {
       const part = await withTimeout(patience.reading, from.read(place, batch))
       meta = part.meta
       // `verify` reports records that were edited from outside; here they would break the pages.
@@ -123,7 +123,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     if (checkSalt(meta)) return readNew(from, to)
     seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq }
     const { settings } = meta
-    const requests = applyEvents(anew ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
+    const requests = applyEvents(isReread ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
     // Reading works again; so does writing, if no failed write is queued.
     failing &&= to.hasFailed()
     const known = { settings, liveTabs, knownUsages: usages.of(meta) }
