@@ -23,7 +23,7 @@ import { useRisks } from './useRisks.ts'
 import { useLead } from '../list/useShown.ts'
 import type { ReviewWarning } from './warning.ts'
 import type { PagePlace } from '../request/place.ts'
-import { openOf, type SeenWarnings, withSeen } from './warnings.ts'
+import { marksFor, type SeenWarnings, untickedOf, withSeen } from './warnings.ts'
 import { countUrls } from '../request/policyWords.ts'
 
 export interface ReviewProps {
@@ -37,8 +37,6 @@ export interface ReviewProps {
   readonly onConfirm: (looked: Acknowledged) => void
   readonly onCancel: () => void
 }
-
-const nothing: ReadonlySet<string> = new Set()
 
 /** The policy in words, and beside it the request. */
 export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: ReviewProps) {
@@ -59,13 +57,14 @@ export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: 
   )
   const [seen, setSeen] = useState<SeenWarnings>()
   const body = typeof job?.request.body === 'string' ? job.request.body : ''
-  const open = openOf(warnings, body, seen)
+  const marks = marksFor(body, seen)
+  const open = untickedOf(warnings, marks)
   const lead = useLead()
   const [goTo, leaveFor] = useGoTo(job)
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
   const tick = (warning: ReviewWarning, isSeen: boolean) =>
-    setSeen({ body, marks: withSeen(seen?.body === body ? seen.marks : nothing, warning, isSeen) })
+    setSeen({ body, marks: withSeen(marks, warning, isSeen) })
   function leave(place: PagePlace) {
     leaveFor(place)
     lead(place)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
 import { type AlreadySent, type Matches, noneOf } from '../history/alreadySent.ts'
 import { warnOfAlreadySent } from './alreadySentWarnings.ts'
-import { openOf, withSeen } from './warnings.ts'
+import { untickedOf, withSeen } from './warnings.ts'
 
 const at = Date.UTC(2026, 10, 20, 9)
 const policies = (many: number): Matches['policies'] =>
@@ -122,7 +122,7 @@ test('a tick also holds for fewer URLs, but not for others or for another policy
   const [seen] = say({ same: again(10, 0, 2) })
   if (!seen) throw new Error('There is no warning.')
   const marks = withSeen(new Set(['Another.']), seen, true)
-  const isOpen = (found: Partial<AlreadySent>) => openOf(say(found), '', { body: '', marks }).length > 0
+  const isOpen = (found: Partial<AlreadySent>) => untickedOf(say(found), marks).length > 0
   expect(isOpen({ same: again(10, 0, 2) })).toBe(false)
   expect(isOpen({ of: 7, same: again(4) })).toBe(false)
   expect(isOpen({ same: again(11) })).toBe(true)

@@ -7,7 +7,7 @@ import { findOverlaps } from '../checks/overlap.ts'
 import { suffixes } from '../checks/suffixes.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
 import type { Reviewed } from './warning.ts'
-import { openOf, warningsOf } from './warnings.ts'
+import { marksFor, type SeenWarnings, untickedOf, warningsOf } from './warnings.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const context = makeContext(suffixes, ['corp.example'], [])
@@ -280,8 +280,9 @@ describe('a warning', () => {
 test('a tick for one request does not hold for another', () => {
   const warnings = warningsOf(reviewed(['monitor a.example'], [{}]))
   const marks = new Set(warnings.map(({ title }) => title))
-  expect(openOf(warnings, 'body', undefined)).toHaveLength(1)
-  expect(openOf(warnings, 'body', { body: 'body', marks })).toHaveLength(0)
-  expect(openOf(warnings, 'another', { body: 'body', marks })).toHaveLength(1)
-  expect(openOf(warnings, 'body', { body: 'body', marks: new Set() })).toHaveLength(1)
+  const open = (body: string, seen: SeenWarnings | undefined) => untickedOf(warnings, marksFor(body, seen))
+  expect(open('body', undefined)).toHaveLength(1)
+  expect(open('body', { body: 'body', marks })).toHaveLength(0)
+  expect(open('another', { body: 'body', marks })).toHaveLength(1)
+  expect(open('body', { body: 'body', marks: new Set() })).toHaveLength(1)
 })

@@ -171,15 +171,17 @@ export function withSeen(
   return isSeen ? new Set([...seen, ...marks]) : new Set([...seen].filter((mark) => !marks.has(mark)))
 }
 
-/** The warnings that prevent sending this request. */
-export const openOf = (
+const nothing: ReadonlySet<string> = new Set()
+
+/** The marks that hold for this request. */
+export const marksFor = (body: string, seen: SeenWarnings | undefined): ReadonlySet<string> =>
+  seen?.body === body ? seen.marks : nothing
+
+/** The warnings that still need a tick before anything is sent. */
+export const untickedOf = (
   warnings: readonly ReviewWarning[],
-  body: string,
-  seen: SeenWarnings | undefined,
+  marks: ReadonlySet<string>,
 ): readonly ReviewWarning[] =>
-  warnings.filter((warning) => {
-    if (warning.needs === 'nothing') return false
-    if (seen?.body !== body) return true
-    for (const mark of marksOf(warning)) if (!seen.marks.has(mark)) return true
-    return false
-  })
+  warnings.filter(
+    (warning) => warning.needs !== 'nothing' && Array.from(marksOf(warning)).some((mark) => !marks.has(mark)),
+  )

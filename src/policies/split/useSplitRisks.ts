@@ -15,7 +15,7 @@ import { lookUpAlreadySent, useSentDescriptions } from '../history/useAlreadySen
 import { useRisks } from '../review/useRisks.ts'
 import type { MayLeave } from './useSplit.ts'
 import type { ReviewWarning } from '../review/warning.ts'
-import { openOf, withSeen } from '../review/warnings.ts'
+import { untickedOf, withSeen } from '../review/warnings.ts'
 
 export interface SplitRisks {
   /** Earlier policies are still being looked up. */
@@ -86,7 +86,7 @@ export function useSplitRisks(
     isLooking,
     collisions,
     warnings,
-    open: openOf(warnings, '', { body: '', marks: seen }),
+    open: untickedOf(warnings, seen),
     tick: (warning, isSeen) => marks.set((before) => withSeen(before, warning, isSeen)),
     isUnderstood,
     understand,
@@ -101,7 +101,7 @@ export function useSplitRisks(
         const places = placesLeft(latest)
         const found = await lookUpAlreadySent({ urls: entries, places, collisions: newest }, salt)
         const said = warnOfAlreadySent({ found, isRest, descriptionOf })
-        return openOf(said, '', { body: '', marks: marks.get() }).length === 0
+        return untickedOf(said, marks.get()).length === 0
       } catch {
         // The warning about a failed comparison was already confirmed.
         return remembered === 'not compared'
