@@ -44,7 +44,7 @@ export function PolicyPage() {
   const { control, handleSubmit } = form
   const urls = list.entries
   const findings = useFindings(urls)
-  const { questions, overlaps, missing } = findings
+  const { questions, overlaps, unchecked } = findings
   const sending = useSending(flow, dispatch, form, editor.setPlan, draft)
 
   const changeList = useCallback(
@@ -101,9 +101,10 @@ export function PolicyPage() {
   const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
   const editing = held.length === 0 ? undefined : sayOpenEdits(held)
   // Why Review is disabled: the first of these, in the order of the page.
-  const otherReason = reader.missing ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
-  const disabledReason = otherReason ?? missing ?? unanswered ?? untried
-  const isJudging = otherReason === undefined && (missing === judging || untried === notChecked)
+  const otherReason =
+    reader.stillReading ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
+  const disabledReason = otherReason ?? unchecked ?? unanswered ?? untried
+  const isJudging = otherReason === undefined && (unchecked === judging || untried === notChecked)
   const reviewLater = useReviewAsked(() => void review(), isJudging, disabledReason !== undefined)
   const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'

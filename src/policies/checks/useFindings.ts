@@ -7,8 +7,8 @@ import type { Judgement } from './judgement.ts'
 export interface Findings extends Judgement {
   /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
-  /** Why the list cannot be sent yet. */
-  readonly missing: string | undefined
+  /** Why the list is not checked. Until then it cannot be sent. */
+  readonly unchecked: string | undefined
 }
 
 /** Passes by itself, unlike a failure. */
@@ -19,7 +19,7 @@ const nothing = { entries: [], questions: [], overlaps: [] } as const
 /** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): Findings {
   const { config } = useSession()
-  const [judged, setJudged] = useState<Omit<Findings, 'missing'>>(nothing)
+  const [judged, setJudged] = useState<Omit<Findings, 'unchecked'>>(nothing)
   const [failed, setFailed] = useState<readonly Entry[]>()
   const known = listWorker.knownJudgement(entries, config)
   if (known && judged.entries !== entries) setJudged({ ...known, entries })
@@ -35,11 +35,11 @@ export function useFindings(entries: readonly Entry[]): Findings {
     }
   }, [entries, config])
   const isEmpty = entries.length === 0
-  const missing =
+  const unchecked =
     isEmpty || judged.entries === entries
       ? undefined
       : failed === entries
         ? 'The entries could not be checked. Reload the page.'
         : judging
-  return useMemo(() => ({ ...(isEmpty ? nothing : judged), missing }), [isEmpty, judged, missing])
+  return useMemo(() => ({ ...(isEmpty ? nothing : judged), unchecked }), [isEmpty, judged, unchecked])
 }

@@ -25,7 +25,7 @@ export interface OverlapsProps {
 
 /** Covered entries, grouped by the covering entry, and conflicts. The list changes only by a click. */
 export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsProps) {
-  const { entries, overlaps, missing } = findings
+  const { entries, overlaps, unchecked } = findings
   const { offered, without, saves, conflicts, keptCount } = useMemo(() => {
     const isConflict = ({ kind }: (typeof overlaps)[number]) => kind === 'allow against block'
     const groups = groupOverlaps(overlaps.filter((overlap) => !isConflict(overlap)))
@@ -41,7 +41,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
   }, [entries, overlaps, kept])
   const drop = (groups: readonly OverlapGroup[]) =>
     onDrop(new Set(groups.flatMap((group) => group.overlaps.map(({ covered }) => covered))))
-  const isStale = missing !== undefined
+  const isStale = unchecked !== undefined
   return (
     <>
       <LiveRegion>

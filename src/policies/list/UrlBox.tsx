@@ -38,7 +38,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
       : chosenType === ''
         ? 'Enter the type to send.'
         : undefined
-  const missing = text.trim() === '' ? 'Paste or type something first.' : unfit
+  const disabledReason = text.trim() === '' ? 'Paste or type something first.' : unfit
   const add = (added: string) =>
     onAdd(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
 
@@ -74,7 +74,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         onChange={(event) => onText(event.currentTarget.value)}
         onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || missing) return
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabledReason) return
           event.preventDefault()
           add(text)
         }}
@@ -129,7 +129,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         </div>
       </Columns>
       <Group>
-        <Button variant="default" onClick={() => add(text)} disabled={missing !== undefined}>
+        <Button variant="default" onClick={() => add(text)} disabled={disabledReason !== undefined}>
           Add to the list
         </Button>
         <Button variant="default" onClick={() => file.current?.click()} disabled={unfit !== undefined}>
@@ -142,7 +142,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
           {...taker}
         />
         <Text size="sm" c="dimmed" role="status">
-          {missing}
+          {disabledReason}
         </Text>
       </Group>
     </>

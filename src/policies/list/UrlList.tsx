@@ -79,7 +79,7 @@ export function UrlList({
   const found = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
   const filters = useMemo(() => [...filterFromReview(shown, entries), ...found], [shown, entries, found])
   const table = useRef<HTMLDivElement>(null)
-  const { paste, refusal, missing } = reader
+  const { paste, refusal, stillReading } = reader
   // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
 
@@ -119,9 +119,9 @@ export function UrlList({
           onRefused={reader.refuse}
         />
         <LiveRegion className={`row ${classes.reading}`}>
-          {missing && (
+          {stillReading && (
             <>
-              <Text size="sm">{missing}</Text>
+              <Text size="sm">{stillReading}</Text>
               <Button size="compact-sm" variant="subtle" onClick={reader.stop}>
                 Stop
               </Button>

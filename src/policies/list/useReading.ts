@@ -40,7 +40,7 @@ export interface PasteReader {
   readonly refusal: string | undefined
   readonly refuse: (sentence: string) => void
   /** Why nothing can be sent now: something is being read. */
-  readonly missing: string | undefined
+  readonly stillReading: string | undefined
   readonly stop: () => void
 }
 
@@ -123,7 +123,7 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
     refusal: refused?.origin === list.origin ? refused.sentence : undefined,
     refuse: (sentence) => setRefused({ sentence, origin: list.origin }),
-    missing: reading > 0 ? 'Reading the added text.' : undefined,
+    stillReading: reading > 0 ? 'Reading the added text.' : undefined,
     stop: useCallback(() => listWorker.stop(), []),
   }
 }

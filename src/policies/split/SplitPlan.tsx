@@ -86,7 +86,7 @@ export function SplitPlan(props: SplitPlanProps) {
   const reason = whyNot({
     isReading: reading || risks.isLooking,
     isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
-    missing: findings.missing ?? untried,
+    unchecked: findings.unchecked ?? untried,
     understood: risks.isUnderstood || begun,
     open: risks.open.length,
     names,

@@ -231,7 +231,7 @@ describe('the next step', () => {
     const free = {
       isReading: false,
       isOther: false,
-      missing: undefined,
+      unchecked: undefined,
       understood: true,
       open: 0,
       names: [undefined, undefined],
@@ -244,7 +244,7 @@ describe('the next step', () => {
     expect(whyNot({ ...free, isReading: true })).toMatch(/being read/)
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
     expect(whyNot({ ...free, open: 1 })).toMatch(/risks/)
-    expect(whyNot({ ...free, missing: 'Checked.' })).toBe('Checked.')
+    expect(whyNot({ ...free, unchecked: 'Checked.' })).toBe('Checked.')
     expect(whyNot({ ...free, understood: false })).toMatch(/notice/)
   })
 })

@@ -47,7 +47,7 @@ export function sayNext(statuses: readonly PartStatus[]): string {
 export function whyNot({
   isReading,
   isOther,
-  missing,
+  unchecked,
   understood,
   open,
   names,
@@ -55,8 +55,8 @@ export function whyNot({
 }: {
   readonly isReading: boolean
   readonly isOther: boolean
-  /** A check of the list that is missing. */
-  readonly missing: string | undefined
+  /** Why the list is not checked. */
+  readonly unchecked: string | undefined
   readonly understood: boolean
   /** The number of warnings without a tick. */
   readonly open: number
@@ -69,7 +69,7 @@ export function whyNot({
   if (unknown !== -1) return `First record whether ${nth(unknown)} arrived.`
   if (statuses.some(({ state }) => state === 'on its way')) return 'A part is being sent.'
   if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
-  if (missing !== undefined) return missing
+  if (unchecked !== undefined) return unchecked
   if (open > 0) return 'Confirm or fix the risks first.'
   return understood ? undefined : 'Confirm the notice at the top.'
 }
