@@ -5,7 +5,7 @@ import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
 import { importUsers } from '../api/operations.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
-import type { Acknowledged } from '../ledger/notices/RepeatNotice.tsx'
+import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
@@ -95,7 +95,7 @@ export function ImportPage() {
     }
   })
 
-  async function send(looked: Acknowledged) {
+  async function send(looked: RepeatCheck) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
     const controller = new AbortController()

@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import {
-  type Acknowledged,
   againWord,
   RepeatNotice,
   sayUnknown,
   stillLooking,
   UnknownNotice,
   unseen,
-  useRepeat,
 } from '../ledger/notices/RepeatNotice.tsx'
+import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
@@ -21,7 +20,7 @@ import { foretell, people, warnings } from './sentences.ts'
 
 export interface ReviewProps {
   readonly flow: Flow
-  readonly onConfirm: (looked: Acknowledged) => void
+  readonly onConfirm: (looked: RepeatCheck) => void
   readonly onCancel: () => void
 }
 
@@ -30,7 +29,7 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
   const job = 'job' in flow ? flow.job : undefined
   const isOpen = flow.at === 'reviewing'
-  const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
+  const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
   const { unread } = useLedgerState()
   const unknown = sayUnknown({ unread, isFailed })

@@ -5,7 +5,7 @@ import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { DraftState } from '../drafts/useDraft.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
-import type { Acknowledged } from '../ledger/notices/RepeatNotice.tsx'
+import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { problemOf } from '../session/problem.ts'
 import { useClient, useRegionName } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -21,7 +21,7 @@ export interface Sending {
   /** Makes a plan of several policies. */
   readonly plan: (plan: Plan, entries: readonly WireEntry[]) => void
   /** Sends the reviewed policy, once. */
-  readonly send: (looked: Acknowledged) => Promise<void>
+  readonly send: (looked: RepeatCheck) => Promise<void>
 }
 
 /** Reviews and sends the policy of the form. */

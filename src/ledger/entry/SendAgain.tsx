@@ -19,8 +19,8 @@ import {
   stillLooking,
   UnknownNotice,
   unseen,
-  useSame,
 } from '../notices/RepeatNotice.tsx'
+import { useRepeatOf } from '../notices/useRepeatCheck.ts'
 import { operationName, saySubject } from '../book/entryWords.ts'
 
 export interface SendAgainProps {
@@ -61,7 +61,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   // Of several, the one that may have been executed matters.
   const last = repeats.findLast((repeat) => !isUndone(currentOutcome(repeat, liveTabs)))
   // The form may have sent the same bytes too, without a reference to this request.
-  const same = useSame(sent.operation, sent.digest, sent.id)
+  const same = useRepeatOf(sent.operation, sent.digest, sent.id)
 
   function ask() {
     setSeen(false)

@@ -9,7 +9,7 @@ import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { findRepeat } from '../book/repeat.ts'
-import type { Acknowledged } from './RepeatNotice.tsx'
+import type { RepeatCheck } from './useRepeatCheck.ts'
 import { useOwn } from '../journal/useOwn.ts'
 
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
@@ -32,7 +32,7 @@ export function useSendOnce({ id: operation }: Operation) {
   const ledger = useLedger()
   const { now } = useSession()
   const own = useOwn()
-  return async <T>({ digest, repeat: said }: Acknowledged, send: () => Promise<T>): Promise<Once<T>> => {
+  return async <T>({ digest, repeat: said }: RepeatCheck, send: () => Promise<T>): Promise<Once<T>> => {
     if (digest === undefined || !own) return { sent: await send() }
     let done: Once<T> = onItsWay
     await inOneTab(`signet-send:${own.region}:${own.account}:${operation}:${digest}`, async () => {

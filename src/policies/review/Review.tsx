@@ -2,13 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
-import {
-  RepeatNotice,
-  againWord,
-  stillLooking,
-  type Acknowledged,
-  useRepeat,
-} from '../../ledger/notices/RepeatNotice.tsx'
+import { RepeatNotice, againWord, stillLooking } from '../../ledger/notices/RepeatNotice.tsx'
+import { type RepeatCheck, useRepeatCheck } from '../../ledger/notices/useRepeatCheck.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { count } from '../../ui/number.ts'
 import type { PolicyJob } from '../request/flow.ts'
@@ -34,13 +29,13 @@ export interface ReviewProps {
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
   readonly onDrop: (values: ReadonlySet<string>) => void
-  readonly onConfirm: (looked: Acknowledged) => void
+  readonly onConfirm: (looked: RepeatCheck) => void
   readonly onCancel: () => void
 }
 
 /** The policy in words, and beside it the request. */
 export function Review({ job, findings, untried, onDrop, onConfirm, onCancel }: ReviewProps) {
-  const looked = useRepeat(createPolicy, job?.request.body)
+  const looked = useRepeatCheck(createPolicy, job?.request.body)
   const { repeat, isLooking: isWaiting, isFailed: isUnknown } = looked
   const { account } = useBudget(job?.input.urls.length ?? 0)
   const again = repeat?.entry
