@@ -4,16 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { errorKinds } from '../../api/errors.ts'
-import {
-  type CreatePolicyInput,
-  fileTypes,
-  type ImportInput,
-  knownUrlActions,
-  knownUrlTypes,
-  searchFields,
-  videoCounts,
-  type WatchlistInput,
-} from '../../api/schemas.ts'
+import type { OperationInput } from '../../api/operations.ts'
+import { fileTypes, knownUrlActions, knownUrlTypes, searchFields, videoCounts } from '../../api/schemas.ts'
 import { targetTypes } from '../../api/targets.ts'
 
 const optional = z.optional
@@ -51,7 +43,7 @@ type KeysOf<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [K in keyof Own<T>]: (K & string) | KeysOf<Own<T>[K]> }[keyof Own<T>]
     : never
-type RequestKey = KeysOf<CreatePolicyInput | WatchlistInput | ImportInput>
+type RequestKey = KeysOf<OperationInput>
 
 /** The names in a path into a request. A key of the wire (admin-api §2) that is missing here does not compile. */
 const requestKeys: Readonly<Record<RequestKey, true>> = {
