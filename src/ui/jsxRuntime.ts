@@ -48,4 +48,5 @@ export const jsxs = (type: ElementType, props: Props, key?: Key) =>
 
 /** For the development server. */
 export const jsxDEV: typeof makeInDev = (type, props, ...rest) =>
+  // Props are an object, which React types as `unknown`.
   makeInDev(type, withSpelled(type, props as Props), ...rest)

@@ -11,6 +11,7 @@ function isJson(text: string): boolean {
   }
 }
 
+// A literal of a string, as `string` matches it, parses to a string.
 const decode = (literal: string): string => JSON.parse(literal) as string
 
 /** For a text that is all JSON: its strings, by the line (from 0) where each begins. */
