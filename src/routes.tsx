@@ -4,24 +4,16 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Link,
   Navigate,
-  Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activitySearch } from './ledger/book/activity.ts'
-import { useInspecting } from './ledger/inspector/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
-import { SandboxBanner } from './session/SandboxBanner.tsx'
-import { MissingPermission, SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
-import { useSession } from './session/SessionProvider.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { bundled } from './ui/bundled.tsx'
-import { ColorScheme } from './ui/frame/ColorScheme.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
-import { Frame } from './ui/frame/Frame.tsx'
-import classes from './ui/frame/NavLink.module.css'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
 
@@ -48,42 +40,10 @@ function fetchAhead() {
   void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
 
-function Shell() {
-  const { state } = useSession()
-  const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  const inspecting = useInspecting()
-  return (
-    <Frame
-      badge={<SessionBadge />}
-      actions={
-        <>
-          {inspecting.button}
-          <ColorScheme />
-          <SignOutButton />
-        </>
-      }
-      banner={
-        <>
-          {tenant && <SandboxBanner key={tenant} tenant={tenant} />}
-          <MissingPermission />
-        </>
-      }
-      navigation={navigation.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={classes.link}>
-          <Icon size={18} aria-hidden />
-          {label}
-        </Link>
-      ))}
-      pane={
-        inspecting.isOpen && <parts.inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
-      }
-    >
-      <Outlet />
-    </Frame>
-  )
-}
-
-const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/policies" /> })
+const root = createRootRoute({
+  component: () => <Shell navigation={navigation} Inspector={parts.inspector} />,
+  notFoundComponent: () => <Navigate to="/policies" />,
+})
 const at = { getParentRoute: () => root }
 const pages = root.addChildren([
   createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),
@@ -141,19 +101,11 @@ const makeQueries = () =>
     },
   })
 
-/** Starts each page at its top: of the window, or of the frame's own scroller on a narrow screen. */
-function toTop() {
-  scrollTo(0, 0)
-  const scroller = document.querySelector('#main')?.parentElement
-  if (scroller) scroller.scrollTop = 0
-}
-
 /** Everything behind the sign-in. It ends with the session: nothing that was read stays in memory or on a page. */
 export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
   useEffect(() => {
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
     const timer = setTimeout(fetchAhead, 1_000)
     addEventListener('online', fetchAhead)
     return () => {
@@ -161,7 +113,6 @@ export function Console() {
       removeEventListener('online', fetchAhead)
     }
   }, [])
-  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toTop()), [router])
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

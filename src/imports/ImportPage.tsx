@@ -126,12 +126,13 @@ export function ImportPage() {
     dispatch({ do: 'clear' })
   }
   return (
-    <Page title="Imports" sentence="Add people to the directory, or to a group, from a file.">
+    <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onAgain={clear} />
       ) : (
         <FormShell
           label="Import people"
+          pane="This import"
           onSubmit={(event) => void review(event)}
           submitLabel={labelOf(flow)}
           pending={pendingOf(flow)}

@@ -6,7 +6,7 @@ import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer } from '../ui/pageState.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
-import { Drafts } from './drafts/Drafts.tsx'
+import { useDrafts } from './drafts/Drafts.tsx'
 import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { Entry } from './urls/entry.ts'
 import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
@@ -120,18 +120,20 @@ export function PolicyPage() {
       onShow={editor.plan ? undefined : setSought}
     />
   )
+  const drafts = useDrafts({
+    editor,
+    isBusy: isSending || isRunning,
+    moment: isRunning ? 'running' : flow.at,
+    onShow: () => dispatch({ do: 'again' }),
+  })
   return (
     <Page
       wide
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
+      tabs={drafts.buttons}
     >
-      <Drafts
-        editor={editor}
-        isBusy={isSending || isRunning}
-        moment={isRunning ? 'running' : flow.at}
-        onShow={() => dispatch({ do: 'again' })}
-      />
+      {drafts.notices}
       {editor.plan ? (
         <SplitPlan
           key={editor.plan.at}
@@ -153,6 +155,7 @@ export function PolicyPage() {
       ) : (
         <FormShell
           label="New policy"
+          pane="This policy"
           onPress={stayInCell}
           onSubmit={({ nativeEvent: { submitter } }) => {
             const cell = leaveCell(submitter)

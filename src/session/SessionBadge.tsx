@@ -62,7 +62,8 @@ export function SignOutButton() {
   return (
     <>
       <Button
-        variant="default"
+        variant="subtle"
+        color="gray"
         onClick={() => (isHoldingPage() ? setAsking(true) : signOut())}
         aria-label="Sign out"
         leftSection={<IconLogout size={18} />}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
+import { MissingPermission } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -55,6 +56,7 @@ export function WatchlistPage(): ReactNode {
 
   return (
     <Page wide title="Watchlist" sentence="People with training videos left to watch.">
+      <MissingPermission />
       <FilterForm
         filters={asked}
         problems={'problems' in request ? request.problems : problems}

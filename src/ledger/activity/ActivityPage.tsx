@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -28,7 +28,7 @@ import {
 } from '../book/activity.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
-import { EntryDrawer } from '../entry/EntryDrawer.tsx'
+import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
@@ -48,7 +48,12 @@ export function ActivityPage() {
   const { now } = useSession()
   const own = useOwn()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
-  const open = useCallback((id: string) => show({ id }), [show])
+  const isOpen = filters.id !== undefined
+  // One step back closes the detail, whatever was read in it.
+  const open = useCallback((id: string) => show({ id }, isOpen), [show, isOpen])
+  const list = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => show({ id: undefined }), [show])
+  useFocusAfterClosing(list, filters.id)
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
@@ -78,8 +83,17 @@ export function ActivityPage() {
   }
 
   return (
-    <Page wide title="Activity" sentence="Every request from this browser with its outcome, latest first.">
-      <div className="stack">
+    <Page
+      wide
+      title="Activity"
+      sentence="Every request from this browser with its outcome, latest first."
+      pane={
+        filters.id !== undefined && (
+          <EntryPane rows={rows} order={order} id={filters.id} onOpen={open} onClose={close} />
+        )
+      }
+    >
+      <div className="stack" ref={list}>
         <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
         {rows.length > 0 && (
           <>
@@ -108,6 +122,7 @@ export function ActivityPage() {
           </>
         )}
         <Requests
+          brief={isOpen}
           rows={rows}
           order={order}
           openId={filters.id}
@@ -121,13 +136,6 @@ export function ActivityPage() {
         <ExportHelp />
         <LedgerPart times={times} now={now} />
       </div>
-      <EntryDrawer
-        rows={rows}
-        order={order}
-        id={filters.id}
-        onOpen={(id) => show({ id }, true)}
-        onClose={() => show({ id: undefined })}
-      />
     </Page>
   )
 }
@@ -147,6 +155,19 @@ function useFilters() {
     [navigate],
   )
   return { filters, show }
+}
+
+/** The focus returns to the row whose detail was closed. */
+function useFocusAfterClosing(list: RefObject<HTMLElement | null>, id: string | undefined) {
+  const last = useRef(id)
+  useEffect(() => {
+    const closed = last.current
+    last.current = id
+    if (id !== undefined || closed === undefined) return
+    const link = list.current?.querySelector<HTMLElement>(`a[href$="id=${closed}"]`)
+    const box = list.current?.querySelector<HTMLElement>('[data-scroll]')
+    ;(link ?? box)?.focus({ preventScroll: true })
+  }, [list, id])
 }
 
 /** Days in view. */

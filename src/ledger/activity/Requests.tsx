@@ -42,8 +42,7 @@ function TimeCell({ sent }: RequestRow) {
         event.preventDefault()
         open(sent.id)
       }}
-      // Over a table, the dialogs would open one after another.
-      onKeyDown={isBrief ? move : undefined}
+      onKeyDown={move}
     >
       <time dateTime={new Date(sent.at).toISOString()}>{isBrief ? timeOfDay(sent.at) : time(sent.at)}</time>
     </a>
@@ -127,7 +126,7 @@ const briefColumns: readonly Column<RequestRow>[] = [
 ]
 
 export interface RequestsProps {
-  /** Beside a detail: few columns, over the available height. */
+  /** Beside a detail: few columns. */
   readonly brief?: boolean
   readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
@@ -157,7 +156,7 @@ export function Requests({
   const opened = useMemo(() => ({ id: openId, open: onOpen, isBrief: brief }), [openId, onOpen, brief])
   return (
     <OpenContext value={opened}>
-      <div className={classes.list} data-brief={brief || undefined}>
+      <div className={classes.list}>
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
           columns={brief ? briefColumns : columns}

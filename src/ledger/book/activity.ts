@@ -218,7 +218,15 @@ export function countDays(
   return [...found.values()]
 }
 
-// ---- the quota ----
+// ---- the account ----
+
+/** A write of this account that may have been executed, with no finding of the admin yet. */
+export const isUnsettled = (
+  entry: RequestEntry,
+  liveTabs: ReadonlySet<string>,
+  whose: Whose | undefined,
+): boolean =>
+  isWrite(entry.sent.operation) && isOf(entry, whose) && currentOutcome(entry, liveTabs) === 'outcome unknown'
 
 export interface QuotaNow {
   readonly limit?: number

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { time, timeOfDay } from '../../ui/time/clock.ts'
+import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
 import { resetAtOf, type RequestRow } from '../book/activity.ts'
@@ -15,7 +15,7 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]
-  yield ['Sent', time(sent.at)]
+  yield ['Sent', zonedTime(sent.at)]
   yield ['Duration', duration === undefined ? 'unknown' : `${number(duration)} ms`]
   yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
   yield ['Region', sent.region]

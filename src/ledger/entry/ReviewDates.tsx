@@ -1,7 +1,7 @@
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { time } from '../../ui/time/clock.ts'
+import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
@@ -20,7 +20,7 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
       </Title>
       <Text size="sm">
         {ends.length > 0
-          ? `Ends ${ends.map(({ when }) => (typeof when === 'number' ? time(when) : when)).join(', ')}.`
+          ? `Ends ${ends.map(({ when }) => (typeof when === 'number' ? zonedTime(when) : when)).join(', ')}.`
           : 'No end date.'}{' '}
         Add {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
       </Text>

@@ -6,6 +6,7 @@ import { number } from '../../ui/number.ts'
 import { accountKey, latestQuota, toRows } from '../book/activity.ts'
 import { isOf } from '../book/requests.ts'
 import { EntryDetail, type EntryDetailProps } from '../entry/EntryDetail.tsx'
+import { useEscape } from '../entry/useEscape.ts'
 import classes from './Inspector.module.css'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { Quota } from '../activity/Quota.tsx'
@@ -43,16 +44,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   useEffect(() => {
     if (isAskedFor) pane.current?.focus({ preventScroll: true })
   }, [isAskedFor])
-  useEffect(() => {
-    const box = pane.current
-    const onKey = ({ key, target }: globalThis.KeyboardEvent) => {
-      // In a field, Escape belongs to the field, such as to close a list of days.
-      if (key === 'Escape' && !(target instanceof HTMLInputElement)) onClose()
-    }
-    // Not through React, whose events also come from dialogs that the pane opens.
-    box?.addEventListener('keydown', onKey)
-    return () => box?.removeEventListener('keydown', onKey)
-  }, [onClose])
+  useEscape(pane, onClose)
 
   return (
     <section ref={pane} aria-label="Inspector" tabIndex={-1} className={classes.pane}>

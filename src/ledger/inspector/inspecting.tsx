@@ -29,7 +29,8 @@ export function useInspecting() {
     button: (
       <ActionIcon
         ref={button}
-        variant="default"
+        variant="subtle"
+        color="gray"
         size={36}
         aria-label="Inspector"
         aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFilePlus, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
@@ -13,7 +13,7 @@ import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLi
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
 
-export interface DraftsProps {
+export interface DraftsOptions {
   readonly editor: PolicyEditor
   /** The draft on the page is being sent. */
   readonly isBusy: boolean
@@ -25,8 +25,8 @@ export interface DraftsProps {
 
 type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
 
-/** The drafts of the policy page: the open one and the stored ones. */
-export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
+/** The drafts of the policy page, the open one and the stored ones: their buttons, and what there is to say of them. */
+export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
   const { keep } = useLedgerState().settings
   const library = useDraftLibrary(editor, moment, onShow)
   const [isOpen, setOpen] = useState(false)
@@ -62,33 +62,35 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
       ...(arrival && { arrival }),
     })
   const { items } = library
-  return (
-    <div className={`stack snug narrow ${classes.bar}`}>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconFiles size={16} />}
-          disabled={isBusy}
-          onClick={() => {
-            setFailure(undefined)
-            void library.refresh()
-            setOpen(true)
-          }}
-        >
-          {keep ? `Drafts${items ? ` (${number(items.length)})` : ''}` : 'Drafts (not kept)'}
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconFilePlus size={16} />}
-          disabled={isBusy}
-          onClick={() => void begin()}
-        >
-          New draft
-        </Button>
-      </Group>
+  const buttons = (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFiles size={16} />}
+        disabled={isBusy}
+        onClick={() => {
+          setFailure(undefined)
+          void library.refresh()
+          setOpen(true)
+        }}
+      >
+        {keep ? `Drafts${items ? ` (${number(items.length)})` : ''}` : 'Drafts (not kept)'}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconFilePlus size={16} />}
+        disabled={isBusy}
+        onClick={() => void begin()}
+      >
+        New draft
+      </Button>
+    </>
+  )
+  const notices = (
+    <div className={`stack snug narrow ${classes.notices}`}>
       {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
       <LiveRegion>
         {said && !failure && (
@@ -120,4 +122,5 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
       </Confirm>
     </div>
   )
+  return { buttons, notices }
 }

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
 import { DisabledReason } from '../DisabledReason.tsx'
+import { Pane } from '../Pane.tsx'
 
 export interface FormShellProps {
   /** The form's accessible name. */
@@ -21,6 +22,8 @@ export interface FormShellProps {
   readonly now: () => number
   /** Beside the button, such as Cancel. */
   readonly secondary?: ReactNode
+  /** For a form that is the page's work: the name of the pane with the button, always in sight. */
+  readonly pane?: string
   readonly children: ReactNode
 }
 
@@ -35,12 +38,30 @@ export function FormShell({
   error,
   now,
   secondary,
+  pane,
   children,
 }: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
   const reason = useId()
+  const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />
+  const action = (
+    <div className={classes.action} data-pane={pane}>
+      <Button
+        type="submit"
+        loading={Boolean(pending)}
+        disabled={disabled}
+        onMouseDown={onPress}
+        aria-describedby={disabled ? reason : undefined}
+      >
+        {submitLabel}
+      </Button>
+      {secondary}
+      <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
+    </div>
+  )
   return (
     <form
+      className={pane && 'split'}
       aria-label={label}
       noValidate
       // Otherwise the browser writes typed text to its disk, for suggestions and to restore a tab.
@@ -51,23 +72,17 @@ export function FormShell({
         if (!pending && !disabled) onSubmit(event)
       }}
     >
-      {children}
-      <div className={`stack ${classes.foot}`}>
-        {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />}
-        <Group>
-          <Button
-            type="submit"
-            loading={Boolean(pending)}
-            disabled={disabled}
-            onMouseDown={onPress}
-            aria-describedby={disabled ? reason : undefined}
-          >
-            {submitLabel}
-          </Button>
-          {secondary}
-          <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
-        </Group>
-      </div>
+      <div>{children}</div>
+      {pane === undefined ? (
+        <div className={`stack ${classes.foot}`}>
+          {failure}
+          {action}
+        </div>
+      ) : (
+        <Pane label={pane} action={action}>
+          {failure}
+        </Pane>
+      )}
     </form>
   )
 }

@@ -17,7 +17,8 @@ export function ColorScheme() {
   const label = `Theme: ${current.label}. Change to ${next.label}.`
   return (
     <ActionIcon
-      variant="default"
+      variant="subtle"
+      color="gray"
       size={36}
       aria-label={label}
       title={label}

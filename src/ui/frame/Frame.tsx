@@ -5,18 +5,25 @@ import classes from './Frame.module.css'
 export interface FrameProps {
   /** The current account and region, beside the name. */
   readonly badge: ReactNode
-  /** Colour scheme, sign-out. */
+  /** The way to the command palette. */
+  readonly search: ReactNode
+  /** Help, inspector, colour scheme, sign-out. */
   readonly actions: ReactNode
-  /** For every page, such as the sandbox's notice. */
-  readonly banner?: ReactNode
   readonly navigation: ReactNode
+  /** Below the navigation, where there is room. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
-  /** At the bottom of every page. Its style sets `--pane-height`, so that it covers nothing of the page. */
+  /** Beside every page, such as the help. In a narrow window, over the page. */
+  readonly side?: ReactNode
+  /** Below every page. */
   readonly pane?: ReactNode
 }
 
-/** The frame around every page: a grid of our own, because AppShell injects styles that the CSP forbids. */
-export function Frame({ badge, actions, banner, navigation, children, pane }: FrameProps) {
+/**
+ * The frame around every page: a grid of our own, because AppShell injects styles that the CSP forbids. The window does
+ * not scroll. Each part scrolls by itself, so that none covers another.
+ */
+export function Frame({ badge, search, actions, navigation, foot, children, side, pane }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a
@@ -33,17 +40,17 @@ export function Frame({ badge, actions, banner, navigation, children, pane }: Fr
       <header className={classes.top}>
         <Logo />
         <div className={classes.badge}>{badge}</div>
+        <div className={classes.search}>{search}</div>
         <div className={classes.actions}>{actions}</div>
       </header>
       <nav className={classes.nav} aria-label="Pages">
         {navigation}
+        {foot && <div className={classes.foot}>{foot}</div>}
       </nav>
-      <div className={classes.body}>
-        {banner}
-        <main id="main" tabIndex={-1} className={classes.main}>
-          {children}
-        </main>
-      </div>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {side && <div className={classes.side}>{side}</div>}
       {pane && <div className={classes.pane}>{pane}</div>}
     </div>
   )

@@ -1,25 +1,53 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import classes from './Page.module.css'
+
+/** What the title of every page says first, such as an unknown outcome. Empty if there is nothing to say. */
+export const PageStatus = createContext('')
 
 export interface PageProps {
   readonly title: string
   /** The purpose of the page, in one sentence. */
-  readonly sentence: ReactNode
+  readonly sentence?: ReactNode
+  /** Beside the title: the parts of the page, or what it offers as a whole. */
+  readonly tabs?: ReactNode
   readonly children: ReactNode
   /** Forms are narrow; tables need the width. */
   readonly wide?: boolean
+  /** Beside the work, always in sight: see `Pane`. */
+  readonly pane?: ReactNode
 }
 
-export function Page({ title, sentence, wide, children }: PageProps) {
+/** A page: its title, the work, and beside it what follows from the work. It scrolls as a whole, under its pane. */
+export function Page({ title, sentence, tabs, wide, pane, children }: PageProps) {
+  const status = use(PageStatus)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A dialog over the page keeps the focus, such as the warning of the idle lock.
+    if (!document.querySelector('[aria-modal=true]')) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={classes.page} data-wide={wide || undefined}>
-      <title>{`${title} · Signet`}</title>
-      <header className={classes.head}>
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{sentence}</Text>
-      </header>
-      {children}
+    <div className={classes.page}>
+      <title>{[status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
+      <div className={classes.content} data-wide={wide || undefined}>
+        <header className={classes.head}>
+          {/* Receives the focus when the page is opened. */}
+          <Title order={1} ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {sentence && (
+            <Text c="dimmed" size="sm">
+              {sentence}
+            </Text>
+          )}
+          {tabs && <div className={classes.tabs}>{tabs}</div>}
+        </header>
+        {/* The same elements with and without a pane, so that nothing typed is lost when the pane opens. */}
+        <div className={pane ? 'split' : undefined}>
+          <div>{children}</div>
+          {pane}
+        </div>
+      </div>
     </div>
   )
 }

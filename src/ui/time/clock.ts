@@ -7,8 +7,12 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 /** Milliseconds since the epoch as 09:41:12, in the viewer's time zone. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
+const zoned = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+
 /** Milliseconds since the epoch, in the viewer's time zone. */
 export const time = (ms: number): string => moment.format(ms)
+/** With the name of the zone, where a time may be compared with a log or told to somebody. */
+export const zonedTime = (ms: number): string => zoned.format(ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 
 /** The whole seconds until a moment, rounded up; 0 once it has passed. */

@@ -1,8 +1,9 @@
-import { ActionIcon, Drawer, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { ActionIcon, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
+import { Pane } from '../../ui/Pane.tsx'
 import type { RequestRow } from '../book/activity.ts'
 import { isOf } from '../book/requests.ts'
 import { EntryDetail } from './EntryDetail.tsx'
@@ -11,18 +12,19 @@ import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Entry.module.css'
 import { operationName } from '../book/entryWords.ts'
+import { useEscape } from './useEscape.ts'
 
-export interface EntryDrawerProps {
+export interface EntryPaneProps {
   readonly rows: readonly RequestRow[]
-  /** The table behind the detail. Up and down move through its rows. */
+  /** The table beside the detail. Up and down move through its rows. */
   readonly order: Uint32Array
-  readonly id: string | undefined
+  readonly id: string
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }
 
-/** The detail of the request in the URL, over the table. */
-export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerProps) {
+/** The detail of the request in the URL, beside the table. In a narrow window, in its place. */
+export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) {
   const own = useOwn()
   const { exchanges } = useLedgerState()
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
@@ -34,49 +36,53 @@ export function EntryDrawer({ rows, order, id, onOpen, onClose }: EntryDrawerPro
     return next && (() => onOpen(next.sent.id))
   }
   const [above, below] = [step(-1), step(1)]
+  const box = useRef<HTMLDivElement>(null)
+  useEscape(box, onClose)
+  useEffect(() => {
+    // In a narrow window the table, which had the focus, is hidden.
+    const work = box.current?.closest('aside')?.previousElementSibling
+    if (work && getComputedStyle(work).display === 'none') box.current?.querySelector('h2')?.focus()
+  }, [])
   return (
-    <Drawer
-      // After a sign-out, nothing may remain over the sign-in page.
-      opened={id !== undefined && own !== undefined}
-      onClose={onClose}
-      position="right"
-      size="min(760px, 100%)"
-      transitionProps={{ duration: 100 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      title={
-        <span className={`row ${classes.drawerHead}`}>
-          {row ? operationName(row.sent.operation) : 'Request'}
+    <Pane label="Request" instead>
+      <div ref={box} className="stack">
+        <div className={classes.paneHead}>
+          <Title order={2} tabIndex={-1} className={classes.paneTitle}>
+            {row ? operationName(row.sent.operation) : 'Request'}
+          </Title>
           {row && <OutcomeChip outcome={row.outcome} />}
-        </span>
-      }
-    >
-      {row ? (
-        <>
-          <div className={`row ${classes.turn}`}>
+          <span className={classes.paneSteps}>
             <ActionIcon variant="default" aria-label="Previous request" disabled={!above} onClick={above}>
               <IconChevronUp size={16} />
             </ActionIcon>
             <ActionIcon variant="default" aria-label="Next request" disabled={!below} onClick={below}>
               <IconChevronDown size={16} />
             </ActionIcon>
-            <Text size="sm" c="dimmed">
+            <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
+              <IconX size={16} />
+            </ActionIcon>
+          </span>
+          {row && (
+            <Text size="sm" c="dimmed" className={classes.panePlace}>
               {place < 0
                 ? 'Hidden by the filters.'
                 : `${number(place + 1)} of ${number(order.length)} matching requests`}
             </Text>
-          </div>
+          )}
+        </div>
+        {row ? (
           <EntryDetail
             key={row.sent.id}
             row={row}
             live={isOwn ? exchanges.get(row.sent.id) : undefined}
             onOpen={onOpen}
           />
-        </>
-      ) : (
-        <Empty title="This request is not in this device's ledger">
-          It was sent from another browser, or was removed from the ledger.
-        </Empty>
-      )}
-    </Drawer>
+        ) : (
+          <Empty title="This request is not in this device's ledger">
+            It was sent from another browser, or was removed from the ledger.
+          </Empty>
+        )}
+      </div>
+    </Pane>
   )
 }

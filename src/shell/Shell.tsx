@@ -1,0 +1,85 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import type { Icon } from '@tabler/icons-react'
+import { type ComponentType, useMemo } from 'react'
+import { isUnsettled, latestQuota } from '../ledger/book/activity.ts'
+import { useInspecting } from '../ledger/inspector/inspecting.tsx'
+import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../ledger/journal/useOwn.ts'
+import { SandboxBanner } from '../session/SandboxBanner.tsx'
+import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
+import { Frame } from '../ui/frame/Frame.tsx'
+import classes from '../ui/frame/NavLink.module.css'
+import { PageStatus } from '../ui/frame/Page.tsx'
+import { count } from '../ui/number.ts'
+import { QuotaLeft } from './QuotaLeft.tsx'
+
+export interface NavigationItem {
+  readonly to: string
+  readonly label: string
+  readonly Icon: Icon
+}
+
+export interface ShellProps {
+  /** The pages, in order. */
+  readonly navigation: readonly NavigationItem[]
+  /** Loaded when first opened. */
+  readonly Inspector: ComponentType<InspectorProps>
+}
+
+/** What stands around every page behind the sign-in. */
+export function Shell({ navigation, Inspector }: ShellProps) {
+  const { state, now } = useSession()
+  const { requests, liveTabs } = useLedgerState()
+  const own = useOwn()
+  const inspecting = useInspecting()
+  const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
+  const entries = useMemo(() => [...requests.values()], [requests])
+  const quota = useMemo(() => latestQuota(entries, own), [entries, own])
+  const unsettled = useMemo(
+    () => entries.filter((entry) => isUnsettled(entry, liveTabs, own)).length,
+    [entries, liveTabs, own],
+  )
+  const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
+  return (
+    <PageStatus value={status}>
+      <Frame
+        badge={tenant ? <SandboxBanner key={tenant} tenant={tenant} /> : <SessionBadge />}
+        search={null}
+        actions={
+          <>
+            {inspecting.button}
+            <ColorScheme />
+            <SignOutButton />
+          </>
+        }
+        navigation={navigation.map(({ to, label, Icon: Sign }) => {
+          const open = to === '/activity' ? unsettled : 0
+          return (
+            <Link key={to} to={to} className={classes.link} title={label}>
+              <Sign size={18} aria-hidden />
+              <span className={classes.name}>{label}</span>
+              {open > 0 && (
+                <span
+                  className={classes.count}
+                  role="img"
+                  aria-label={`${count(open, 'request')} with an unknown outcome`}
+                >
+                  {open}
+                </span>
+              )}
+            </Link>
+          )
+        })}
+        foot={quota && <QuotaLeft quota={quota} now={now()} />}
+        pane={
+          inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
+        }
+      >
+        <Outlet />
+      </Frame>
+    </PageStatus>
+  )
+}
