@@ -15,7 +15,8 @@ import { runScript, scriptEnvironment } from './scripts.ts'
 import { type Credentials, expect, expectAccessible, type Page, test } from './test.ts'
 
 const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
-const detail = (page: Page) => page.getByRole('dialog')
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Request' })
+const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openActivity(page: Page) {
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -312,10 +313,10 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Wipe the ledger' }).click()
-    await expect(detail(page)).toBeVisible()
+    await expect(dialog(page)).toBeVisible()
     await expectAllAccessible(page)
-    await detail(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(detail(page)).toBeHidden()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
   })
 
   await test.step('an unknown outcome says what to look for, and keeps the verdict', async () => {
@@ -446,10 +447,10 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await expect(requests(page)).toBeVisible()
     expect(await stored(page)).toBe(6)
     await page.getByLabel('Keep nothing on this device').click()
-    await detail(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     expect(await stored(page)).toBe(6)
     await page.getByLabel('Keep nothing on this device').click()
-    await detail(page).getByRole('button', { name: 'Wipe 3 requests and keep nothing' }).click()
+    await dialog(page).getByRole('button', { name: 'Wipe 3 requests and keep nothing' }).click()
     await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
     expect(await stored(page)).toBe(0)
 
@@ -481,9 +482,9 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await expect(days).toHaveValue('30')
 
     await page.getByRole('button', { name: 'Wipe the ledger' }).click()
-    const wipe = detail(page).getByRole('button', { name: 'Wipe 1 request' })
+    const wipe = dialog(page).getByRole('button', { name: 'Wipe 1 request' })
     await expect(wipe).toBeDisabled()
-    await detail(page).getByLabel('Type "wipe" to continue').fill('wipe')
+    await dialog(page).getByLabel('Type "wipe" to continue').fill('wipe')
     await wipe.click()
     await expect(page.getByText('No requests yet')).toBeVisible()
     expect(await stored(page)).toBe(0)
@@ -494,7 +495,7 @@ test('a shorter retention says how many requests it drops, and the table loses t
   page,
   tenant,
 }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const goBack = (days: number) => page.clock.setSystemTime(Date.now() - days * 86_400_000)
   // What was sent before, in a chain as the console writes it: requests are signed by the guard, whose clock stays.
@@ -516,12 +517,12 @@ test('a shorter retention says how many requests it drops, and the table loses t
 
   await page.getByLabel('Days to keep').fill('30')
   await page.getByRole('button', { name: 'Keep 30 days' }).click()
-  await expect(detail(page)).toContainText('Deletes 2 requests older than 30 days at once.')
-  await detail(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toContainText('Deletes 2 requests older than 30 days at once.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('3 of 3 requests')).toBeVisible()
   expect(await stored(page)).toBe(6)
   await page.getByRole('button', { name: 'Keep 30 days' }).click()
-  await detail(page).getByRole('button', { name: 'Delete 2 requests' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete 2 requests' }).click()
   for (const when of ['at once', 'after a reload']) {
     await expect(page.getByText('1 of 1 request'), when).toBeVisible()
     await shown('sent-31-days-ago')
@@ -659,7 +660,7 @@ test(
   'ten thousand requests: few rows exist, and any of them is found',
   { tag: '@soak' },
   async ({ page, tenant }) => {
-    await page.goto('/')
+    await page.goto('/#/policies')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.evaluate(async (count) => {
       const open = indexedDB.open('signet-ledger')

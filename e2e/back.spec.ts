@@ -65,7 +65,9 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
     const row = rowOf(page, sentIds(sent)[0] ?? 'none')
     await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
     await row.getByRole('link', { name: /details of/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('The request may have been executed.')
+    await expect(page.getByRole('complementary', { name: 'Request' })).toContainText(
+      'The request may have been executed.',
+    )
     // No other request was sent instead.
     expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
   })

@@ -33,7 +33,7 @@ test('what was to be fetched ahead without a network is there, whole, once the n
   await page.clock.resume()
   await expect.poll(() => failed.some((url) => url.includes('ActivityPage'))).toBe(true)
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await expectActivity(page)
 })
 
@@ -42,7 +42,7 @@ test('a page that is opened without a network says so, and comes by itself once 
   context,
 }) => {
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText(failure)
   // A retry that comes too early shows the same message, and reloads nothing.

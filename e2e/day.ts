@@ -102,7 +102,7 @@ function toJob(kind: Kind): Job {
 }
 
 async function openActivity(page: Page) {
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(1)).toBeVisible()
 }
 

@@ -196,7 +196,7 @@ const day = test.extend<{ spend: (live: (day: Day) => Promise<void>) => Promise<
         expectCanaries(first, kept)
         context = await start()
         const later = await context.newPage()
-        await later.goto('/')
+        await later.goto('/#/policies')
         await later.evaluate(() => indexedDB.databases())
         await context.close()
         const second = readProfile(folder)

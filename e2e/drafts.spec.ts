@@ -111,7 +111,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
   await test.step('where nothing is to be kept, nothing that was typed is, and the page says so', async () => {
     await fillAll(page)
     await expectKept(page)
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(() => drafts(page)).toBe(0)
@@ -367,7 +367,7 @@ const older = (value: string) => ({ value, type: 'domain', action: 'block', sour
 
 test('a draft of an older console is brought back', async ({ page, tenant }) => {
   // Before anybody signed in, nothing has opened the database.
-  await page.goto('/')
+  await page.goto('/#/policies')
   await putOlder(page, { urls: [older('a.example'), older('https://b.example:8080')] })
   await signInWithKeys(page, tenant)
 
@@ -396,7 +396,7 @@ test('a draft of an older console is brought back', async ({ page, tenant }) => 
 })
 
 test('what does not fit in the box is kept with its draft until it is removed', async ({ page, tenant }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
   const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
   await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
   await signInWithKeys(page, tenant)
@@ -439,7 +439,7 @@ test(
         await page.clock.fastForward(6_000)
         await expect(said).toBeVisible({ timeout: 500 })
       }).toPass()
-    await page.goto('/')
+    await page.goto('/#/policies')
     const held = await page.evaluateHandle(
       () =>
         new Promise<{ isOver: boolean }>((resolve) => {

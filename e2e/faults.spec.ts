@@ -70,7 +70,7 @@ async function expectLedger(page: Page, { cell }: Scene, ids: readonly string[])
   await rowOf(page, first)
     .getByRole('link', { name: /details of/ })
     .click()
-  await expect(page.getByRole('dialog')).toContainText(cell.says.entry)
+  await expect(page.getByRole('complementary', { name: 'Request' })).toContainText(cell.says.entry)
   await page.keyboard.press('Escape')
 }
 

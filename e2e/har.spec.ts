@@ -60,7 +60,7 @@ test(
     await fault('server-error')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('button', { name: 'Export 3 requests' }).click()
     const [har] = await Promise.all([
       page.waitForEvent('download'),

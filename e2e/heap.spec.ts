@@ -47,7 +47,7 @@ const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }
 async function leaveElsewhere(page: Page) {
   await page.getByLabel('Scope name').focus()
   const other = await page.context().newPage()
-  await other.goto('/')
+  await other.goto('/#/policies')
   await signOutButton(other).click()
   await expectSignedOut(other)
   await other.close()
@@ -113,7 +113,7 @@ async function comeAndGo(page: Page, keys: Credentials, { fill, send, leave }: W
 }
 
 test('keys leave the page, and the guard with the session', async ({ page, mint, context, wire }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
 
   for (const way of ways) {
     await test.step(`keys that were ${way.how} leave the page, and the guard with ${way.end}`, async () =>
@@ -157,7 +157,7 @@ for (const way of moreWays) {
     `keys that were ${way.how} leave the page, and the guard with ${way.end}`,
     { tag: '@soak' },
     async ({ page, tenant }) => {
-      await page.goto('/')
+      await page.goto('/#/policies')
       await comeAndGo(page, tenant, way)
     },
   )
@@ -174,7 +174,7 @@ test.describe('with an idle lock', () => {
     const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
     const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
     wire.learn(wrong)
-    await page.goto('/')
+    await page.goto('/#/policies')
     await typeKeys(page, wrong)
     await pressEnter(page)
     await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
@@ -193,7 +193,7 @@ test('without SharedWorker, the page holds no secret key, and after a sign-out n
   tenant,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
-  await page.goto('/')
+  await page.goto('/#/policies')
   await typeKeys(page, tenant)
   await pressEnter(page)
   await expectSignedIn(page)

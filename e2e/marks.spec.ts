@@ -208,7 +208,7 @@ test.describe('without the permission', () => {
     await fault('marked')
     await sendPolicy(page)
     await expect(alert(page)).toContainText(`${spelled}This needs the permission`)
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     const row = page.getByRole('table', { name: 'Requests' }).getByRole('row')
     await row
       .filter({ hasText: 'Create policy' })

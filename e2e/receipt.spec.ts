@@ -68,7 +68,7 @@ test('is there after another page was looked at, and another policy like it begi
   await sendPolicy(page)
   await expect(page.getByText(created)).toBeVisible()
   const [first] = (await witness()).policies
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await expect(page.getByText(String(first?.id))).toBeVisible()

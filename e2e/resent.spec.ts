@@ -125,7 +125,7 @@ test('for other people, and where it did not arrive, nothing is told; where nobo
   await expect(dialog(page)).toContainText('Its outcome is unknown.')
   await expect(dialog(page).getByRole('button', { name: 'Remove 1 from the list' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
   await page.getByRole('button', { name: 'It did not arrive' }).click()
   await expect(page.getByText('Your finding: did not arrive.')).toBeVisible()

@@ -411,7 +411,7 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
       await expect(page.getByLabel('Scope name')).toBeHidden()
     }
     await expectFolded()
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expectFolded()

@@ -19,7 +19,7 @@ test('keys that are wrong are told apart, and good ones get in, however they com
   wire,
 }) => {
   test.setTimeout(90_000)
-  await page.goto('/')
+  await page.goto('/#/policies')
 
   await test.step('what is wrong with a key is said before anything is sent', async () => {
     await submitKeys(page, {
@@ -231,7 +231,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
     await new Promise((resolve) => setTimeout(resolve, 9_500))
     const later = await context.newPage()
-    await later.goto('/')
+    await later.goto('/#/policies')
     await expectSignedOut(later)
   })
 })
@@ -243,7 +243,7 @@ test.describe('after six idle seconds', () => {
     test.setTimeout(90_000)
     await signInWithSandbox(page)
     const second = await context.newPage()
-    await second.goto('/')
+    await second.goto('/#/policies')
     await expectSignedIn(second)
     const dialog = page.getByRole('dialog', { name: 'Still there?' })
     const review = page.getByRole('dialog', { name: 'Review the policy' })
@@ -287,7 +287,7 @@ test('without SharedWorker', async ({ page, context, tenant }) => {
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
   await test.step('the page says that a reload signs out, and it does', async () => {
-    await page.goto('/')
+    await page.goto('/#/policies')
     await expect(page.getByText('The keys are in this tab only.')).toBeVisible()
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
     await expectSignedIn(page)
@@ -324,7 +324,7 @@ test.describe('with a clock that cannot be corrected', () => {
   test('the wrong clock is named', async ({ page, tenant }) => {
     // The page's clock runs ahead, the worker's does not: the correction is wrong by as much.
     await page.clock.install({ time: Date.now() + 3_600_000 })
-    await page.goto('/')
+    await page.goto('/#/policies')
     await expect(page.getByText("This device's clock is 60 minutes ahead.")).toBeVisible()
     await submitKeys(page, tenant)
     await expect(problem(page)).toContainText('Correct the clock')
@@ -334,7 +334,7 @@ test.describe('with a clock that cannot be corrected', () => {
 
 test('where the browser says that the page is not secure, it refuses and explains', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
-  await page.goto('/')
+  await page.goto('/#/policies')
   await expect(page.getByRole('alert')).toContainText('Open this page over https.')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
 })

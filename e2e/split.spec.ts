@@ -88,7 +88,7 @@ test('what the account holds is counted', { tag: '@soak' }, async ({ page, tenan
     await form.getByLabel('URLs already in the account').fill('7')
     await form.getByRole('button', { name: 'Save count' }).click()
     await expect(page.getByText(/^Includes 7 entered by you/)).toBeVisible()
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByLabel('Keep nothing on this device').click()
     await page.getByRole('button', { name: /^Wipe \d+ requests? and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
@@ -382,7 +382,7 @@ test('a plan that stopped is copied, changed and taken up again', async ({
 
   await test.step('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async () => {
     await expect(again).toBeEnabled()
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(again).toBeEnabled()
@@ -545,7 +545,7 @@ test(
     await page.getByRole('button', { name: 'New draft' }).click()
     await expect(page.getByText('New draft.')).toBeVisible()
     // What arrived is said where the requests are, and not where the plan is.
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page
       .getByRole('table', { name: 'Requests' })
       .getByRole('row')

@@ -50,7 +50,8 @@ export const idsOf = ({ links }: Stored, kind: string) =>
 export const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
   calls.map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
 
-export const openActivity = (page: Page) => page.getByRole('link', { name: 'Activity', exact: true }).click()
+export const openActivity = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
 
 /** The latest request with a text, such as its operation or its id. */
 export const rowOf = (page: Page, text: string) =>

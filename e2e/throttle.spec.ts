@@ -31,7 +31,7 @@ const at = String.raw`at \d\d:\d\d:\d\d`
 
 test('a quota that is used up', { tag: '@soak' }, async ({ page, tenant, fault, wire, witness }) => {
   test.setTimeout(90_000)
-  await page.goto('/')
+  await page.goto('/#/policies')
 
   await test.step('a throttled sign-in says when to click again', async () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -79,7 +79,7 @@ test('a quota that is used up', { tag: '@soak' }, async ({ page, tenant, fault, 
   const moment = Date.parse((await waiting.getByRole('time').getAttribute('datetime')) ?? '')
 
   await test.step('a throttled read goes on by itself, and counts down to it', async () => {
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
     const before = wire.calls.length
     await fault('throttled')

@@ -355,7 +355,7 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
     await fault('hold')
     await tick(page, '3')
     await ask(page)
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
   })
 

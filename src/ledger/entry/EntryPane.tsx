@@ -23,6 +23,9 @@ export interface EntryPaneProps {
   readonly onClose: () => void
 }
 
+/** The table too, and the body, which has the focus when a button was disabled by its click. */
+const isOnPage = (element: Element) => element === document.body || element.closest('main') !== null
+
 /** The detail of the request in the URL, beside the table. In a narrow window, in its place. */
 export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) {
   const own = useOwn()
@@ -37,7 +40,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   }
   const [above, below] = [step(-1), step(1)]
   const box = useRef<HTMLDivElement>(null)
-  useEscape(box, onClose)
+  useEscape(isOnPage, onClose)
   useEffect(() => {
     // In a narrow window the table, which had the focus, is hidden.
     const work = box.current?.closest('aside')?.previousElementSibling

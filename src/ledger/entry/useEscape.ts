@@ -1,14 +1,17 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 
-/** Closes a pane by Escape. In a field, Escape belongs to the field, such as to close a list of days. */
-export function useEscape(pane: RefObject<HTMLElement | null>, onClose: () => void) {
+/**
+ * Closes a pane by Escape. `isInside` says whether a key pressed on an element is meant for the pane. In a field, Escape
+ * belongs to the field, such as to close a list of days.
+ */
+export function useEscape(isInside: (element: Element) => boolean, onClose: () => void) {
   useEffect(() => {
-    const box = pane.current
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && !(target instanceof HTMLInputElement)) onClose()
+      if (key !== 'Escape' || !(target instanceof Element)) return
+      if (!target.matches('input, select, textarea') && isInside(target)) onClose()
     }
     // Not through React, whose events also come from dialogs that the pane opens.
-    box?.addEventListener('keydown', onKey)
-    return () => box?.removeEventListener('keydown', onKey)
-  }, [pane, onClose])
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isInside, onClose])
 }

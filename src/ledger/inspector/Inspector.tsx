@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import { accountKey, latestQuota, toRows } from '../book/activity.ts'
@@ -44,7 +44,10 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   useEffect(() => {
     if (isAskedFor) pane.current?.focus({ preventScroll: true })
   }, [isAskedFor])
-  useEscape(pane, onClose)
+  useEscape(
+    useCallback((element) => pane.current?.contains(element) ?? false, []),
+    onClose,
+  )
 
   return (
     <section ref={pane} aria-label="Inspector" tabIndex={-1} className={classes.pane}>

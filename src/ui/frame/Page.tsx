@@ -23,8 +23,10 @@ export function Page({ title, sentence, tabs, wide, pane, children }: PageProps)
   const status = use(PageStatus)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A dialog over the page keeps the focus, such as the warning of the idle lock.
-    if (!document.querySelector('[aria-modal=true]')) heading.current?.focus({ preventScroll: true })
+    // A dialog over the page keeps the focus, such as the warning of the idle lock, and so does a pane beside it.
+    const { activeElement } = document
+    const isKept = document.querySelector('[aria-modal=true]') ?? activeElement?.closest('aside, section')
+    if (!isKept) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div className={classes.page}>
