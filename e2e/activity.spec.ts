@@ -216,7 +216,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await sendAndLook(page, { urls: 'ends.example' })
     await openLatest(page)
     const review = detail(page).getByRole('region', { name: 'Review' })
-    await expect(review).toContainText('Ends 31 Jan 2031, 17:15:00.')
+    await expect(review).toContainText('Ends 31 Jan 2031, 17:15:00 GMT+5:30.')
     const saveBy = async (name: string) => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),

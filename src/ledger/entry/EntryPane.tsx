@@ -52,8 +52,8 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
         <div className={classes.paneHead}>
           <Title order={2} tabIndex={-1} className={classes.paneTitle}>
             {row ? operationName(row.sent.operation) : 'Request'}
+            {row && <OutcomeChip outcome={row.outcome} />}
           </Title>
-          {row && <OutcomeChip outcome={row.outcome} />}
           <span className={classes.paneSteps}>
             <ActionIcon variant="default" aria-label="Previous request" disabled={!above} onClick={above}>
               <IconChevronUp size={16} />
