@@ -11,6 +11,10 @@ import {
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { HelpButton } from './help/HelpButton.tsx'
+import { useHelp } from './help/HelpContext.ts'
+import { helpParts, HelpProvider } from './help/HelpProvider.tsx'
+import interim from './help/interim.module.css'
 import { activitySearch } from './ledger/book/activity.ts'
 import { useInspecting } from './ledger/inspector/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
@@ -40,6 +44,8 @@ const parts = {
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
   activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
   inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
+  help: helpParts.pane,
+  shortcuts: helpParts.shortcuts,
 }
 
 function fetchAhead() {
@@ -52,12 +58,14 @@ function Shell() {
   const { state } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const inspecting = useInspecting()
+  const help = useHelp()
   return (
     <Frame
       badge={<SessionBadge />}
       actions={
         <>
           {inspecting.button}
+          <HelpButton />
           <ColorScheme />
           <SignOutButton />
         </>
@@ -79,6 +87,11 @@ function Shell() {
       }
     >
       <Outlet />
+      {help.topic && (
+        <div className={interim.place}>
+          <parts.help />
+        </div>
+      )}
     </Frame>
   )
 }
@@ -164,7 +177,9 @@ export function Console() {
   useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && toTop()), [router])
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <HelpProvider>
+        <RouterProvider router={router} />
+      </HelpProvider>
       <IdleWarning />
     </QueryClientProvider>
   )
