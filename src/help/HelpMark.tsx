@@ -5,12 +5,13 @@ import { useHelp } from './HelpContext.ts'
 import type { HelpTopic } from './topics.ts'
 
 export interface HelpMarkProps {
-  readonly topic: HelpTopic
+  /** Without a topic, there is no mark. */
+  readonly topic: HelpTopic | undefined
   /** The name of the button. */
   readonly label?: string
   /**
    * A field, whose mark is at the end of its label's line: inside the label, a click on the mark would go to the field,
-   * and inside its description, the name of the mark would be read as a part of it.
+   * and inside the description, the name of the mark would be read as a part of it.
    */
   readonly children?: ReactNode
 }
@@ -21,6 +22,7 @@ export interface HelpMarkProps {
  */
 export function HelpMark({ topic, label = 'Not documented: what that means', children }: HelpMarkProps) {
   const { open } = useHelp()
+  if (topic === undefined) return children
   const mark = (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function HelpMark({ topic, label = 'Not documented: what that means', chi
       <IconHelpCircle size={15} aria-hidden />
     </button>
   )
-  if (!children) return mark
+  if (children === undefined) return mark
   return (
     <div className={classes.field}>
       {children}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { bundled } from '../ui/bundled.tsx'
-import { type Help, HelpContext, type HelpView } from './HelpContext.ts'
+import { type Help, HelpContext } from './HelpContext.ts'
 
 /** Fetched when first shown, or ahead of that. */
 export const helpParts = {

@@ -57,7 +57,7 @@ export const permissions = (
       when you send: the request is refused, and nothing is executed.
     </p>
     <p>Ask an account administrator for the permission, then send again.</p>
-    <Next topics={['keys', 'regions']} />
+    <Next topics={['keys', 'watchlist']} />
   </>
 )
 
