@@ -34,7 +34,7 @@ export const keys = (
       new keys. The service is said to register no new applications for these keys since mid-2025; existing
       ones continue to work.
     </p>
-    <Next topics={['permissions', 'device']} />
+    <Next topics={['permissions', 'regions', 'device']} />
   </>
 )
 
