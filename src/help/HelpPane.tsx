@@ -41,7 +41,7 @@ export function HelpPane() {
               All topics
             </Button>
           )}
-          <ActionIcon variant="subtle" color="gray" aria-label="Close Help" onClick={close}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close Help" onClick={close}>
             <IconX size={16} />
           </ActionIcon>
         </header>

@@ -26,7 +26,8 @@ export const keys = (
       <li>A few seconds after the last tab is closed.</li>
     </ul>
     <p>
-      Your text is kept. Sign in to the same account to continue. After a reload, it comes back as a draft.
+      Your text stays. Sign in to the same account to continue. After a reload, it comes back as a draft,
+      unless nothing is kept on this device.
     </p>
     <h3>When keys expire</h3>
     <p>
@@ -52,9 +53,9 @@ export const permissions = (
       ))}
     </dl>
     <p>
-      Sign-in reads the watchlist once, so a missing permission for it is known from then on, and shown on
-      every page. The other two operations change something, so they are not tried. A missing permission shows
-      when you send: the request is refused, and nothing is executed.
+      Sign-in reads the watchlist once, so a missing permission for it is known from then on. The other two
+      operations change something, so they are not tried. A missing permission shows when you send: the
+      request is refused, and nothing is executed.
     </p>
     <p>Ask an account administrator for the permission, then send again.</p>
     <Next topics={['keys', 'watchlist']} />
@@ -95,7 +96,7 @@ export const device = (
     <h3>Kept</h3>
     <ul>
       <li>
-        The ledger: every request and its outcome, until it is older than the days set in{' '}
+        The ledger: every request and its outcome, for at most the days set in{' '}
         <a href="#/activity">Activity</a>. It has no key, signature or imported row. Addresses are kept only
         as digests.
       </li>

@@ -21,7 +21,7 @@ export const documented = (
       <dt>assumed</dt>
       <dd>Likely, but stated nowhere. Check in the service before you rely on it.</dd>
       <dt>not documented, unknown</dt>
-      <dd>This console cannot find out. Ask the vendor, or try it with a policy of one harmless URL.</dd>
+      <dd>This console cannot find out. Ask the vendor, or try it with one harmless URL and an end date.</dd>
     </dl>
     <h3>Documented</h3>
     <ul>
@@ -30,7 +30,7 @@ export const documented = (
       <li>A single email address takes effect only if it belongs to an internal user.</li>
       <li>With “Override”, a policy is considered before equally specific policies.</li>
     </ul>
-    <h3>Known from other clients</h3>
+    <h3>Not stated, but in use</h3>
     <ul>
       <li>
         The action is {or(knownUrlActions)}, the type {or(knownUrlTypes)}. No full list was published, so you
