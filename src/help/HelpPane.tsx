@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { articles } from './articles.ts'
 import classes from './Help.module.css'
 import { useHelp } from './HelpContext.ts'
@@ -88,9 +89,7 @@ function Contents() {
           </li>
         ))}
       </ul>
-      <p role="status" className="dimmed">
-        {found.length === 0 && `No topic contains “${sought.trim()}”.`}
-      </p>
+      <LiveRegion>{found.length === 0 && <p>No topic contains “{sought.trim()}”.</p>}</LiveRegion>
       <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
         Keyboard shortcuts
       </Button>
