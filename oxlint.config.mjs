@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
 
 const pages = ['policies', 'watchlist', 'imports']
-const page = ['api', 'ui', 'session', 'ledger', 'drafts']
+const page = ['api', 'ui', 'session', 'ledger', 'drafts', 'help']
 
 /**
  * The folders and modules that each folder of src may import besides itself.
@@ -19,6 +19,7 @@ export const layers = {
   session: ['api', 'keys', 'ui'],
   ledger: ['api', 'session', 'ui'],
   drafts: ['session', 'ui'],
+  help: ['api', 'ui'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
   // What stands around the pages.

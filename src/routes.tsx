@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -35,13 +36,17 @@ const parts = {
 }
 
 function fetchAhead() {
-  for (const { preload } of Object.values(parts)) void preload()
+  for (const { preload } of [...Object.values(parts), ...Object.values(helpParts)]) void preload()
   // The policy page checks a list against these.
   void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
 
 const root = createRootRoute({
-  component: () => <Shell navigation={navigation} Inspector={parts.inspector} />,
+  component: () => (
+    <HelpProvider>
+      <Shell navigation={navigation} Inspector={parts.inspector} />
+    </HelpProvider>
+  ),
   notFoundComponent: () => <Navigate to="/policies" />,
 })
 const at = { getParentRoute: () => root }

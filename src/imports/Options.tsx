@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
+import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, SelectField, TextField } from '../ui/form/fields.tsx'
 import { Columns, Section } from '../ui/frame/Page.tsx'
 import type { ImportValues } from './importJob.ts'
@@ -8,7 +9,14 @@ import type { ImportValues } from './importJob.ts'
 export function Options({ control }: { readonly control: Control<ImportValues> }) {
   return (
     <>
-      <Section title="Result" sentence="You learn the result only by email.">
+      <Section
+        title="Result"
+        sentence={
+          <>
+            You learn the result only by email. <HelpMark topic="imports" label="How an import ends" />
+          </>
+        }
+      >
         <Columns>
           <TextField
             control={control}

@@ -1,6 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
+import { HelpButton } from '../help/HelpButton.tsx'
+import { useHelp } from '../help/HelpContext.ts'
+import { helpParts } from '../help/HelpProvider.tsx'
 import { isUnsettled, latestQuota } from '../ledger/book/activity.ts'
 import { useInspecting } from '../ledger/inspector/inspecting.tsx'
 import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
@@ -35,6 +38,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
   const { requests, liveTabs } = useLedgerState()
   const own = useOwn()
   const inspecting = useInspecting()
+  const isHelping = useHelp().topic !== undefined
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const entries = useMemo(() => [...requests.values()], [requests])
   const quota = useMemo(() => latestQuota(entries, own), [entries, own])
@@ -50,6 +54,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
         search={null}
         actions={
           <>
+            <HelpButton />
             {inspecting.button}
             <ColorScheme />
             <SignOutButton />
@@ -74,6 +79,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
           )
         })}
         foot={quota && <QuotaLeft quota={quota} now={now()} />}
+        side={isHelping && <helpParts.pane />}
         pane={
           inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
         }

@@ -12,7 +12,7 @@ import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Entry.module.css'
 import { operationName } from '../book/entryWords.ts'
-import { useEscape } from './useEscape.ts'
+import { useEscape } from '../../ui/useEscape.ts'
 
 export interface EntryPaneProps {
   readonly rows: readonly RequestRow[]

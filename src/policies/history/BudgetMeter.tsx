@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
@@ -36,7 +37,9 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
   return (
     <>
       <Meter label="URLs of the account" meter={account}>
-        <Text size="sm">{account.sentence}</Text>
+        <Text size="sm">
+          {account.sentence} <HelpMark topic="limits" label="How URLs are counted" />
+        </Text>
       </Meter>
       <div className={`row ${classes.before}`}>
         {knownUsage && (

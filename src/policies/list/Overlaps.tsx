@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
@@ -48,7 +49,8 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
         {offered.length > 0 && (
           <Notice tone="notice" title={`${count(saves, 'entry is', 'entries are')} covered by others.`}>
             <Text size="sm">
-              {without} Removing {saves === 1 ? 'it' : 'them'} frees room.
+              {without} Removing {saves === 1 ? 'it' : 'them'} frees room.{' '}
+              <HelpMark topic="entries" label="What an entry covers" />
             </Text>
             <div className={classes.groups}>
               {offered.slice(0, maxGroups).map((group) => {

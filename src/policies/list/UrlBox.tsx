@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
@@ -108,16 +109,18 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
           )}
         </div>
         <div className="stack snug">
-          <NativeSelect
-            label="Type"
-            value={type}
-            onChange={(event) => choose({ type: event.currentTarget.value })}
-            data={[
-              { value: '', label: 'Automatic (with a path: URL, otherwise domain)' },
-              ...knownUrlTypes,
-              { value: other, label: 'Another value' },
-            ]}
-          />
+          <HelpMark topic="entries" label="What a domain and a URL match">
+            <NativeSelect
+              label="Type"
+              value={type}
+              onChange={(event) => choose({ type: event.currentTarget.value })}
+              data={[
+                { value: '', label: 'Automatic (with a path: URL, otherwise domain)' },
+                ...knownUrlTypes,
+                { value: other, label: 'Another value' },
+              ]}
+            />
+          </HelpMark>
           {type === other && (
             <TextInput
               label="Type to send"

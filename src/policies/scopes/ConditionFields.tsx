@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
+import { HelpMark } from '../../help/HelpMark.tsx'
+import type { HelpTopic } from '../../help/topics.ts'
 import { optional, TextareaField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { type ConditionValues, readConditions } from '../request/conditions.ts'
@@ -12,6 +14,7 @@ const fields: readonly {
   readonly label: string
   readonly description: string
   readonly placeholder: string
+  readonly topic?: HelpTopic
 }[] = [
   {
     field: 'sourceIPs',
@@ -36,6 +39,7 @@ const fields: readonly {
     label: 'More conditions',
     description: 'A JSON object, for undocumented fields.',
     placeholder: '{"field": ["value"]}',
+    topic: 'documented',
   },
 ]
 
@@ -55,20 +59,22 @@ export function ConditionFields({
   return (
     <>
       <Columns>
-        {fields.map(({ field, label, ...words }) => (
+        {fields.map(({ field, label, topic, ...words }) => (
           <div key={field}>
-            <TextareaField
-              control={control}
-              name={`${at}.${field}`}
-              label={optional(label)}
-              autosize
-              minRows={2}
-              maxRows={8}
-              spellCheck={false}
-              autoCapitalize="off"
-              classNames={{ input: 'mono' }}
-              {...words}
-            />
+            <HelpMark topic={topic}>
+              <TextareaField
+                control={control}
+                name={`${at}.${field}`}
+                label={optional(label)}
+                autosize
+                minRows={2}
+                maxRows={8}
+                spellCheck={false}
+                autoCapitalize="off"
+                classNames={{ input: 'mono' }}
+                {...words}
+              />
+            </HelpMark>
             <Notes warnings={warnings.get(field) ?? []} />
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { otherPart, type PolicyValues } from '../request/policy.ts'
@@ -17,24 +18,28 @@ export const flags = [
     field: 'enabled',
     label: 'Enabled',
     description: 'If off, the policy has no effect.',
+    topic: undefined,
     data: flag('On (default)', 'On (sent explicitly)', 'Off'),
   },
   {
     field: 'enforced',
     label: 'Enforced',
     description: 'Sends "enforced". Its effect is not documented.',
+    topic: 'documented',
     data: flag('Not enforced (default)', 'Enforced', 'Not enforced (sent explicitly)'),
   },
   {
     field: 'bidirectional',
     label: 'Both directions',
     description: 'Also applies with From and To swapped, for example to replies.',
+    topic: 'documented',
     data: flag('Default (not documented)', 'Both directions', 'One direction'),
   },
   {
     field: 'override',
     label: 'Override',
     description: 'Considered before other equally specific policies.',
+    topic: 'documented',
     data: flag('Default (not documented)', 'Considered first', 'Not considered first'),
   },
 ] as const
@@ -62,8 +67,10 @@ export function FlagFields({
   const part = useWatch({ control, name: `${at}.fromPart` })
   return (
     <Columns>
-      {flags.map(({ field, ...words }) => (
-        <SelectField key={field} control={control} name={`${at}.${field}`} {...words} />
+      {flags.map(({ field, topic, ...words }) => (
+        <HelpMark key={field} topic={topic}>
+          <SelectField control={control} name={`${at}.${field}`} {...words} />
+        </HelpMark>
       ))}
       <div className="stack snug">
         <SelectField
@@ -74,12 +81,14 @@ export function FlagFields({
           data={parts}
         />
         {part === otherPart && (
-          <TextField
-            control={control}
-            name={`${at}.fromPartOther`}
-            label="Value to send"
-            description="The allowed values are not documented."
-          />
+          <HelpMark topic="documented">
+            <TextField
+              control={control}
+              name={`${at}.fromPartOther`}
+              label="Value to send"
+              description="The allowed values are not documented."
+            />
+          </HelpMark>
         )}
       </div>
     </Columns>

@@ -1,6 +1,8 @@
 import type { TextInputProps } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
+import { HelpMark } from '../../help/HelpMark.tsx'
+import type { HelpTopic } from '../../help/topics.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
@@ -42,6 +44,7 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
     check: checkDomain,
     label: 'Domain',
     description: 'Whether subdomains are included is not documented.',
+    topic: 'documented',
     placeholder: 'example.com',
     inputMode: 'url',
   },
@@ -91,23 +94,27 @@ interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onCh
   readonly check?: (typed: string, ownDomains: readonly string[]) => CheckedField
   /** Shows the sent value, also if it equals the typed one. */
   readonly say?: typeof sayId
+  /** What Help says about it. */
+  readonly topic?: HelpTopic
 }
 
 /** A field, with its value as sent below. Problems show at the review, not while typing. */
-function TargetInput({ control, name, ownDomains, check, say, ...props }: TargetInputProps) {
+function TargetInput({ control, name, ownDomains, check, say, topic, ...props }: TargetInputProps) {
   const typed = useWatch({ control, name })
   const checked = typed.trim() === '' ? undefined : check?.(typed, ownDomains)
   const sent = checked && 'sent' in checked ? checked : undefined
   return (
     <div>
-      <TextField
-        control={control}
-        name={name}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        {...props}
-      />
+      <HelpMark topic={topic}>
+        <TextField
+          control={control}
+          name={name}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...props}
+        />
+      </HelpMark>
       <Notes warnings={sent?.warnings ?? []}>
         {sent && say?.(sent.sent)}
         {sent && !say && sent.sent !== typed && (

@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import type { MatchStep } from './scopeMatch.ts'
 import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
@@ -119,7 +120,10 @@ function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
             <dt className={`chip ${classes.tag}`} data-tag={tag}>
               {tag}
             </dt>
-            <dd>{meaning}</dd>
+            <dd>
+              {meaning}
+              {tag === 'assumed' && <HelpMark topic="entries" label="Assumed: what that means" />}
+            </dd>
           </div>
         ))}
       </dl>

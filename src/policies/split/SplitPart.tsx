@@ -9,6 +9,7 @@ import {
 import { useMemo, useState } from 'react'
 import { sayActions } from '../../ledger/book/entryWords.ts'
 import type { Verdict } from '../../ledger/book/event.ts'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -165,7 +166,8 @@ function Ask({
       <Text size="sm">
         {known
           ? 'Look in the service for a policy with this description. The ledger saves your answer.'
-          : 'The page was closed when this part was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.'}
+          : 'The page was closed when this part was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.'}{' '}
+        <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
         <Button

@@ -1,0 +1,122 @@
+/** Help is read beside the page: opened by button, mark and key, and left for where one was. */
+import { signInWithKeys } from './actions.ts'
+import { expect, expectAllAccessible, type Page, test } from './test.ts'
+
+const pane = (page: Page) => page.getByRole('complementary', { name: 'Help' })
+const heading = (page: Page, name: string) => pane(page).getByRole('heading', { name, level: 2, exact: true })
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test('help is there beside the work, and gives the focus back', async ({ page, tenant }) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  const button = page.getByRole('button', { name: 'Help', exact: true })
+
+  await test.step('the button opens the contents, and the page stays usable', async () => {
+    await button.press('Enter')
+    await expect(heading(page, 'Help')).toBeFocused()
+    await expectAllAccessible(page)
+    await page.getByLabel('Domains and URLs').fill('phish.example')
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await expect(page.getByRole('button', { name: 'Edit phish.example' })).toBeVisible()
+    await expect(pane(page)).toBeVisible()
+  })
+
+  await test.step('an article is found and read, and leads to others, by keyboard alone', async () => {
+    await button.press('Enter')
+    await expect(pane(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Help')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(pane(page).getByLabel('Find a topic')).toBeFocused()
+    await page.keyboard.type('quota')
+    await expect(pane(page).getByRole('list', { name: 'Topics' }).getByRole('button')).toHaveText(['Limits'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Limits')).toBeFocused()
+    await expect(pane(page)).toContainText('25,000')
+    await expectAllAccessible(page)
+    await pane(page).getByRole('button', { name: 'Importing people' }).press('Enter')
+    await expect(heading(page, 'Importing people')).toBeFocused()
+    await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
+    await expect(heading(page, 'Help')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('a mark opens what it means, and has the focus again when Help is closed', async () => {
+    await page.getByText('Flags, conditions and comment').click()
+    const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
+    await mark.press('Enter')
+    await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()
+    // Already open: asked for again, it has the focus again.
+    await mark.press('Enter')
+    await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()
+    await expectAllAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(mark).toBeFocused()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('with the mark gone, the focus goes to the page', async () => {
+    await page.getByRole('button', { name: 'Not documented: what that means' }).first().press('Enter')
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
+    await expect(pane(page)).toBeVisible()
+    await pane(page).getByRole('button', { name: 'Close Help' }).press('Enter')
+    await expect(pane(page)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('? lists the shortcuts of the page', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await expect(page.getByLabel('Domains and URLs')).toBeVisible()
+
+  await test.step('on the page, with the focus back where it was', async () => {
+    const link = page.getByRole('link', { name: 'Policies', exact: true })
+    await link.press('Shift+?')
+    await expect(shortcuts(page).getByRole('region', { name: 'Policies' })).toContainText('F2')
+    await expect(shortcuts(page).getByRole('region', { name: 'All pages' })).toContainText('inspector')
+    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeHidden()
+    await expectAllAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(shortcuts(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    await page.getByRole('link', { name: 'Activity', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+    await page.keyboard.press('Shift+?')
+    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toContainText('Home')
+    await page.keyboard.press('Escape')
+    await expect(shortcuts(page)).toBeHidden()
+  })
+
+  await test.step('from Help, which stays open', async () => {
+    await page.getByRole('button', { name: 'Help', exact: true }).press('Enter')
+    const all = pane(page).getByRole('button', { name: 'Keyboard shortcuts' })
+    await all.press('Enter')
+    await expect(shortcuts(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(shortcuts(page)).toBeHidden()
+    await expect(pane(page)).toBeVisible()
+    await expect(all).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toBeHidden()
+  })
+
+  await test.step('but is a character in a field, and nothing over a dialog', async () => {
+    await page.getByRole('link', { name: 'Policies', exact: true }).press('Enter')
+    const box = page.getByLabel('Domains and URLs')
+    await box.press('Shift+?')
+    await expect(box).toHaveValue('?')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: 'Activity', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Wipe the ledger' }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Wipe the ledger?' })
+    await question.getByRole('button', { name: 'Cancel' }).press('Shift+?')
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})

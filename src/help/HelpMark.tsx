@@ -1,0 +1,44 @@
+import { IconHelpCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './HelpMark.module.css'
+import { useHelp } from './HelpContext.ts'
+import type { HelpTopic } from './topics.ts'
+
+export interface HelpMarkProps {
+  /** Without a topic, there is no mark. */
+  readonly topic: HelpTopic | undefined
+  /** The name of the button. */
+  readonly label?: string
+  /**
+   * A field, whose mark is at the end of its label's line: inside the label, a click on the mark would go to the field,
+   * and inside the description, the name of the mark would be read as a part of it.
+   */
+  readonly children?: ReactNode
+}
+
+/**
+ * A small button that opens an article, the same beside everything that the service does not document. Not for a dialog:
+ * the pane would be behind it.
+ */
+export function HelpMark({ topic, label = 'Not documented: what that means', children }: HelpMarkProps) {
+  const { open } = useHelp()
+  if (topic === undefined) return children
+  const mark = (
+    <button
+      type="button"
+      className={classes.mark}
+      aria-label={label}
+      title={label}
+      onClick={() => open(topic)}
+    >
+      <IconHelpCircle size={15} aria-hidden />
+    </button>
+  )
+  if (children === undefined) return mark
+  return (
+    <div className={classes.field}>
+      {children}
+      {mark}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { bundled } from '../ui/bundled.tsx'
+import { type Help, HelpContext } from './HelpContext.ts'
+
+/** Fetched when first shown, or ahead of that. */
+export const helpParts = {
+  pane: bundled(() => import('./HelpPane.tsx'), 'HelpPane', null),
+  shortcuts: bundled(() => import('./Shortcuts.tsx'), 'Shortcuts', null),
+}
+
+/** The state of Help, and the dialog behind `?`. It ends with the session. */
+export function HelpProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
+  const [isListing, setListing] = useState(false)
+  /** Where the focus was before the pane opened. */
+  const origin = useRef<Element>(null)
+  const help = useMemo<Help>(
+    () => ({
+      ...shown,
+      open(topic) {
+        const { activeElement } = document
+        // A link inside the pane leads from one article to the next.
+        if (!activeElement?.closest('#help')) origin.current = activeElement
+        setShown(({ asked }) => ({ topic, asked: asked + 1 }))
+      },
+      close() {
+        setShown(({ asked }) => ({ topic: undefined, asked }))
+        const from = origin.current
+        const isLeft = from instanceof HTMLElement && from.isConnected && from !== document.body
+        const target = isLeft ? from : document.querySelector<HTMLElement>('#main')
+        target?.focus({ preventScroll: true })
+      },
+      showShortcuts: () => setListing(true),
+    }),
+    [shown],
+  )
+  // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
+  const list = () => document.querySelector('[aria-modal=true]') || setListing(true)
+  useHotkeys([
+    ['shift+?', list],
+    ['?', list],
+  ])
+  return (
+    <HelpContext value={help}>
+      {children}
+      <Modal
+        opened={isListing}
+        onClose={() => setListing(false)}
+        title="Keyboard shortcuts"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <helpParts.shortcuts />
+      </Modal>
+    </HelpContext>
+  )
+}
