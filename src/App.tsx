@@ -16,6 +16,7 @@ import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page does not need it.
 const Console = bundled(() => import('./routes.tsx'), 'Console')
+const Toasts = bundled(() => import('./ui/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
 export type Start =
@@ -63,12 +64,14 @@ function Gate() {
   if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
   useEffect(() => {
     void Console.preload()
+    void Toasts.preload()
   }, [])
   useRefusedDrop()
   if (!account) return <SignInPage />
   return (
     <PageStatesContext value={kept.things}>
       <Console key={account.fingerprint} />
+      <Toasts key={`toasts ${account.fingerprint}`} />
     </PageStatesContext>
   )
 }
