@@ -12,6 +12,7 @@ import { bundled } from './ui/bundled.tsx'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
 import { type PageStates, PageStatesContext } from './ui/pageState.ts'
+import { PrintsLight } from './ui/printing.tsx'
 import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page does not need it.
@@ -33,6 +34,7 @@ export function App({ start }: { readonly start: Start }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
+      <PrintsLight />
       <ErrorBoundary>
         {'insecure' in start ? (
           <InsecurePage />
