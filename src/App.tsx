@@ -12,10 +12,12 @@ import { bundled } from './ui/bundled.tsx'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
 import { type PageStates, PageStatesContext } from './ui/pageState.ts'
+import { PrintsLight } from './ui/printing.tsx'
 import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page does not need it.
 const Console = bundled(() => import('./routes.tsx'), 'Console')
+const Toasts = bundled(() => import('./ui/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
 export type Start =
@@ -32,6 +34,7 @@ export function App({ start }: { readonly start: Start }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
+      <PrintsLight />
       <ErrorBoundary>
         {'insecure' in start ? (
           <InsecurePage />
@@ -63,12 +66,14 @@ function Gate() {
   if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
   useEffect(() => {
     void Console.preload()
+    void Toasts.preload()
   }, [])
   useRefusedDrop()
   if (!account) return <SignInPage />
   return (
     <PageStatesContext value={kept.things}>
       <Console key={account.fingerprint} />
+      <Toasts key={`toasts ${account.fingerprint}`} />
     </PageStatesContext>
   )
 }

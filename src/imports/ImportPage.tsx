@@ -12,6 +12,7 @@ import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer, usePageState } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
+import { toast } from '../ui/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
@@ -125,6 +126,26 @@ export function ImportPage() {
     setValue('clearGroup', false)
     dispatch({ do: 'clear' })
   }
+  const removed = useRef<() => void>(undefined)
+  // Without the form, Undo would restore the file without its options.
+  useEffect(() => () => removed.current?.(), [])
+  function remove() {
+    const { fileType, leaveOutMark, clearGroup } = getValues()
+    clear()
+    if (flow.at !== 'ready' && flow.at !== 'failed') return
+    const { name } = flow.source
+    removed.current = toast({
+      message: `${name} was removed.`,
+      undo() {
+        opened.current++
+        setValue('fileType', fileType)
+        setValue('leaveOutMark', leaveOutMark)
+        setValue('clearGroup', clearGroup)
+        dispatch({ do: 'restore', flow })
+        toast({ message: `${name} is back.` })
+      },
+    })
+  }
   return (
     <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
       {flow.at === 'submitted' ? (
@@ -169,7 +190,7 @@ export function ImportPage() {
                 onFile={onFile}
                 onRefused={refuse}
                 onText={(text) => void open('Pasted text', new Blob([text]))}
-                onClear={clear}
+                onClear={remove}
               />
             </Section>
             <Options control={control} />

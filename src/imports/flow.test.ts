@@ -92,3 +92,12 @@ test('a spreadsheet is not read', async () => {
     'ready',
   )
 })
+
+test('a removed file comes back as it was, also with a failure, but never into a request', () => {
+  const failed = run(...steps, { do: 'fail', problem })
+  if (failed.at !== 'failed') throw new Error('It did not fail.')
+  const restore: ImportAction = { do: 'restore', flow: failed }
+  expect(run({ do: 'clear' }, restore)).toBe(failed)
+  expect(run(steps[0]!, restore)).toBe(failed)
+  expect(run(...steps, restore).at).toBe('sending')
+})

@@ -43,6 +43,9 @@ export type Flow =
   | (Loaded & Refusal & { readonly at: 'failed'; readonly problem: Problem })
   | (Loaded & { readonly at: 'submitted'; readonly job: ImportJob; readonly receipt: Receipt })
 
+/** A file that is neither under review nor sent. */
+export type WithFile = Extract<Flow, { readonly at: 'ready' | 'failed' }>
+
 export type ImportAction =
   | { readonly do: 'open'; readonly source: Source }
   /** Another file was refused. */
@@ -58,6 +61,8 @@ export type ImportAction =
   | { readonly do: 'fail'; readonly problem: Problem }
   | { readonly do: 'submit'; readonly receipt: Receipt }
   | { readonly do: 'clear' }
+  /** Undoes `clear`. */
+  | { readonly do: 'restore'; readonly flow: WithFile }
 
 export const start: Flow = { at: 'empty' }
 
@@ -83,6 +88,8 @@ export function step(flow: Flow, next: ImportAction): Flow {
       return flow.at === 'reading' ? { at: 'empty', refused: next.sentence } : flow
     case 'clear':
       return isBusy(flow) ? flow : start
+    case 'restore':
+      return isBusy(flow) ? flow : next.flow
     case 'progress':
       return flow.at === 'reading' ? { ...flow, bytes: next.bytes, rows: next.rows } : flow
     case 'read':

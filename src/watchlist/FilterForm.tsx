@@ -73,16 +73,29 @@ export interface FilterFormProps {
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   readonly onAsk: (filters: Filters) => void
-  readonly onReset: () => void
+  /** `andBack`: what else Undo restores. */
+  readonly onReset: (andBack: () => void) => void
 }
 
 /** The filters that the service applies (admin-api §2.4). */
 export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
-  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = useForm<Values>({
-    values,
-    resolver,
-  })
+  const { control, handleSubmit, watch, reset, getValues, setValue, setError, clearErrors, formState } =
+    useForm<Values>({
+      values,
+      resolver,
+    })
+  const [undone, setUndone] = useState<{ readonly typed: Values; readonly over: Values }>()
+  useEffect(() => {
+    // The filters of the URL come back first, and replace what is in the form.
+    if (!undone || JSON.stringify(values) !== JSON.stringify(undone.over)) return
+    const { by: field, value, ids, videos } = undone.typed
+    setValue('by', field, { shouldDirty: true })
+    setValue('value', value, { shouldDirty: true })
+    setValue('ids', ids, { shouldDirty: true })
+    setValue('videos', videos, { shouldDirty: true })
+    setUndone(undefined)
+  }, [undone, values, setValue])
   const { now } = useSession()
   const by = watch('by')
   const id = useId()
@@ -129,8 +142,9 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
               <Button
                 variant="subtle"
                 onClick={() => {
+                  const before = { typed: getValues(), over: values }
                   reset(toValues(noFilters))
-                  onReset()
+                  onReset(() => setUndone(before))
                 }}
               >
                 Reset filters

@@ -7,6 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
+import { toast } from '../ui/toast.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   type FilterProblems,
@@ -51,7 +52,20 @@ export function WatchlistPage(): ReactNode {
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(withoutView(next))
   }
-  const reset = useCallback(() => show(withoutView(noFilters)), [show])
+  const reset = useCallback(
+    (andBack?: () => void) => {
+      show(withoutView(noFilters))
+      toast({
+        message: 'Filters reset.',
+        undo() {
+          show(withoutView(asked))
+          andBack?.()
+          toast({ message: 'The filters are back.' })
+        },
+      })
+    },
+    [show, asked],
+  )
   const setView = useCallback((view: Pick<Partial<Filters>, 'q' | 'sort'>) => show(view, true), [show])
 
   return (
@@ -71,7 +85,7 @@ export function WatchlistPage(): ReactNode {
         reading={reading}
         problem={problem}
         onView={setView}
-        onReset={reset}
+        onReset={() => reset()}
       />
     </Page>
   )

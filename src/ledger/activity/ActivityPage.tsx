@@ -7,6 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { createView } from '../../ui/table/order.ts'
 import { Page } from '../../ui/frame/Page.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import {
   accountKey,
@@ -71,14 +72,25 @@ export function ActivityPage() {
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const chart = useChart(rows, anyDay, day, dayOf(now()))
   const clear = () => {
-    setTyped('')
-    show({
+    const before = { operation, outcome, day, account, reads, q: typed }
+    const apply = (next: typeof before) => {
+      setTyped(next.q)
+      show(next)
+    }
+    apply({
       operation: undefined,
       outcome: undefined,
       day: undefined,
       account: undefined,
-      q: '',
       reads: true,
+      q: '',
+    })
+    toast({
+      message: 'Filters cleared.',
+      undo() {
+        apply(before)
+        toast({ message: 'The filters are back.' })
+      },
     })
   }
 

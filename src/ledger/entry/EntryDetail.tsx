@@ -48,7 +48,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {live ? (
         <>
           <WireView live={live} base={`${location.origin}${regionBase(sent.region)}`} />
-          <section className="stack tight" aria-label="Run this request elsewhere">
+          <section className={`stack tight ${classes.elsewhere}`} aria-label="Run this request elsewhere">
             <Title order={3} size="h2">
               Run this request elsewhere
             </Title>

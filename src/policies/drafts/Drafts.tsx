@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { number } from '../../ui/number.ts'
+import { toast } from '../../ui/toast.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
-import { DraftsDrawer } from './DraftsDrawer.tsx'
+import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -39,6 +40,13 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
     setSaid(undefined)
   }
   const [failure, setFailure] = useState<string>()
+  const [deleted, setDeleted] = useState<Deleted>()
+  function close() {
+    // In front of the drawer a toast would be out of reach, so the drawer has a notice with Undo. It goes with the drawer.
+    if (deleted) toastOf(deleted)
+    setDeleted(undefined)
+    setOpen(false)
+  }
   /** The action to confirm, since it would lose the draft on the page. */
   const [asked, setAsked] = useState<() => Promise<void>>()
 
@@ -51,7 +59,7 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
       setFailure(failed && problemWords[failed])
       if (failed) return undefined
       setSaid(done)
-      return setOpen(false)
+      return close()
     }
     await go(false)
   }
@@ -103,12 +111,14 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
         typed={editor}
         isKeeping={keep}
         failure={failure}
+        deleted={deleted}
+        onDeleted={setDeleted}
         onFailure={setFailure}
         onOpen={({ id, name }) =>
           void attempt((isLost) => library.open(id, isLost), { title: `“${name}” is open.` })
         }
         onArrive={(arrival, from) => void begin(arrival, from)}
-        onClose={() => setOpen(false)}
+        onClose={close}
       />
       <Confirm
         opened={asked !== undefined}
@@ -123,4 +133,12 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
     </div>
   )
   return { buttons, notices }
+}
+
+function toastOf({ name, undo }: Deleted) {
+  const back = async () => {
+    const isBack = await undo().catch(() => false)
+    toast({ message: isBack ? `“${name}” is back.` : problemWords['not kept'] })
+  }
+  toast({ message: `“${name}” was deleted.`, undo: () => void back() })
 }

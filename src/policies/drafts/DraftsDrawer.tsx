@@ -20,6 +20,9 @@ export interface DraftsDrawerProps {
   readonly typed: PolicyEditor
   readonly isKeeping: boolean
   readonly failure: string | undefined
+  /** The draft deleted last, while the drawer is open. */
+  readonly deleted: Deleted | undefined
+  readonly onDeleted: (deleted: Deleted | undefined) => void
   readonly onFailure: (sentence: string | undefined) => void
   readonly onOpen: (item: DraftItem) => void
   /** `from`: the source, in words. */
@@ -49,14 +52,14 @@ export function DraftsDrawer(props: DraftsDrawerProps) {
 
 const shownFirst = 40
 
-interface Deleted {
+export interface Deleted {
   readonly name: string
   readonly undo: () => Promise<boolean>
 }
 
-function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive }: DraftsDrawerProps) {
+function Body(props: DraftsDrawerProps) {
+  const { library, typed, isKeeping, failure, deleted, onFailure, onDeleted, onOpen, onArrive } = props
   const { days } = useLedgerState().settings
-  const [deleted, setDeleted] = useState<Deleted>()
   const [isWhole, setWhole] = useState(false)
   const undoButton = useRef<HTMLButtonElement>(null)
   // The focused row was removed.
@@ -86,11 +89,11 @@ function Body({ library, typed, isKeeping, failure, onFailure, onOpen, onArrive 
   async function remove({ id, name }: DraftItem) {
     const undo = await library.remove(id)
     tell(typeof undo === 'string' ? undo : undefined)
-    setDeleted(typeof undo === 'string' ? undefined : { name, undo })
+    onDeleted(typeof undo === 'string' ? undefined : { name, undo })
   }
   async function undoLast() {
     const isBack = await deleted?.undo()
-    setDeleted(undefined)
+    onDeleted(undefined)
     tell(isBack ? undefined : 'not kept')
   }
 

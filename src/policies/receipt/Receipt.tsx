@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { PolicyJob } from '../request/flow.ts'
+import { PrintedUrls } from './PrintedUrls.tsx'
 import { Stored } from './Stored.tsx'
 import { countUrls } from '../request/policyWords.ts'
 
@@ -44,6 +45,7 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
       {answer.records.map((record) => (
         <Stored key={record.id} sent={job.input} record={record} />
       ))}
+      <PrintedUrls urls={job.input.urls} requestId={answer.requestId} />
       <AccountMeter entries={0} />
       <Group>
         <Button onClick={onAgain}>Create another policy</Button>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { number } from '../../ui/number.ts'
+import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import { type ComparedField, compareStored, type Match } from './comparison.ts'
 import classes from './Stored.module.css'
 
@@ -55,6 +56,7 @@ export function Stored({
 
 /** ARIA roles in place of `<table>`: a narrow screen shows the rows as blocks. */
 function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
+  const most = useIsPrinting() ? printable(rows.length).shown : maxShown
   return (
     <>
       <div role="table" aria-label={label}>
@@ -63,11 +65,11 @@ function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readon
           <span role="columnheader">Sent</span>
           <span role="columnheader">Stored</span>
         </div>
-        {rows.slice(0, maxShown).map((row, index) => (
+        {rows.slice(0, most).map((row, index) => (
           <Line key={index} row={row} />
         ))}
       </div>
-      <AndMore count={rows.length - maxShown} />
+      <AndMore count={rows.length - most} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { number } from '../number.ts'
+import { printable, useIsPrinting } from '../printing.tsx'
 import classes from './DataTable.module.css'
 import type { Sort } from './order.ts'
 
@@ -113,9 +115,14 @@ function Rows<T>({
   useLayoutEffect(() => {
     if (reach !== undefined && isLaidOut) scrollToIndex(reach, { align: 'center' })
   }, [reach, scrollToIndex, isLaidOut])
+  const isPrinting = useIsPrinting()
+  const printed = printable(count)
   const visible = virtual.getVirtualItems()
-  const before = visible[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const indexes = isPrinting
+    ? Array.from({ length: printed.shown }, (_, index) => index)
+    : visible.map(({ index }) => index)
+  const before = isPrinting ? 0 : (visible[0]?.start ?? 0)
+  const after = isPrinting ? 0 : virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
 
   return (
     <div ref={box} className={classes.box} role="region" aria-label={label} tabIndex={0} data-scroll>
@@ -152,7 +159,7 @@ function Rows<T>({
           ) : (
             <>
               {before > 0 && <tr aria-hidden style={{ height: before }} />}
-              {visible.map(({ index }) => {
+              {indexes.map((index) => {
                 const at = order?.[index] ?? index
                 const row = rows[at]
                 return row === undefined ? null : <Row key={at} row={row} index={index} columns={columns} />
@@ -162,6 +169,11 @@ function Rows<T>({
           )}
         </tbody>
       </table>
+      {isPrinting && printed.left > 0 && (
+        <p className={classes.left}>
+          {number(printed.left)} more rows are not printed. Filter the table to print them.
+        </p>
+      )}
     </div>
   )
 }

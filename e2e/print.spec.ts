@@ -1,0 +1,79 @@
+/** What is on paper: the record, whole and in light colours, and nothing of the frame or to click. */
+import { fillPolicy, sendPolicy, signInWithSandbox } from './actions.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
+
+test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+
+const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+async function expectNoFrame(page: Page) {
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText('No real service is used.')).toBeHidden()
+  await expect(page.getByRole('button').and(page.getByText(/^(Create|Read|Drafts|Copy)/))).toHaveCount(0)
+}
+
+/** Nothing of the box is cut off. */
+const expectWhole = (box: Locator) =>
+  expect.poll(() => box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0)
+
+test('prints the receipt, a request and all people, in light colours', async ({ page }) => {
+  const print = () => page.emulateMedia({ media: 'print' })
+  const screen = () => page.emulateMedia({ media: 'screen' })
+  await signInWithSandbox(page)
+
+  await test.step('the receipt: ids, what was stored, and the URLs without a link', async () => {
+    await fillPolicy(page, { urls: 'phish.example', name: 'Everybody', about: 'A wave' })
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const urls = page.getByRole('region', { name: 'URLs as sent' })
+    const stored = page.getByRole('table', { name: 'The same, or set by the service' })
+    await expect(urls).toBeHidden()
+    await expect(stored).toBeHidden()
+    await print()
+    await expectNoFrame(page)
+    await expect(page.getByText(/^Policy id eNo/)).toBeVisible()
+    await expect(stored).toBeVisible()
+    await expect(urls).toContainText('block domain phish[.]example')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible')
+    await screen()
+    await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(stored).toBeHidden()
+  })
+
+  await test.step('the watchlist: every row that the filter leaves, when the browser announces a print', async () => {
+    await goTo(page, 'Watchlist')
+    await expect(page.getByText('99 of 99 people')).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Watchlist' }).getByRole('row')
+    expect(await rows.count()).toBeLessThan(100)
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.documentElement.dataset.printed = String(document.querySelectorAll('main tr').length)
+      })
+    })
+    await page.pdf()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '100')
+    await print()
+    await expectNoFrame(page)
+    await expect(rows).toHaveCount(100)
+    await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
+    await expect(page.getByText('99 of 99 people')).toBeVisible()
+    await screen()
+  })
+
+  await test.step('a request: its detail alone, with every text whole', async () => {
+    await goTo(page, 'Activity')
+    const detail = page.getByRole('dialog')
+    await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+    await expect(detail).toBeVisible()
+    await print()
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeHidden()
+    await expect(detail.getByText('Request id')).toBeVisible()
+    await expect(detail.getByRole('button')).toHaveCount(0)
+    await expectWhole(detail.getByRole('region', { name: /^Answer body/ }))
+    await screen()
+    await page.keyboard.press('Escape')
+    await expect(detail).toBeHidden()
+  })
+})

@@ -1,0 +1,33 @@
+/** News at the edge of the page: what was done, and the way to undo it. */
+import { createStore } from './pageState.ts'
+
+export interface News {
+  /** What happened, as a sentence. */
+  readonly message: string
+  /** Restores exactly what was there before. Absent where nothing can. It says itself what happened then. */
+  readonly undo?: () => void
+}
+
+export interface Toast extends News {
+  readonly id: number
+}
+
+/** More would hide the page. The oldest goes first. */
+const most = 3
+
+/** The toasts on the page, the latest last. */
+export const toasts = createStore<readonly Toast[]>([])
+
+let made = 0
+
+export const dismiss = (id: number): void => toasts.set((all) => all.filter((each) => each.id !== id))
+
+/** Returns a function that takes the toast away: where its Undo would restore only a part. */
+export function toast(news: News): () => void {
+  const id = ++made
+  toasts.set((all) => [...all, { ...news, id }].slice(-most))
+  return () => dismiss(id)
+}
+
+/** In milliseconds. With Undo: long enough to reach its button with the keyboard from anywhere on the page. */
+export const lifeOf = ({ undo }: News): number => (undo ? 20_000 : 6_000)
