@@ -64,7 +64,7 @@ test('prints the receipt, a request and all people, in light colours', async ({ 
 
   await test.step('a request: its detail alone, with every text whole', async () => {
     await goTo(page, 'Activity')
-    const detail = page.getByRole('dialog')
+    const detail = page.getByRole('complementary', { name: 'Request' })
     await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
     await expect(detail).toBeVisible()
     await print()
