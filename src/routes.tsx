@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { activitySearch } from './ledger/book/activity.ts'
 import { useInspecting } from './ledger/inspector/inspecting.tsx'
 import { IdleWarning } from './session/IdleWarning.tsx'
-import { SandboxBanner } from './session/SandboxBanner.tsx'
+import { SandboxMenu } from './session/SandboxMenu.tsx'
 import { MissingPermission, SessionBadge, SignOutButton } from './session/SessionBadge.tsx'
 import { useSession } from './session/SessionProvider.tsx'
 import { bundled } from './ui/bundled.tsx'
@@ -39,6 +39,7 @@ const parts = {
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
   activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
+  sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
   inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
 }
 
@@ -54,7 +55,12 @@ function Shell() {
   const inspecting = useInspecting()
   return (
     <Frame
-      badge={<SessionBadge />}
+      badge={
+        <>
+          {tenant && <SandboxMenu key={tenant} tenant={tenant} />}
+          <SessionBadge />
+        </>
+      }
       actions={
         <>
           {inspecting.button}
@@ -62,12 +68,7 @@ function Shell() {
           <SignOutButton />
         </>
       }
-      banner={
-        <>
-          {tenant && <SandboxBanner key={tenant} tenant={tenant} />}
-          <MissingPermission />
-        </>
-      }
+      banner={<MissingPermission />}
       navigation={navigation.map(({ to, label, Icon }) => (
         <Link key={to} to={to} className={classes.link}>
           <Icon size={18} aria-hidden />
@@ -108,6 +109,11 @@ const pages = root.addChildren([
     path: '/activity',
     validateSearch: activitySearch,
     component: parts.activity,
+  }),
+  createRoute({
+    ...at,
+    path: '/sandbox',
+    component: parts.sandbox,
   }),
 ])
 
