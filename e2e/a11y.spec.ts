@@ -11,6 +11,7 @@ test.describe('in every state', () => {
     await test.step('sign-in', async () => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Choose the region of your account.')).toBeVisible()
       await expect(page.getByText('Access key is missing.')).toBeVisible()
       await expectAllAccessible(page)
       await fault('binding-expired')
@@ -68,12 +69,18 @@ test.describe('in every state', () => {
       await expectAllAccessible(page)
     })
 
-    await test.step('activity and the banner menu', async () => {
+    await test.step('activity and the menu of the sandbox', async () => {
       await goTo(page, 'Activity')
       await expect(page.getByRole('table')).toBeVisible()
       await expectAllAccessible(page)
-      await page.getByRole('button', { name: 'Simulate a failure' }).click()
-      await expect(page.getByRole('button', { name: /^lost/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
+      await expect(page.getByRole('button', { name: /^Lost connection after sending/ })).toBeVisible()
+      await expectAllAccessible(page)
+    })
+
+    await test.step('what the sandbox holds', async () => {
+      await goTo(page, 'What the sandbox holds')
+      await expect(page.getByRole('table', { name: 'Imports that arrived' })).toBeVisible()
       await expectAllAccessible(page)
     })
   })

@@ -37,6 +37,7 @@ async function openLatest(page: Page) {
 }
 
 async function signInOnPage(page: Page, keys: Credentials) {
+  await page.getByLabel('Region').selectOption('sandbox')
   await page.getByLabel('Access key').fill(keys.accessKey)
   await page.getByLabel('Secret key').fill(keys.secretKey)
   await page.getByLabel('Application id').fill(keys.applicationId)

@@ -3,7 +3,7 @@
  * right message and keeps the input, a write reaches the service at most once, and the ledger tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
-import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
+import { expectHeard, expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { type Scene, stagingOf } from './circumstances.ts'
 import { cellName, type Circumstance, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
@@ -294,8 +294,10 @@ for (const circumstance of ['slow', 'throttled', 'idle wipe during'] as const) {
 }
 
 async function faultsOf(request: APIRequestContext) {
-  // The sandbox's own list of its faults (src/sandbox/faults.ts).
-  const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
+  const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as {
+    // The sandbox's own list of its faults (src/sandbox/faults.ts).
+    faults: { name: string; title: string }[]
+  }
   return faults
 }
 
@@ -305,16 +307,60 @@ test('every fault of the sandbox has its row', async ({ request }) => {
   for (const { name } of faults) expect(circumstances).toContain(name)
 })
 
-test('the menu of the banner provokes a failure by hand', async ({ page, tenant, request }) => {
+test('the menu of the sandbox simulates a failure and leads to what the sandbox holds', async ({
+  page,
+  tenant,
+  request,
+  witness,
+  fault,
+}) => {
   const faults = await faultsOf(request)
   await signInWithKeys(page, tenant, '#/activity')
-  await page.getByRole('button', { name: 'Simulate a failure' }).click()
-  const choices = page.getByRole('dialog', { name: 'Simulate a failure' }).getByRole('button')
-  // One more item closes the menu.
-  await expect(choices).toHaveCount(faults.length + 1)
-  for (const { name } of faults) await expect(choices.filter({ hasText: name }).first()).toBeVisible()
-  await choices.filter({ hasText: 'server-error' }).click()
-  await expect(page.getByText('Next answer: server-error.')).toBeVisible()
-  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
+  const pill = page.getByRole('banner').getByRole('button', { name: 'Sandbox', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Sandbox' })
+
+  await test.step('each failure has a title, and what was chosen is said and stays in sight', async () => {
+    await pill.click()
+    const choices = menu.getByRole('group', { name: 'Simulate a failure' }).getByRole('button')
+    await expect(choices).toHaveCount(faults.length)
+    for (const { title } of faults) await expect(choices.filter({ hasText: title }).first()).toBeVisible()
+    await menu.getByText('2 times').click()
+    await expectHeard(page, 'Next 2 answers: Server error.', () =>
+      choices.filter({ hasText: 'Server error' }).click(),
+    )
+    await expect(menu).toBeHidden()
+    await expect(pill).toContainText('Next 2 answers: Server error.')
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
+  })
+
+  await test.step('the page shows the groups with their ids, and the failure that is still to come', async () => {
+    await pill.click()
+    await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByText('Next answer: Server error.')).toBeVisible()
+    const { groups } = await witness()
+    const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
+    await expect(finance).toContainText(groups[0]?.id ?? 'none')
+    await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
+    await expect(page.getByText('No policies yet')).toBeVisible()
+  })
+
+  await test.step('turned off, nothing fails, and what arrives is on the page', async () => {
+    await pill.click()
+    await menu.getByRole('button', { name: 'Turn failures off' }).click()
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Failures are off.')
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await fillPolicy(page, { urls: 'phish.example\nfiles.example', about: 'A wave' })
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    // Nothing of it goes through the signed API, and so through no failure of it.
+    await fault('lost')
+    await page.goto('/#/sandbox')
+    const [policy] = (await witness()).policies
+    const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
+    await expect(row).toContainText(/A wave.*Everybody.*2.*block phish\.example/)
+    await expect(row).toContainText(policy?.id ?? 'none')
+    await expect(page.getByText('Next answer: Lost connection after sending.')).toBeVisible()
+  })
 })

@@ -19,7 +19,10 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
+const chooseRegion = (page: Page) => page.getByLabel('Region').selectOption('sandbox')
+
 async function typeKeys(page: Page, keys: Credentials) {
+  await chooseRegion(page)
   await type(page, 'Access key', keys.accessKey)
   await type(page, 'Secret key', keys.secretKey)
   await type(page, 'Application id', keys.applicationId)
@@ -35,6 +38,7 @@ async function pasteKeys(page: Page, keys: Credentials) {
   await elsewhere.keyboard.press('ControlOrMeta+a')
   await elsewhere.keyboard.press('ControlOrMeta+c')
   await elsewhere.close()
+  await chooseRegion(page)
   await page.getByLabel('Access key').focus()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByText(/^Filled in from JSON: access key, secret key,/)).toBeVisible()

@@ -228,7 +228,9 @@ test.describe('what the sandbox holds', () => {
     await fillPolicy(page, { about: `Invoices${raw}gpj` })
     await sendPolicy(page)
     await expect(page.getByText(`Invoices${spelled}gpj: 1 URL`)).toBeVisible()
-    const address = await page.getByRole('link', { name: 'Show contents' }).getAttribute('href')
+    await page.goto('/#/sandbox')
+    await expect(page.getByRole('cell', { name: `Invoices${spelled}gpj` })).toBeVisible()
+    const address = await page.getByRole('link', { name: 'Show as JSON' }).getAttribute('href')
     await page.goto(address ?? '')
     await expect(page.getByText('Invoices\\u202e\\u200b\\u2066gpj')).toBeVisible()
     expect(await (await request.get(address ?? '')).json()).toMatchObject({

@@ -3,6 +3,7 @@ import {
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  sendPolicy,
   signInWithKeys,
   signInWithSandbox,
   submitKeys,
@@ -10,6 +11,16 @@ import {
 import { expect, idleURL, type Page, test } from './test.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
+
+/** As a keyboard pastes it, into what has the focus. */
+const pasteHere = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, text)
 
 test('keys that are wrong are told apart, and good ones get in, however they come', async ({
   page,
@@ -20,6 +31,14 @@ test('keys that are wrong are told apart, and good ones get in, however they com
 }) => {
   test.setTimeout(90_000)
   await page.goto('/#/policies')
+
+  await test.step('the region is asked for', async () => {
+    await expect(page.getByLabel('Region')).toHaveValue('')
+    await page.getByLabel('Access key').fill(tenant.accessKey)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Choose the region of your account.')).toBeVisible()
+    await expect(page.getByLabel('Region')).toBeFocused()
+  })
 
   await test.step('what is wrong with a key is said before anything is sent', async () => {
     await submitKeys(page, {
@@ -85,18 +104,22 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await expectSignedOut(page)
   })
 
-  await test.step('one pasted JSON object fills all four fields', async () => {
-    await page.getByLabel('Access key').focus()
-    await page.evaluate((text) => {
-      const data = new DataTransfer()
-      data.setData('text', text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
-      )
-    }, JSON.stringify(tenant))
+  await test.step('one pasted JSON object fills all four fields, and none is left of other keys', async () => {
+    const zone = page.getByLabel('Paste or drop all four keys as JSON')
+    const { accessKey, secretKey } = tenant
+    await page.getByLabel('Application key').fill('of other keys')
+    await zone.focus()
+    await pasteHere(page, JSON.stringify({ accessKey, secretKey }))
+    await expect(page.getByText('Still missing: application id, application key.')).toBeVisible()
+    await expect(page.getByLabel('Application key')).toHaveValue('')
+    await zone.fill(accessKey)
+    await expect(page.getByText('That is not a JSON object with keys.')).toBeVisible()
+    await expect(zone).toHaveValue('')
+    await pasteHere(page, JSON.stringify(tenant))
     await expect(
       page.getByText('Filled in from JSON: access key, secret key, application id, application key.'),
     ).toBeVisible()
+    await page.getByLabel('Region').selectOption('sandbox')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectSignedIn(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -121,6 +144,7 @@ test('keys that are wrong are told apart, and good ones get in, however they com
       .getByRole('form', { name: 'Sign in with keys' })
       .dispatchEvent('drop', { dataTransfer: transfer })
     await expect(page.getByLabel('Application key')).toHaveValue(tenant.applicationKey)
+    await page.getByLabel('Region').selectOption('sandbox')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectSignedIn(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -177,7 +201,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
   test.setTimeout(90_000)
   await test.step('a newcomer signs in to the sandbox with one click', async () => {
     await signInWithSandbox(page)
-    await expect(page.getByText('Invented people. No real service is used.')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('nothing reaches a real service')).toBeVisible()
     expect(wire.calls.map(({ path }) => path)).toEqual([
       '/api/awareness-training/company/get-watchlist-details',
     ])
@@ -234,6 +258,89 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await later.goto('/#/policies')
     await expectSignedOut(later)
   })
+})
+
+const about = (tab: Page) => tab.getByLabel('Description', { exact: true })
+const keyOf = (authorization = '') => authorization.replace('MC ', '').split(':')[0] ?? ''
+const isKept = (tab: Page) =>
+  tab.getByText('Your text is kept for the keys you enter next in Local upstream.')
+
+test('keys that expired are replaced, and the next keys of the region find what was typed', async ({
+  page,
+  context,
+  tenant,
+  wire,
+  upstream,
+}) => {
+  test.setTimeout(90_000)
+  const expired = new Set<string>()
+  const service = await upstream(({ headers, url }, response) => {
+    const isRefused = url.includes('create-policy') && expired.has(keyOf(headers.authorization))
+    const fail = isRefused ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
+    response.statusCode = isRefused ? 418 : 200
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ meta: { status: response.statusCode }, data: [], fail }))
+  })
+  const renewed = [1, 2, 3].map((number) => ({ ...tenant, accessKey: `${tenant.accessKey}-${number}` }))
+  const [second, third, fourth] = renewed
+  for (const keys of renewed) wire.learn(keys)
+  /** Sends what is typed with keys that have expired, and asks for others. */
+  const renew = async (keys: { accessKey: string }) => {
+    expired.add(keys.accessKey)
+    await sendPolicy(page)
+    await expect(problem(page)).toContainText('The keys have expired.')
+    await page.getByRole('button', { name: 'Enter new keys' }).click()
+    await expect(isKept(page)).toBeVisible()
+  }
+
+  await signInWithKeys(page, tenant, '#/policies', 'local')
+  await fillPolicy(page, { about: 'Half done' })
+  const other = await context.newPage()
+  await other.goto('/#/policies')
+  await about(other).fill('Half done elsewhere')
+
+  await test.step('one button leads to new keys and back, with what was typed in every tab', async () => {
+    await renew(tenant)
+    await expect(isKept(other)).toBeVisible()
+    await expect(page.getByLabel('Region')).toHaveValue('local')
+    await submitKeys(page, second!, 'local')
+    await expectSignedIn(page)
+    await expect(about(page)).toHaveValue('Half done')
+    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByText('The keys have expired.')).toHaveCount(0)
+    await expect(about(other)).toHaveValue('Half done elsewhere')
+    await other.close()
+  })
+
+  await test.step('a draft of it is one of the new keys', async () => {
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Draft restored.')).toBeVisible()
+    await expect(about(page)).toHaveValue('Half done')
+  })
+
+  await test.step('text that is discarded is not found by the next keys', async () => {
+    await renew(second!)
+    await page.getByRole('button', { name: 'Discard my text' }).click()
+    await expect(page.getByText('Text discarded.')).toBeFocused()
+    await expect(isKept(page)).toHaveCount(0)
+    await submitKeys(page, third!, 'local')
+    await expectSignedIn(page)
+    await expect(about(page)).toHaveValue('')
+  })
+
+  await test.step('nor is it found in another region', async () => {
+    await fillPolicy(page, { about: 'For this region' })
+    await renew(third!)
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    await expect(about(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, fourth!, 'local')
+    await expectSignedIn(page)
+    await expect(about(page)).toHaveValue('')
+  })
+  expect(service.received.filter(({ url }) => url.includes('create-policy'))).toHaveLength(3)
 })
 
 test.describe('after six idle seconds', () => {

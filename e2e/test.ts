@@ -35,8 +35,8 @@ export interface Witness {
   requests: number
   /** How many of them it may still carry out: they are neither answered nor given up. */
   inHand: number
-  /** The failure that the next call is to meet. */
-  fault?: Fault
+  /** The failure that the next calls are to meet. */
+  fault?: { name: Fault; title: string; times: number }
   groups: { id: string; description: string; userCount: number }[]
   attributes: { id: string; name: string; values: readonly string[] }[]
 }

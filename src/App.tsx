@@ -6,12 +6,12 @@ import type { Ledger } from './ledger/journal/ledger.ts'
 import { LedgerContext } from './ledger/journal/LedgerContext.ts'
 import { type SessionDependencies, SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
-import { ownerOf } from './session/state.ts'
+import { keepText, noText } from './session/state.ts'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
 import { bundled } from './ui/bundled.tsx'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
-import { type PageStates, PageStatesContext } from './ui/pageState.ts'
+import { PageStatesContext } from './ui/pageState.ts'
 import { PrintsLight } from './ui/printing.tsx'
 import { theme } from './ui/theme.ts'
 
@@ -58,20 +58,25 @@ export function App({ start }: { readonly start: Start }) {
 function Gate() {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
-  const owner = account && ownerOf(account)
-  const [kept, setKept] = useState<{ readonly owner?: string; readonly things: PageStates }>({
-    things: new Map(),
-  })
-  // Another account must not find the text of the account before.
-  if (owner !== undefined && owner !== kept.owner) setKept({ owner, things: new Map() })
+  const [kept, setKept] = useState(noText)
+  // Before anything is shown: another account must not find the text of the account before.
+  const now = keepText(kept, state)
+  if (now !== kept) setKept(now)
   useEffect(() => {
     void Console.preload()
     void Toasts.preload()
   }, [])
   useRefusedDrop()
-  if (!account) return <SignInPage />
+  if (!account) {
+    return (
+      <SignInPage
+        textFor={kept.isHandedOn ? kept.region : undefined}
+        onDiscardText={() => setKept(noText())}
+      />
+    )
+  }
   return (
-    <PageStatesContext value={kept.things}>
+    <PageStatesContext value={kept.texts}>
       <Console key={account.fingerprint} />
       <Toasts key={`toasts ${account.fingerprint}`} />
     </PageStatesContext>

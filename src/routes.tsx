@@ -32,6 +32,7 @@ const parts = {
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
   activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
+  sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
   inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
 }
 
@@ -73,6 +74,11 @@ const pages = root.addChildren([
     path: '/activity',
     validateSearch: activitySearch,
     component: parts.activity,
+  }),
+  createRoute({
+    ...at,
+    path: '/sandbox',
+    component: parts.sandbox,
   }),
 ])
 

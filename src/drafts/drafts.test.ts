@@ -108,6 +108,17 @@ describe('a draft', () => {
     expect(await saving).toBe(true)
   })
 
+  test('that is handed on is of the other account, and no longer of the first', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    const other = { ...place, owner: 'eu:11' }
+    await first.drafts.save('d', place, content)
+    await first.drafts.save('d', other, content)
+    first.close()
+    expect(await openTab(device).drafts.take(place)).toBeUndefined()
+    expect(await openTab(device).drafts.take(other)).toMatchObject({ id: 'd', content })
+  })
+
   test('is taken once, by one of several tabs', async () => {
     const device = makeDevice()
     const first = openTab(device)

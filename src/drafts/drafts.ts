@@ -105,7 +105,9 @@ const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 export function createDrafts(dependencies: DraftDependencies): Drafts {
   const { store, tab, now, newId, liveTabs, settings, patience = usualPatience } = dependencies
   /** The text as stored: opening a draft must not change its date. */
-  let stored: { readonly id: string; readonly text: string; readonly isHurried?: boolean } | undefined
+  let stored:
+    | { readonly id: string; readonly owner: string; readonly text: string; readonly isHurried?: boolean }
+    | undefined
 
   /** The number of the last request for each draft: a failed save is not retried once it is outdated. */
   const latest = new Map<string, number>()
@@ -133,7 +135,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       await store.remove([head.id])
       return undefined
     }
-    if (isOpened) stored = { id: head.id, text }
+    if (isOpened) stored = { id: head.id, owner: head.owner, text }
     const parsed: unknown = JSON.parse(text)
     return { id: head.id, at: head.at, content: parsed }
   }
@@ -220,7 +222,8 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       const attempt = () =>
         enqueue(async (task) => {
           const text = JSON.stringify(content)
-          const isThere = stored?.id === id && stored.text === text
+          // The same text may have been handed on to another account.
+          const isThere = stored?.id === id && stored.owner === place.owner && stored.text === text
           if (isThere && (isHurried || !stored?.isHurried)) return true
           // Saves queue up while storage is slow; the last one is enough.
           if (isSlow() && asked !== latest.get(id)) return false
@@ -232,7 +235,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
             return false
           }
           await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, task, key)
-          stored = { id, text, isHurried }
+          stored = { id, owner: place.owner, text, isHurried }
           return true
         })
       const kept = await attempt()

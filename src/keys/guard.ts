@@ -51,7 +51,8 @@ export interface SignIn {
   readonly idleMs: number
 }
 
-export type SignOutReason = 'sign-out' | 'idle' | 'closed'
+/** `new-keys`: the admin replaces keys that no longer work, and goes on with others. */
+export type SignOutReason = 'sign-out' | 'new-keys' | 'idle' | 'closed'
 
 export type GuardEvent =
   | { readonly event: 'signed-in'; readonly account: Account }
@@ -186,8 +187,8 @@ export function createGuard({ now, tell }: GuardOptions) {
       if (held?.attempt === attempt) forget('sign-out')
     },
 
-    signOut() {
-      forget('sign-out')
+    signOut(reason: 'sign-out' | 'new-keys' = 'sign-out') {
+      forget(reason)
     },
 
     /** Activity: restarts the idle time, and withdraws a shown warning. */

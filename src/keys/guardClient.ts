@@ -18,7 +18,8 @@ export interface KeyGuard {
   /** Rejects with a `SignedOutError` if another sign-in came in between. */
   confirm(attempt: number, missing: readonly string[]): Promise<void>
   abandon(attempt: number): Promise<void>
-  signOut(): Promise<void>
+  /** In every tab, which hears the reason. */
+  signOut(reason?: 'new-keys'): Promise<void>
   touch(): Promise<void>
   setSkew(ms: number): Promise<void>
   /** Rejects with a `SignedOutError` without a key. `attempt` lets unconfirmed keys sign. */
@@ -65,7 +66,7 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
     signIn: (signIn) => get({ do: 'signIn', ...signIn }),
     confirm: (attempt, missing) => get({ do: 'confirm', attempt, missing }),
     abandon: (attempt) => get({ do: 'abandon', attempt }),
-    signOut: () => get({ do: 'signOut' }),
+    signOut: (reason) => get({ do: 'signOut', reason }),
     touch: () => get({ do: 'touch' }),
     setSkew: (ms) => get({ do: 'setSkew', ms }),
     sign: (path, requestId, attempt) => get({ do: 'sign', path, requestId, attempt }),

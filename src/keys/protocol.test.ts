@@ -63,6 +63,13 @@ describe('on a request to', () => {
     expect(s.told).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
   })
 
+  test('sign out for new keys, it tells every tab so', async () => {
+    const s = await signedIn()
+    await s.ask({ do: 'signOut', reason: 'new-keys' })
+    expect(s.told).toEqual([{ event: 'signed-out', reason: 'new-keys' }])
+    expect(await s.ask(sign)).toEqual({ failed: 'signed-out' })
+  })
+
   test('abandon, it wipes the keys of that attempt, and no others', async () => {
     const s = setup()
     await s.ask(signIn)

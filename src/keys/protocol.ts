@@ -7,7 +7,7 @@ export type Ask =
   | ({ readonly do: 'signIn' } & SignIn)
   | { readonly do: 'confirm'; readonly attempt: number; readonly missing: readonly string[] }
   | { readonly do: 'abandon'; readonly attempt: number }
-  | { readonly do: 'signOut' }
+  | { readonly do: 'signOut'; readonly reason?: 'new-keys' }
   | { readonly do: 'touch' }
   | { readonly do: 'setSkew'; readonly ms: number }
   | { readonly do: 'sign'; readonly path: string; readonly requestId: string; readonly attempt?: number }
@@ -36,7 +36,7 @@ function perform(guard: Guard, ask: Ask): unknown {
     case 'abandon':
       return guard.abandon(ask.attempt)
     case 'signOut':
-      return guard.signOut()
+      return guard.signOut(ask.reason)
     case 'touch':
       return guard.touch()
     case 'setSkew':

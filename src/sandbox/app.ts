@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { jsonHeaders, toJson, toProblems } from './envelope.ts'
-import { type Bindings, faultInput, faults, release, slowness } from './faults.ts'
+import { type Bindings, faultInput, faults, release, slowness, titleOf } from './faults.ts'
 import { readJson } from './json.ts'
 import { createService } from './service.ts'
 import { mintInput, type Tenant, Tenants } from './tenants.ts'
@@ -59,9 +59,10 @@ function witness({ policies, imports, writes, requests, inHand, fault, directory
     writes,
     requests,
     inHand,
-    /** The fault of the next call. */
-    fault: fault?.name,
+    /** The fault of the next calls. */
+    fault: fault && { ...fault, title: titleOf(fault.name) },
     people: directory.people.length,
+    departments: directory.listDepartments(),
     groups: directory.listGroups(),
     attributes: directory.attributes.map(({ id, name, values }) => ({
       id,

@@ -38,6 +38,8 @@ interface Witness {
   requests: number
   inHand: number
   people: number
+  departments: { name: string; userCount: number }[]
+  fault?: { name: string; title: string; times: number }
   groups: { id: string; description: string; userCount: number }[]
   attributes: { id: string; name: string; values: string[] }[]
 }

@@ -72,6 +72,15 @@ export class Directory {
     return this.#groups.map(({ id, description, members }) => ({ id, description, userCount: members.size }))
   }
 
+  /** The names to search people by (admin-api §2.4), in order. The people without a department are one of them. */
+  listDepartments(): { name: string; userCount: number }[] {
+    const counts = new Map<string, number>()
+    for (const { department } of this.people) counts.set(department, (counts.get(department) ?? 0) + 1)
+    return Array.from(counts, ([name, userCount]) => ({ name, userCount })).toSorted((a, b) =>
+      a.name.localeCompare(b.name),
+    )
+  }
+
   /** Adds new people, renames known ones (assumed: admin-api §2.5 does not say), and fills the group. */
   importUsers(
     users: readonly { emailAddress: string; name: string }[],

@@ -197,7 +197,7 @@ describe('ordering faults', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(reason) })
   })
 
-  test('the menu lists all seventeen, each with a sentence', async () => {
+  test('the menu lists all seventeen, each with a title and a sentence', async () => {
     const { faults } = await (await ask(createSandbox(), 'GET', '/faults')).json()
     const names = faults.map(({ name }: { name: string }) => name)
     expect(names.slice(0, 6)).toEqual(answers.slice(0, 6).map(([name]) => name))
@@ -210,7 +210,11 @@ describe('ordering faults', () => {
       'wrong-shape',
     ])
     expect(names.slice(12)).toEqual(['slow', 'changed', 'marked', 'lost', 'dropped'])
-    for (const { description } of faults) expect(description).toMatch(/^[A-Z].{20,}\.$/)
+    for (const { title, description } of faults) {
+      expect(title).toMatch(/^[A-Z][a-z]+ .*[a-z]$/)
+      expect(description).toMatch(/^[A-Z].{20,}\.$/)
+    }
+    expect(new Set(faults.map(({ title }: { title: string }) => title)).size).toBe(17)
   })
 })
 

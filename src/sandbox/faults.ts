@@ -11,34 +11,52 @@ import {
 } from './envelope.ts'
 import { readJson } from './json.ts'
 
-const sentences = {
-  'invalid-signature': 'HTTP 401: the service rejects the signature.',
-  'binding-expired': 'HTTP 418: the keys have expired and must be reissued.',
-  forbidden: 'HTTP 403: the administrator lacks the permission.',
-  throttled: 'HTTP 429: the quota is used up for two seconds.',
-  refused: 'HTTP 200 with a failure in the nested form, with a field.',
-  'refused-flat': 'HTTP 200 with a failure in the flat form, with a code and a message.',
-  'meta-404': 'HTTP 200, but meta.status is 404 and no failure is listed.',
-  'server-error': 'HTTP 500: the service failed.',
-  'bad-gateway': 'HTTP 502: a proxy answers with an HTML page.',
-  empty: 'HTTP 400 with an empty body.',
-  truncated: 'HTTP 200 with JSON that stops in the middle.',
-  'wrong-shape': 'HTTP 200 with JSON that is not the documented envelope.',
-  slow: 'The real answer, ten seconds late.',
-  hold: 'The real answer, after POST /tenants/{accessKey}/release. For tests.',
-  changed: 'The policy is created as sent, but the answer differs. For policies only.',
-  marked: 'The real answer, with invisible marks that change the direction of its texts.',
-  lost: 'The request is executed, but the connection drops before the answer.',
-  dropped: 'The connection drops and nothing is executed.',
+/** For people: a title, and what happens. */
+const texts = {
+  'invalid-signature': ['Signature rejected', 'HTTP 401: the service rejects the signature.'],
+  'binding-expired': ['Keys expired', 'HTTP 418: the keys have expired and must be reissued.'],
+  forbidden: ['Permission missing', 'HTTP 403: the administrator lacks the permission.'],
+  throttled: ['Quota used up', 'HTTP 429: the quota is used up for two seconds.'],
+  refused: ['Request refused, with the field', 'HTTP 200 with a failure in the nested form, with a field.'],
+  'refused-flat': [
+    'Request refused, with a message',
+    'HTTP 200 with a failure in the flat form, with a code and a message.',
+  ],
+  'meta-404': [
+    'Request refused, without a reason',
+    'HTTP 200, but meta.status is 404 and no failure is listed.',
+  ],
+  'server-error': ['Server error', 'HTTP 500: the service failed.'],
+  'bad-gateway': ['Proxy error', 'HTTP 502: a proxy answers with an HTML page.'],
+  empty: ['Empty answer', 'HTTP 400 with an empty body.'],
+  truncated: ['Answer cut off', 'HTTP 200 with JSON that stops in the middle.'],
+  'wrong-shape': ['Unexpected answer', 'HTTP 200 with JSON that is not the documented envelope.'],
+  slow: ['Slow answer', 'The real answer, ten seconds late.'],
+  hold: ['Answer held back', 'The real answer, after POST /tenants/{accessKey}/release. For tests.'],
+  changed: [
+    'Policy stored differently',
+    'The policy is created as sent, but the answer differs. For policies only.',
+  ],
+  marked: [
+    'Invisible characters in the answer',
+    'The real answer, with invisible marks that change the direction of its texts.',
+  ],
+  lost: [
+    'Lost connection after sending',
+    'The request is executed, but the connection drops before the answer.',
+  ],
+  dropped: ['Lost connection before sending', 'The connection drops and nothing is executed.'],
 } as const
-export type Fault = keyof typeof sentences
+export type Fault = keyof typeof texts
 
-const names = Object.keys(sentences) as [Fault, ...Fault[]] // Object.keys loses the names, and that there are any
+const names = Object.keys(texts) as [Fault, ...Fault[]] // Object.keys loses the names, and that there are any
 
 /** For the console's menu. The console may not import the sandbox, and has no button to release a held answer. */
 export const faults = names
   .filter((name) => name !== 'hold')
-  .map((name) => ({ name, description: sentences[name] }))
+  .map((name) => ({ name, title: texts[name][0], description: texts[name][1] }))
+
+export const titleOf = (name: Fault): string => texts[name][0]
 
 export const faultInput = z.strictObject({
   fault: z.enum(names),
@@ -132,7 +150,15 @@ export async function change(response: Response): Promise<Response> {
 }
 
 /** The texts of an answer for people (admin-api §2.3, §2.4; beyond-the-spec §4), which anyone may have typed. */
-const texts = new Set(['description', 'name', 'department', 'emailAddress', 'comment', 'value', 'message'])
+const textFields = new Set([
+  'description',
+  'name',
+  'department',
+  'emailAddress',
+  'comment',
+  'value',
+  'message',
+])
 
 /** An unclosed override, a zero-width space, an unclosed isolate. */
 const marks = '\u202E\u200B\u2066'
@@ -141,7 +167,7 @@ const marks = '\u202E\u200B\u2066'
 export async function mark(response: Response): Promise<Response> {
   const { status, headers } = response
   const body: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
-    typeof value === 'string' && texts.has(key) ? `${marks}${value}` : value,
+    typeof value === 'string' && textFields.has(key) ? `${marks}${value}` : value,
   )
   return new Response(JSON.stringify(body), { status, headers })
 }

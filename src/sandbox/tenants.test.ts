@@ -96,7 +96,7 @@ describe('minting a tenant', () => {
 
 describe('the witness', () => {
   test('shows an untouched tenant and the ids that a newcomer can use', async () => {
-    const { groups, attributes, ...rest } = await (await enter()).witness()
+    const { groups, attributes, departments, ...rest } = await (await enter()).witness()
     expect(rest).toEqual({ policies: [], imports: [], writes: [], requests: 0, inHand: 0, people: 250 })
     expect(groups.map(({ description }) => description)).toEqual([
       'Finance',
@@ -116,6 +116,17 @@ describe('the witness', () => {
       name: 'Office',
       values: ['Berlin', 'Nairobi', 'São Paulo', 'Dublin', 'Pune', 'Remote'],
     })
+    expect(departments.map(({ name }) => name).slice(0, 3)).toEqual(['', 'Customer Support', 'Engineering'])
+    expect(departments.reduce((sum, { userCount }) => sum + userCount, 0)).toBe(250)
+  })
+
+  test('names the simulated failure until it has happened', async () => {
+    const caller = await enter()
+    await caller.order('server-error', 2)
+    await caller.getWatchlist()
+    expect((await caller.witness()).fault).toEqual({ name: 'server-error', title: 'Server error', times: 1 })
+    await caller.getWatchlist()
+    expect((await caller.witness()).fault).toBeUndefined()
   })
 
   test('keeps tenants apart', async () => {

@@ -15,7 +15,7 @@ import { SignedOutError } from '../api/signature.ts'
 import type { Transport } from '../api/transport.ts'
 import type { Account, Credentials } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import type { Problem } from '../ui/ErrorPanel.tsx'
+import { NewKeysContext, type Problem } from '../ui/ErrorPanel.tsx'
 import { type Config, type Region, regionBase } from './config.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Installation } from './installation.ts'
@@ -124,11 +124,14 @@ export function SessionProvider({
     [state, config, skewMs, guard, now, signIn],
   )
 
+  const askForKeys = useCallback(() => void guard.signOut('new-keys').catch(() => undefined), [guard])
   const account = useLastAccount(state)
   const client = useMemo(() => account && clientFor(dependencies, account), [dependencies, account])
   return (
     <SessionContext value={session}>
-      <ClientContext value={client}>{children}</ClientContext>
+      <NewKeysContext value={askForKeys}>
+        <ClientContext value={client}>{children}</ClientContext>
+      </NewKeysContext>
     </SessionContext>
   )
 }

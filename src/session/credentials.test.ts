@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Credentials } from '../keys/guard.ts'
-import { checkCredentials, type CredentialField, credentialFields, readKeyFile } from './credentials.ts'
+import {
+  checkCredentials,
+  type CredentialField,
+  credentialFields,
+  describeKeyFile,
+  readKeyFile,
+} from './credentials.ts'
 
 const good: Credentials = {
   accessKey: 'mYEuK-2_abcDEF0123',
@@ -192,6 +198,15 @@ describe('a pasted JSON object', () => {
   test('is kept as typed, to be trimmed and checked later', () => {
     expect(readKeyFile('{"accessKey":" a\\u200b "}')).toEqual({ accessKey: ' a\u200b ' })
   })
+})
+
+test('what a key file fills in is named, and what is missing in it', () => {
+  expect(describeKeyFile(good)).toBe(
+    'Filled in from JSON: access key, secret key, application id, application key.',
+  )
+  expect(describeKeyFile({ secretKey: 'QQ==', accessKey: 'a' })).toBe(
+    'Filled in from JSON: access key, secret key. Still missing: application id, application key.',
+  )
 })
 
 describe('text other than a JSON object', () => {

@@ -105,3 +105,14 @@ export function readKeyFile(text: string): Partial<Credentials> | undefined {
   }
   return found
 }
+
+/** What a key file fills in, and what it leaves empty: keys of two files are never mixed. */
+export function describeKeyFile(found: Partial<Credentials>): string {
+  const labels = (isThere: boolean) =>
+    credentialFields
+      .filter(({ field }) => (found[field] !== undefined) === isThere)
+      .map(({ label }) => label.toLowerCase())
+      .join(', ')
+  const missing = labels(false)
+  return `Filled in from JSON: ${labels(true)}.${missing && ` Still missing: ${missing}.`}`
+}

@@ -18,6 +18,18 @@ describe('a failed call', () => {
   })
 
   test.each([
+    ['expired', 418, true],
+    ['unauthorised', 401, true],
+    // The guard refused: the page that asks for keys is there already.
+    ['unauthorised', undefined, undefined],
+    ['forbidden', 403, undefined],
+    ['server', 500, undefined],
+  ] as const)('that is %s with status %s needs other keys: %s', (kind, httpStatus, needsKeys) => {
+    const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy })
+    expect(problemOf(error).needsKeys).toBe(needsKeys)
+  })
+
+  test.each([
     [new TypeError('x is not a function'), 'This page failed: x is not a function'],
     ['a text', 'This page failed: a text'],
     [undefined, 'This page failed: undefined'],

@@ -2,6 +2,10 @@
 import { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 
+/** Without a status the guard had no keys: the session has ended already. */
+const hasRejectedKeys = ({ kind, httpStatus }: ApiError): boolean =>
+  (kind === 'expired' || kind === 'unauthorised') && httpStatus !== undefined
+
 /**
  * All facts of an error. A page that knows more replaces a part. Anything but an `ApiError` is a failure of the page,
  * which leaves open how far the call had come.
@@ -9,7 +13,15 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     const { message, outcome, advice, retryAt, requestId, failures } = error
-    return { message, outcome, advice, retryAt, requestId, failures }
+    return {
+      message,
+      outcome,
+      advice,
+      retryAt,
+      requestId,
+      failures,
+      ...(hasRejectedKeys(error) && { needsKeys: true }),
+    }
   }
   return {
     message: `This page failed: ${error instanceof Error ? error.message : String(error)}`,

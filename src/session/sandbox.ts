@@ -11,13 +11,48 @@ const tenant = z.object({
   applicationId: z.string(),
   applicationKey: z.string(),
 })
-const faults = z.object({ faults: z.array(z.object({ name: z.string(), description: z.string() })) })
+const faults = z.object({
+  faults: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
+})
+const group = z.object({ id: z.string(), description: z.string(), userCount: z.number() })
+const attribute = z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })
+const policy = z.object({
+  id: z.string(),
+  description: z.string(),
+  urls: z.array(z.object({ action: z.string(), value: z.string() })),
+  policies: z.array(z.object({ policy: z.object({ description: z.string() }) })),
+})
+const importedFile = z.object({
+  id: z.string(),
+  fileType: z.string(),
+  groupId: z.nullable(z.string()),
+  clearGroup: z.boolean(),
+  bytes: z.number(),
+  /** `null` for a spreadsheet, which the sandbox does not open. */
+  rows: z.nullable(z.number()),
+})
+const contents = z.object({
+  people: z.number(),
+  departments: z.array(z.object({ name: z.string(), userCount: z.number() })),
+  groups: z.array(group),
+  attributes: z.array(attribute),
+  policies: z.array(policy),
+  imports: z.array(importedFile),
+  requests: z.number(),
+  /** Absent while nothing is simulated. */
+  fault: z.optional(z.object({ title: z.string(), times: z.number() })),
+})
 
 export type Fault = z.infer<typeof faults>['faults'][number]
+export type SandboxContents = z.infer<typeof contents>
 
 async function ask(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(`${base}${path}`, init).catch(() => undefined)
   if (!response) throw new Error("The sandbox could not be reached. Is this page's server running?")
+  // The server was restarted, or many others came since.
+  if (response.status === 404) {
+    throw new Error('The sandbox no longer knows this tenant. Sign out, then click Use the sandbox.')
+  }
   if (!response.ok) throw new Error(`The sandbox answered HTTP ${response.status}.`)
   return response.status === 204 ? undefined : await response.json()
 }
@@ -33,5 +68,13 @@ export const provokeFault = async (accessKey: string, fault: string, times: numb
   await ask(`/tenants/${accessKey}/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) })
 }
 
-/** The page that shows the contents of a tenant. */
+/** What a tenant holds, as the sandbox tells it. */
+export const readContents = async (accessKey: string): Promise<SandboxContents> =>
+  contents.parse(await ask(`/tenants/${accessKey}`))
+
+/** A simulated failure in words, such as `Next 2 answers: Server error.` */
+export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>
+  `${times === 1 ? 'Next answer' : `Next ${times} answers`}: ${title}.`
+
+/** The same as JSON, as the sandbox answers it. */
 export const witnessUrl = (accessKey: string): string => `${base}/tenants/${accessKey}`

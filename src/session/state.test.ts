@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account, GuardEvent } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import { createSessionStore } from './state.ts'
+import { createSessionStore, keepText, type KeptText, noText, type SessionState } from './state.ts'
 
 const account: Account = { region: 'eu', fingerprint: '673fa84f', missing: [] }
 const other: Account = { region: 'us', fingerprint: '00000000', missing: ['x'] }
@@ -48,11 +48,11 @@ describe('the state', () => {
     expect(store.get()).toEqual({ status: 'signed-in', account })
     tell({ event: 'signed-in', account: other })
     expect(store.get()).toEqual({ status: 'signed-in', account: other })
-    for (const reason of ['sign-out', 'idle', 'closed'] as const) {
+    for (const reason of ['sign-out', 'new-keys', 'idle', 'closed'] as const) {
       tell({ event: 'signed-out', reason })
       expect(store.get()).toEqual({ status: 'signed-out', reason })
     }
-    expect(changed).toHaveBeenCalledTimes(5)
+    expect(changed).toHaveBeenCalledTimes(6)
   })
 
   test('has the end of the idle time while the warning is shown', () => {
@@ -97,6 +97,63 @@ describe('the state', () => {
     leave()
     tell({ event: 'signed-out', reason: 'sign-out' })
     expect(heard).toHaveBeenCalledOnce()
+  })
+})
+
+const as = (who: Partial<Account>): SessionState => ({
+  status: 'signed-in',
+  account: { ...account, ...who },
+})
+const out = (reason: 'sign-out' | 'new-keys' | 'idle' | 'closed'): SessionState => ({
+  status: 'signed-out',
+  reason,
+})
+
+describe('the text of a tab', () => {
+  const texts = new Map([['policy.text', 'Half done']])
+  const kept: KeptText = { texts, owner: 'eu:673fa84f', region: 'eu' }
+  const after = (...states: SessionState[]) => states.reduce(keepText, kept)
+
+  test('stays with its account, over a sign-out for any reason', () => {
+    for (const reason of ['sign-out', 'new-keys', 'idle', 'closed'] as const) {
+      expect(after(out(reason), as({})).texts).toBe(texts)
+    }
+  })
+
+  test('is the same object while nothing changes', () => {
+    expect(after(as({}), out('idle'))).toBe(kept)
+    const handed = after(out('new-keys'))
+    expect(keepText(handed, out('new-keys'))).toBe(handed)
+  })
+
+  test.each(['sign-out', 'idle', 'closed'] as const)('is not found by other keys after %s', (reason) => {
+    expect(after(out(reason), as({ fingerprint: '1' })).texts.size).toBe(0)
+  })
+
+  test('is found by the keys that were asked for, once', () => {
+    const renewed = after(out('new-keys'), as({ fingerprint: '1' }))
+    expect(renewed).toEqual({ texts, owner: 'eu:1', region: 'eu' })
+    expect([out('sign-out'), as({})].reduce(keepText, renewed).texts.size).toBe(0)
+  })
+
+  test('is not found in another region, nor there by later keys of its own', () => {
+    const elsewhere = after(out('new-keys'), as({ region: 'us', fingerprint: '1' }))
+    expect(elsewhere.texts.size).toBe(0)
+    expect(keepText(elsewhere, as({ fingerprint: '2' })).texts.size).toBe(0)
+  })
+
+  test('is no longer for other keys once its own came back', () => {
+    expect(after(out('new-keys'), as({}), out('idle'), as({ fingerprint: '1' })).texts.size).toBe(0)
+  })
+
+  test('that was discarded, or never typed, is for no keys', () => {
+    expect(keepText(noText(), out('new-keys')).isHandedOn).toBeUndefined()
+  })
+
+  test('of a sandbox is found by each of its tenants', () => {
+    const here: KeptText = { texts, owner: 'sandbox', region: 'sandbox' }
+    const next = as({ region: 'sandbox', fingerprint: '1', tenant: 'x' })
+    expect([out('idle'), next].reduce(keepText, here).texts).toBe(texts)
   })
 })
 

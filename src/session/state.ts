@@ -1,5 +1,6 @@
 import type { Account, SignOutReason } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
+import type { PageStates } from '../ui/pageState.ts'
 
 /** The owner of typed text. In the sandbox everyone is a newcomer: a new tenant finds the text of the tenant before. */
 export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
@@ -13,6 +14,31 @@ export type SessionState =
       /** While the warning shows: when the key will be wiped, in milliseconds since the epoch. */
       readonly idleEndsAt?: number
     }
+
+/** The text typed on the pages of this tab. */
+export interface KeptText {
+  readonly texts: PageStates
+  /** The account that it belongs to, also while signed out. */
+  readonly owner?: string
+  readonly region?: string
+  /** The admin asked for new keys: the next keys of the region get the text. */
+  readonly isHandedOn?: boolean
+}
+
+export const noText = (): KeptText => ({ texts: new Map() })
+
+/** What becomes of the text: other keys find nothing of it, unless the admin asked for that while signed in. */
+export function keepText(kept: KeptText, state: SessionState): KeptText {
+  if (state.status === 'signed-out') {
+    const isAsked = state.reason === 'new-keys' && kept.texts.size > 0
+    return isAsked && !kept.isHandedOn ? { ...kept, isHandedOn: true } : kept
+  }
+  const { region } = state.account
+  const owner = ownerOf(state.account)
+  if (owner === kept.owner && !kept.isHandedOn) return kept
+  const isHeir = owner === kept.owner || (kept.isHandedOn && region === kept.region)
+  return { ...(isHeir ? { texts: kept.texts } : noText()), owner, region }
+}
 
 /** The guard's events as one state, and the activity that keeps the key. */
 export function createSessionStore(guard: KeyGuard, now: () => number) {

@@ -9,7 +9,7 @@ import { useInspecting } from '../ledger/inspector/inspecting.tsx'
 import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
-import { SandboxBanner } from '../session/SandboxBanner.tsx'
+import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
@@ -50,7 +50,12 @@ export function Shell({ navigation, Inspector }: ShellProps) {
   return (
     <PageStatus value={status}>
       <Frame
-        badge={tenant ? <SandboxBanner key={tenant} tenant={tenant} /> : <SessionBadge />}
+        badge={
+          <>
+            {tenant && <SandboxMenu key={tenant} tenant={tenant} />}
+            <SessionBadge />
+          </>
+        }
         search={null}
         actions={
           <>

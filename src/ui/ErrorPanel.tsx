@@ -1,4 +1,5 @@
 import { Button, Group, List, Text } from '@mantine/core'
+import { createContext, use } from 'react'
 import { Copy } from './Copy.tsx'
 import { Countdown } from './time/Countdown.tsx'
 import { Notice } from './Notice.tsx'
@@ -15,7 +16,15 @@ export interface Problem {
   readonly retryAt?: number
   readonly requestId?: string
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
+  /** The service no longer accepts the keys. */
+  readonly needsKeys?: boolean
 }
+
+/** Ends the session and asks for other keys. From the session, which the kit does not know. */
+export const NewKeysContext = createContext<(() => void) | undefined>(undefined)
+
+/** The problems that new keys were asked for. A page keeps its problem over the sign-in, when it is over. */
+const settled = new WeakSet<Problem>()
 
 export interface ErrorPanelProps {
   readonly problem: Problem
@@ -26,7 +35,9 @@ export interface ErrorPanelProps {
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
 export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
-  const { message, outcome, advice, retryAt, requestId, failures } = problem
+  const { message, outcome, advice, retryAt, requestId, failures, needsKeys } = problem
+  const askForKeys = use(NewKeysContext)
+  if (settled.has(problem)) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
       <Notice tone="bad" title={message} role="alert">
@@ -52,13 +63,25 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
             Request id <Copy value={requestId} label="request id" />
           </Text>
         )}
-        {onRetry && (
-          <Group>
+        <Group gap="xs">
+          {needsKeys && askForKeys && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                settled.add(problem)
+                askForKeys()
+              }}
+            >
+              Enter new keys
+            </Button>
+          )}
+          {onRetry && (
             <Button variant="default" size="xs" onClick={onRetry}>
               Retry
             </Button>
-          </Group>
-        )}
+          )}
+        </Group>
       </Notice>
     </div>
   )

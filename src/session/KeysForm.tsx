@@ -1,0 +1,183 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { type ClipboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { Credentials } from '../keys/guard.ts'
+import { useWindowDrop } from '../ui/form/drop.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import type { Region } from './config.ts'
+import {
+  checkCredentials,
+  type CredentialField,
+  credentialFields,
+  type CredentialProblems,
+  describeKeyFile,
+  maxKeyFile,
+  readKeyFile,
+} from './credentials.ts'
+import { KeyFileZone } from './KeyFileZone.tsx'
+import { useSession } from './SessionProvider.tsx'
+
+/**
+ * Lets password managers offer and save the keys, and keeps browsers from guessing. No field is named as the user name,
+ * because the browser would also save its text as a suggestion. Chromium takes the application id for the user name.
+ */
+const autoComplete: Record<CredentialField, string> = {
+  accessKey: 'off',
+  secretKey: 'current-password',
+  applicationId: 'off',
+  applicationKey: 'off',
+}
+
+const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey'])
+
+const notKeys = 'That is not a JSON object with keys. Nothing was filled in.'
+
+export interface KeysFormProps {
+  /** Chosen in advance, because the admin comes from it. Otherwise the region is asked for. */
+  readonly region: string | undefined
+  readonly isPending: boolean
+  readonly isDisabled: boolean
+  readonly onKeys: (credentials: Credentials, region: Region) => void
+  /** The failure. */
+  readonly children: ReactNode
+}
+
+export function KeysForm({ region: from, isPending, isDisabled, onKeys, children }: KeysFormProps) {
+  const { regions } = useSession().config
+  const [only] = regions.length === 1 ? regions : []
+  const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
+  const [isRegionMissing, setIsRegionMissing] = useState(false)
+  const [problems, setProblems] = useState<CredentialProblems>({})
+  const [filled, setFilled] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isPending || isDisabled || !form.current) return
+    const region = regions.find(({ id }) => id === regionId)
+    const checked = checkCredentials(readForm(form.current))
+    setIsRegionMissing(!region)
+    setProblems(checked.problems)
+    const first = credentialFields.find(({ field }) => checked.problems[field])
+    if (!region) return form.current.querySelector('select')?.focus()
+    if (first) return inputOf(form.current, first.field)?.focus()
+    // On success the page leaves and empties its fields, so that only the guard has the keys.
+    onKeys(checked.credentials, region)
+  }
+
+  function take(text: string): boolean {
+    const found = readKeyFile(text)
+    if (!found || !form.current) return false
+    if (Object.keys(found).length === 0) {
+      setFilled('The JSON contains none of the four keys.')
+      return true
+    }
+    for (const { field } of credentialFields) {
+      const input = inputOf(form.current, field)
+      if (input) input.value = found[field] ?? ''
+    }
+    setProblems({})
+    setFilled(describeKeyFile(found))
+    return true
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (take(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+
+  const takeText = (text: string) => void (take(text) || setFilled(notKeys))
+  const files = {
+    onFile: (file: File) =>
+      void file
+        .slice(0, maxKeyFile + 1)
+        .text()
+        .then(takeText),
+    onRefused: setFilled,
+  }
+  const over = useWindowDrop({ enabled: true, ...files })
+
+  // Leaves no key in a form that something still refers to. Only after the form has left the page: Chromium's password
+  // manager takes a form that is emptied in place for a failed sign-in.
+  useEffect(() => {
+    const inputs = form.current?.querySelectorAll('input') ?? []
+    return () => {
+      for (const input of inputs) input.value = ''
+    }
+  }, [])
+
+  return (
+    <form ref={form} aria-label="Sign in with keys" noValidate onSubmit={submit} onPaste={paste}>
+      <Stack gap="md">
+        <NativeSelect
+          label="Region"
+          description="The region of your account."
+          value={regionId}
+          error={isRegionMissing && 'Choose the region of your account.'}
+          onChange={(event) => {
+            setRegionId(event.currentTarget.value)
+            setIsRegionMissing(false)
+          }}
+          data={[
+            ...(only ? [] : [{ value: '', label: 'Choose a region' }]),
+            ...regions.map(({ id, name, host }) => ({
+              value: id,
+              label: host ? `${name} · ${new URL(host).host}` : name,
+            })),
+          ]}
+        />
+        <div className="stack tight">
+          <KeyFileZone over={over} onText={takeText} {...files} />
+          <LiveRegion>
+            {filled && (
+              <Text size="sm" c="dimmed">
+                {filled}
+              </Text>
+            )}
+          </LiveRegion>
+        </div>
+        {credentialFields.map(({ field, label }) => (
+          <TextInput
+            key={field}
+            name={field}
+            label={label}
+            type={secret.has(field) ? 'password' : 'text'}
+            autoComplete={autoComplete[field]}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            classNames={{ input: 'mono' }}
+            error={problems[field]}
+            onChange={() => setProblems((current) => ({ ...current, [field]: undefined }))}
+          />
+        ))}
+        {children}
+        <div className="stack tight">
+          {/* As large as the sandbox's button: here is one main action in each card. */}
+          <Button type="submit" fullWidth size="md" loading={isPending} disabled={isDisabled}>
+            Sign in
+          </Button>
+          <LiveRegion>
+            {isPending && (
+              <Text size="sm" c="dimmed">
+                Checking the keys with the service.
+              </Text>
+            )}
+          </LiveRegion>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+// The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
+const inputOf = (form: HTMLFormElement, field: CredentialField) =>
+  form.querySelector<HTMLInputElement>(`[name="${field}"]`)
+
+function readForm(form: HTMLFormElement): Credentials {
+  const value = (field: CredentialField) => inputOf(form, field)?.value ?? ''
+  return {
+    accessKey: value('accessKey'),
+    secretKey: value('secretKey'),
+    applicationId: value('applicationId'),
+    applicationKey: value('applicationKey'),
+  }
+}

@@ -1,0 +1,124 @@
+import { Anchor, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconFlask } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import classes from './SandboxMenu.module.css'
+import { describeFault, type Fault, listFaults, provokeFault } from './sandbox.ts'
+
+const times = [1, 2, 3, 10].map((number) => ({
+  value: String(number),
+  label: number === 1 ? 'Once' : `${number} times`,
+}))
+
+/** Marks the sandbox in the header, leads to its contents, and simulates failures. */
+export function SandboxMenu({ tenant }: { readonly tenant: string }) {
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [count, setCount] = useState(1)
+  const [opened, setOpened] = useState(false)
+  const [said, setSaid] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  const heading = useId()
+
+  async function load() {
+    if (faults.length > 0) return
+    try {
+      setFaults(await listFaults())
+    } catch {
+      setSaid('The sandbox does not respond.')
+    }
+  }
+
+  async function provoke({ name, title }: Pick<Fault, 'name' | 'title'>, number: number) {
+    try {
+      await provokeFault(tenant, name, number)
+      setSaid(number === 0 ? 'Failures are off.' : describeFault({ title, times: number }))
+      setIsPending(number > 0)
+      setOpened(false)
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <>
+      <Popover
+        position="bottom-start"
+        width={340}
+        opened={opened}
+        onChange={setOpened}
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.pill}
+            data-pending={isPending || undefined}
+            title={isPending ? said : undefined}
+            onClick={() => {
+              setOpened((current) => !current)
+              void load()
+            }}
+          >
+            <IconFlask size={18} aria-hidden />
+            <span className={classes.name}>Sandbox</span>
+            {/* Its name stays short: the menu says this too, and the region below announces it. */}
+            <span className={classes.tail} aria-hidden>
+              {isPending ? said : 'nothing reaches a real service'}
+            </span>
+            <IconChevronDown size={14} className={classes.caret} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.menu}>
+          <div className={classes.about}>
+            <Text size="sm">Invented people. No real service is used.</Text>
+            <Anchor size="sm" href="#/sandbox" onClick={() => setOpened(false)}>
+              What the sandbox holds
+            </Anchor>
+            {said && (
+              <Text size="sm" fw={600}>
+                {said}
+              </Text>
+            )}
+          </div>
+          <div role="group" aria-labelledby={heading} className={classes.failures}>
+            <div className={classes.head}>
+              <Text id={heading} size="sm" fw={600}>
+                Simulate a failure
+              </Text>
+              <SegmentedControl
+                aria-label="Number of failing answers"
+                size="xs"
+                fullWidth
+                data={times}
+                value={String(count)}
+                onChange={(value) => setCount(Number(value))}
+              />
+            </div>
+            <div className={classes.list}>
+              {faults.map((fault) => (
+                <UnstyledButton
+                  key={fault.name}
+                  className={classes.fault}
+                  onClick={() => void provoke(fault, count)}
+                >
+                  <Text size="sm">{fault.title}</Text>
+                  <Text size="xs" c="dimmed">
+                    {fault.description}
+                  </Text>
+                </UnstyledButton>
+              ))}
+            </div>
+          </div>
+          <UnstyledButton
+            className={`${classes.fault} ${classes.off}`}
+            onClick={() => void provoke({ name: 'server-error', title: '' }, 0)}
+          >
+            <Text size="sm">Turn failures off</Text>
+          </UnstyledButton>
+        </Popover.Dropdown>
+      </Popover>
+      <LiveRegion className="hidden">{said}</LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Copy } from '../ui/Copy.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Empty } from '../ui/frame/Empty.tsx'
+import { Page, Section } from '../ui/frame/Page.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import classes from './SandboxPage.module.css'
+import { describeFault, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
+import { useSession } from './SessionProvider.tsx'
+
+/** Shortened on the screen, copied whole. */
+const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
+  key: 'id',
+  header: 'Id',
+  cell: (row) => (
+    <div className={classes.id}>
+      <Copy value={row.id} label={label} />
+    </div>
+  ),
+})
+
+const groups: readonly Column<SandboxContents['groups'][number]>[] = [
+  { key: 'name', header: 'Group', width: '34%', cell: ({ description }) => description },
+  { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ userCount }) => userCount },
+  id('group id'),
+]
+
+const attributes: readonly Column<SandboxContents['attributes'][number]>[] = [
+  { key: 'name', header: 'Attribute', width: '22%', cell: ({ name }) => name },
+  {
+    key: 'values',
+    header: 'Values',
+    width: '40%',
+    cell: ({ values }) => <span title={values.join(', ')}>{values.join(', ')}</span>,
+  },
+  id('attribute id'),
+]
+
+const policies: readonly Column<SandboxContents['policies'][number]>[] = [
+  { key: 'name', header: 'Description', width: '26%', cell: ({ description }) => description },
+  {
+    key: 'scopes',
+    header: 'Scopes',
+    width: '20%',
+    cell: (row) => row.policies.map(({ policy }) => policy.description).join(', '),
+  },
+  { key: 'count', header: 'URLs', width: '72px', align: 'end', cell: ({ urls }) => urls.length },
+  {
+    key: 'first',
+    header: 'First URL',
+    cell: ({ urls: [first] }) => first && `${first.action} ${first.value}`,
+  },
+  { ...id('policy id'), width: '20%' },
+]
+
+const imports: readonly Column<SandboxContents['imports'][number]>[] = [
+  { key: 'type', header: 'File', width: '72px', cell: ({ fileType }) => fileType },
+  {
+    key: 'people',
+    header: 'People',
+    width: '104px',
+    align: 'end',
+    cell: ({ rows }) => rows ?? 'not read',
+  },
+  { key: 'bytes', header: 'Bytes', width: '96px', align: 'end', cell: ({ bytes }) => bytes },
+  {
+    key: 'group',
+    header: 'Group id',
+    cell: ({ groupId }) =>
+      groupId === null ? (
+        'No group'
+      ) : (
+        <div className={classes.id}>
+          <Copy value={groupId} label="group id" />
+        </div>
+      ),
+  },
+  {
+    key: 'clear',
+    header: 'Cleared first',
+    width: '112px',
+    cell: ({ clearGroup }) => (clearGroup ? 'yes' : 'no'),
+  },
+  { ...id('job id'), header: 'Job id', width: '26%' },
+]
+
+/** What the tenant of the sandbox holds: ids to use in a form, and what really arrived. */
+export function SandboxPage() {
+  const { state, now } = useSession()
+  const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
+  const reading = useQuery({
+    queryKey: ['sandbox', tenant],
+    queryFn: tenant === undefined ? skipToken : () => readContents(tenant),
+  })
+  const { data, error, isFetching } = reading
+  const read = () => void reading.refetch()
+  return (
+    <Page
+      wide
+      title="Sandbox"
+      sentence="Invented people, with ids to use in a form. Below them is what this console sent and the sandbox received."
+    >
+      {tenant === undefined ? (
+        <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>
+      ) : (
+        <>
+          <div className={`row ${classes.tools}`}>
+            <Button variant="default" size="xs" onClick={read} loading={isFetching}>
+              Read again
+            </Button>
+            <Anchor size="sm" href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
+              Show as JSON
+            </Anchor>
+          </div>
+          {error && !isFetching ? (
+            <ErrorPanel
+              problem={{ message: 'The sandbox could not be read.', advice: error.message }}
+              now={now}
+              onRetry={read}
+            />
+          ) : (
+            <Contents contents={data} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Without contents, the tables show that they are loading. */
+function Contents({ contents }: { readonly contents: SandboxContents | undefined }) {
+  const loading = contents === undefined
+  return (
+    <>
+      <Section title="People">
+        {contents && (
+          <>
+            <Text>
+              {contents.people} people. {contents.requests} requests received.
+            </Text>
+            <ul className={`plain row ${classes.departments}`} aria-label="Departments">
+              {contents.departments.map(({ name, userCount }) => (
+                <li key={name} className="chip">
+                  {name || 'No department'} <span className="dimmed">{userCount}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Section>
+      <Section title="Simulated failure" sentence="Choose one in the Sandbox menu of the header.">
+        <Text>{contents?.fault ? describeFault(contents.fault) : loading ? '…' : 'None.'}</Text>
+      </Section>
+      <Section title="Groups">
+        <DataTable
+          label="Groups"
+          columns={groups}
+          rows={contents?.groups ?? []}
+          loading={loading}
+          empty={<Empty title="No groups">This tenant has none.</Empty>}
+        />
+      </Section>
+      <Section title="Attributes" sentence="To search people by, on the watchlist.">
+        <DataTable
+          label="Attributes"
+          columns={attributes}
+          rows={contents?.attributes ?? []}
+          loading={loading}
+          empty={<Empty title="No attributes">This tenant has none.</Empty>}
+        />
+      </Section>
+      <Section title="Policies that arrived">
+        <DataTable
+          label="Policies that arrived"
+          columns={policies}
+          rows={contents?.policies ?? []}
+          loading={loading}
+          empty={
+            <Empty title="No policies yet">A policy is listed here once the sandbox has created it.</Empty>
+          }
+        />
+      </Section>
+      <Section title="Imports that arrived">
+        <DataTable
+          label="Imports that arrived"
+          columns={imports}
+          rows={contents?.imports ?? []}
+          loading={loading}
+          empty={
+            <Empty title="No imports yet">An import is listed here once the sandbox has accepted it.</Empty>
+          }
+        />
+      </Section>
+    </>
+  )
+}
