@@ -13,12 +13,13 @@ export function SessionBadge() {
   const { state, skewMs } = useSession()
   const name = useRegionName()
   if (state.status !== 'signed-in') return null
-  const { fingerprint } = state.account
+  const { fingerprint, tenant } = state.account
   return (
     <>
       <Tooltip label="Region and fingerprint of the access key">
-        <Text size="sm" className={classes.badge} tabIndex={0}>
-          <strong>{name}</strong> <code className="mono">{fingerprint}</code>
+        <Text size="sm" className={classes.badge} data-sandbox={tenant && ''} tabIndex={0}>
+          {/* The sandbox's menu already names the region. */}
+          {tenant === undefined && <strong>{name}</strong>} <code className="mono">{fingerprint}</code>
         </Text>
       </Tooltip>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
