@@ -21,6 +21,8 @@ export const layers = {
   drafts: ['session', 'ui'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
+  // Shows what the pages keep, without their screens.
+  home: [...page, 'policies/history', 'policies/drafts'],
 }
 
 /**

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { expect, type Credentials, type Locator, type Page } from './test.ts'
 
 /** The button a newcomer clicks. */
-export async function signInWithSandbox(page: Page, hash = '') {
+export async function signInWithSandbox(page: Page, hash = '#/policies') {
   await page.goto(`/${hash}`)
   await page.getByRole('button', { name: 'Use the sandbox' }).click()
   await expectSignedIn(page)
 }
 
 /** The form, filled by hand. */
-export async function signInWithKeys(page: Page, keys: Credentials, hash = '', region = 'sandbox') {
+export async function signInWithKeys(page: Page, keys: Credentials, hash = '#/policies', region = 'sandbox') {
   await page.goto(`/${hash}`)
   await submitKeys(page, keys, region)
   await expectSignedIn(page)

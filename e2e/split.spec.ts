@@ -626,7 +626,7 @@ test('a plan of one account is never sent with the keys of another', async ({
   const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
   wire.learn(other)
   const sent = () => service.received.filter(({ url }) => url.includes('create-policy'))
-  await signInWithKeys(page, tenant, '', 'local')
+  await signInWithKeys(page, tenant, '#/policies', 'local')
   await planOf(page, 5_001)
   await start(page, 2).click()
   await expect.poll(() => sent().length).toBe(1)

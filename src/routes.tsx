@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconActivity, IconHome, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { activitySearch } from './ledger/book/activity.ts'
 import { useInspecting } from './ledger/inspector/inspecting.tsx'
@@ -27,6 +27,7 @@ import { watchlistSearch } from './watchlist/filters.ts'
 
 /** The navigation, in order. */
 const navigation = [
+  { to: '/', label: 'Home', Icon: IconHome },
   { to: '/policies', label: 'Policies', Icon: IconShieldCheck },
   { to: '/watchlist', label: 'Watchlist', Icon: IconUsersGroup },
   { to: '/imports', label: 'Imports', Icon: IconUserPlus },
@@ -35,6 +36,7 @@ const navigation = [
 
 // Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {
+  home: bundled(() => import('./home/HomePage.tsx'), 'HomePage'),
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
@@ -69,7 +71,7 @@ function Shell() {
         </>
       }
       navigation={navigation.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={classes.link}>
+        <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes.link}>
           <Icon size={18} aria-hidden />
           {label}
         </Link>
@@ -83,10 +85,10 @@ function Shell() {
   )
 }
 
-const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/policies" /> })
+const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" /> })
 const at = { getParentRoute: () => root }
 const pages = root.addChildren([
-  createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),
+  createRoute({ ...at, path: '/', component: parts.home }),
   createRoute({
     ...at,
     path: '/policies',

@@ -74,7 +74,8 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
   )
 }
 
-function Meter({
+/** What is used of a limit. */
+export function Meter({
   label,
   meter: { used, limit, over, sentence },
   children,

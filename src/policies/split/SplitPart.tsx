@@ -7,8 +7,8 @@ import {
   IconXboxX,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { sayActions } from '../../ledger/book/entryWords.ts'
-import type { Verdict } from '../../ledger/book/event.ts'
+import { sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
+import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -168,22 +168,20 @@ function Ask({
           : 'The page was closed when this part was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.'}
       </Text>
       <div className={`row wide ${classes.buttons}`}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`It arrived: part ${index + 1}`}
-          onClick={() => onJudge('arrived')}
-        >
-          It arrived
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`It did not arrive: part ${index + 1}`}
-          onClick={() => onJudge('did not arrive')}
-        >
-          It did not arrive
-        </Button>
+        {verdicts.map((verdict) => {
+          const words = sayFinding('createPolicy', verdict)
+          return (
+            <Button
+              key={verdict}
+              variant="default"
+              size="xs"
+              aria-label={`${words}: part ${index + 1}`}
+              onClick={() => onJudge(verdict)}
+            >
+              {words}
+            </Button>
+          )
+        })}
       </div>
     </Notice>
   )
