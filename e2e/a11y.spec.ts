@@ -80,7 +80,7 @@ test.describe('in every state', () => {
 })
 
 test('a policy is created by keyboard alone', async ({ page, witness, wire }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
   await tabTo(page, 'Use the sandbox')
   await page.keyboard.press('Enter')

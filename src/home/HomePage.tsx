@@ -33,25 +33,27 @@ export function HomePage() {
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
   const listed = Array.isArray(drafts) ? drafts : []
-  const steps = reading || unread || drafts === undefined ? undefined : firstStepsOf(rows, listed.length > 0)
   const at = now()
+  // Until the whole ledger is read, what is missing may only be unread.
+  const isWhole = !reading && !unread
+  const steps = isWhole && drafts !== undefined ? firstStepsOf(rows, listed.length > 0, at) : undefined
   return (
     <Page wide title="Home" sentence={sayDay(at)}>
+      <div className={classes.notices}>
+        <MissingPermission />
+        <LiveRegion>
+          {reading && <Text c="dimmed">Reading the earlier requests.</Text>}
+          {unread && (
+            <Notice tone="warn" title="The earlier requests could not be read.">
+              <Text>
+                Only requests since this page was loaded are shown. Earlier ones may have an unknown outcome,
+                and their policies may end soon. Reload the page to try again.
+              </Text>
+            </Notice>
+          )}
+        </LiveRegion>
+      </div>
       <div className={`stack ${classes.home}`}>
-        <div className={classes.notices}>
-          <MissingPermission />
-          <LiveRegion>
-            {reading && <Text c="dimmed">Reading the earlier requests.</Text>}
-            {unread && (
-              <Notice tone="warn" title="The earlier requests could not be read.">
-                <Text>
-                  Only requests since this page was loaded are shown. Earlier ones may have an unknown
-                  outcome, and their policies may end soon. Reload the page to try again.
-                </Text>
-              </Notice>
-            )}
-          </LiveRegion>
-        </div>
         <Ways />
         <div className={classes.grid}>
           <div className={classes.column}>
@@ -59,7 +61,7 @@ export function HomePage() {
             <EndsSoon rows={rows} now={now} />
             {steps && <FirstStepsBox {...steps} />}
           </div>
-          <div className={`${classes.column} ${classes.last}`}>
+          <div className={classes.column}>
             <LastRequests rows={rows} now={at} />
           </div>
           <div className={`${classes.column} ${classes.side}`}>
@@ -67,10 +69,8 @@ export function HomePage() {
             {drafts === 'unreadable' && (
               <Notice tone="warn" title="The drafts on this device could not be read." />
             )}
-            <Room quota={quota} now={at} />
-            {!reading && !unread && (
-              <OnThisDevice state={state} requests={rows.length} drafts={listed.length} />
-            )}
+            <Room quota={quota} isCounted={isWhole} now={at} />
+            {isWhole && <OnThisDevice state={state} requests={rows.length} drafts={listed.length} />}
           </div>
         </div>
       </div>

@@ -5,8 +5,9 @@ import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
 import { number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { mostLast } from './overview.ts'
 import classes from './home.module.css'
+
+const most = 10
 
 /** The last requests of this account. Each links to its entry. */
 export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {
@@ -21,7 +22,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow
       }
     >
       <ul className={`plain ${classes.rows}`}>
-        {rows.slice(0, mostLast).map((row) => (
+        {rows.slice(0, most).map((row) => (
           <Request key={row.sent.id} row={row} now={now} />
         ))}
       </ul>

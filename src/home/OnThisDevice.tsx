@@ -19,12 +19,14 @@ const whys: Readonly<Record<NonNullable<LedgerState['unwritten']>, string>> = {
 
 /** What is kept here of this account, and for how long. */
 export function OnThisDevice({ state: { settings, unwritten }, requests, drafts }: OnThisDeviceProps) {
-  const what = [count(requests, 'request'), drafts > 0 && count(drafts, 'draft')].filter(Boolean).join(', ')
+  const what = [`${count(requests, 'request')} of this account`, drafts > 0 && count(drafts, 'draft')]
   return (
     <Box title="On this device">
       <div className={`stack tight ${classes.card}`}>
         <Text size="sm">
-          {unwritten ? whys[unwritten] : `${what} of this account, kept for ${count(settings.days, 'day')}.`}
+          {unwritten
+            ? whys[unwritten]
+            : `${what.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
         </Text>
         <Anchor size="sm" href="#/activity">
           Settings in Activity

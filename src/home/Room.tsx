@@ -9,20 +9,27 @@ import classes from './home.module.css'
 export interface RoomProps {
   /** As the service last reported it. */
   readonly quota: QuotaNow | undefined
+  /** Whether the requests of this account are read, which the URLs are counted from. */
+  readonly isCounted: boolean
   readonly now: number
 }
 
 /** What is left of the limits of the account. */
-export const Room = ({ quota, now }: RoomProps) => (
-  <Box title="Room">
-    <div className={`stack ${classes.card}`}>
-      {quota && <Calls quota={quota} now={now} />}
-      <div className="stack tight">
-        <AccountMeter entries={0} />
+export function Room({ quota, isCounted, now }: RoomProps) {
+  if (!quota && !isCounted) return null
+  return (
+    <Box title="Room">
+      <div className={`stack ${classes.card}`}>
+        {quota && <Calls quota={quota} now={now} />}
+        {isCounted && (
+          <div className="stack tight">
+            <AccountMeter entries={0} />
+          </div>
+        )}
       </div>
-    </div>
-  </Box>
-)
+    </Box>
+  )
+}
 
 function Calls({
   quota: { limit, remaining, at, resetAt },

@@ -7,7 +7,7 @@ import { sizeOf } from '../ledger/book/digest.ts'
 import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.ts'
 import type { RequestEntry } from '../ledger/book/requests.ts'
 import { firstStepsOf } from './firstSteps.ts'
-import { mostLast, ownRows, unknownOf } from './overview.ts'
+import { ownRows, unknownOf } from './overview.ts'
 import { changesOf, endsOfAll, sayDays, sayPolicy, sayWhom, soonOf } from './policyEnds.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -176,7 +176,8 @@ test.each([
     { hasLooked: false, hasPrepared: true },
   ],
   ['every step', [signIn(), read(undefined)], true, undefined],
-  ['a past', Array.from({ length: mostLast }, signIn), false, undefined],
+  ['a second write', [signIn(), row({}, 'accepted'), row({}, 'accepted')], false, undefined],
+  ['a week', [signIn(), row({ operation: 'getWatchlist', at: now - 8 * day }, 'read')], false, undefined],
 ])('the first steps after %s', (_, rows, hasDraft, steps) => {
-  expect(firstStepsOf(rows, hasDraft)).toEqual(steps)
+  expect(firstStepsOf(rows, hasDraft, now)).toEqual(steps)
 })

@@ -3,9 +3,6 @@ import type { RequestRow } from '../ledger/book/activity.ts'
 import { isWrite } from '../ledger/book/entryWords.ts'
 import { isOf, type Whose } from '../ledger/book/requests.ts'
 
-/** As many of the last requests are shown. An account with fewer is new. */
-export const mostLast = 10
-
 /** The requests of one account, latest first: the ledger reads those of earlier sessions after those of this one. */
 export const ownRows = (rows: readonly RequestRow[], own: Whose | undefined): readonly RequestRow[] =>
   rows.filter((row) => isOf(row, own)).toSorted((a, b) => b.sent.at - a.sent.at)

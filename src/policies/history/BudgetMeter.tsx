@@ -45,7 +45,13 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           </Text>
         )}
         {!isOpen && (
-          <Button size="compact-sm" variant="transparent" px={0} onClick={() => setOpen(true)}>
+          <Button
+            size="compact-sm"
+            variant="transparent"
+            px={0}
+            classNames={{ root: classes.enter, label: classes.enterLabel }}
+            onClick={() => setOpen(true)}
+          >
             {knownUsage ? 'Change' : 'Enter'} the URLs already in the account
           </Button>
         )}
