@@ -494,7 +494,7 @@ test('a shorter retention says how many requests it drops, and the table loses t
   page,
   tenant,
 }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const goBack = (days: number) => page.clock.setSystemTime(Date.now() - days * 86_400_000)
   // What was sent before, in a chain as the console writes it: requests are signed by the guard, whose clock stays.

@@ -439,7 +439,7 @@ test(
         await page.clock.fastForward(6_000)
         await expect(said).toBeVisible({ timeout: 500 })
       }).toPass()
-    await page.goto('/')
+    await page.goto('/#/policies')
     const held = await page.evaluateHandle(
       () =>
         new Promise<{ isOver: boolean }>((resolve) => {

@@ -113,7 +113,7 @@ async function comeAndGo(page: Page, keys: Credentials, { fill, send, leave }: W
 }
 
 test('keys leave the page, and the guard with the session', async ({ page, mint, context, wire }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
 
   for (const way of ways) {
     await test.step(`keys that were ${way.how} leave the page, and the guard with ${way.end}`, async () =>
@@ -157,7 +157,7 @@ for (const way of moreWays) {
     `keys that were ${way.how} leave the page, and the guard with ${way.end}`,
     { tag: '@soak' },
     async ({ page, tenant }) => {
-      await page.goto('/')
+      await page.goto('/#/policies')
       await comeAndGo(page, tenant, way)
     },
   )

@@ -24,7 +24,7 @@ test('announcements are heard, from the sign-in to the watchlist', async ({
 }) => {
   await test.step('that the service is asked about the keys', async () => {
     await fault('hold')
-    await page.goto('/')
+    await page.goto('/#/policies')
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expectHeard(main, 'Checking the keys with the service.', () => submitKeys(page, tenant, 'sandbox'))
