@@ -9,7 +9,7 @@ test.describe('in every state', () => {
 
   test('sign-in, and policies', async ({ page, tenant, fault }) => {
     await test.step('sign-in', async () => {
-      await page.goto('/')
+      await page.goto('/#/policies')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Access key is missing.')).toBeVisible()
       await expectAllAccessible(page)

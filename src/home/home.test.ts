@@ -134,6 +134,10 @@ test.each([
   [new Date(2026, 10, 17, 18), 'ended 5 days ago'],
 ])('the end %s is %s', (when, said) => expect(sayDays(when.getTime(), now)).toBe(said))
 
+test('an end after midnight is tomorrow, a few hours before it', () => {
+  expect(sayDays(new Date(2026, 10, 23, 8).getTime(), now + 10 * hour)).toBe('tomorrow')
+})
+
 test('the list is made again at each end of the next 30 days, and at midnight', () => {
   const moments = changesOf(endsOfAll([ending(hour), ending(-hour), ending(31 * day)]), now)
   expect(moments.slice(0, 1)).toEqual([now + hour])

@@ -3,7 +3,7 @@ import { parseWireDate } from '../api/dates.ts'
 import { targets } from '../api/targets.ts'
 import { addDays, dayOf, type RequestRow } from '../ledger/book/activity.ts'
 import type { PolicySubject } from '../ledger/book/event.ts'
-import { endsOf } from '../ledger/exports/calendar.ts'
+import { mayStand } from '../ledger/exports/calendar.ts'
 import { count, number, sayFew } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
 
@@ -18,23 +18,18 @@ export interface PolicyEnd {
   readonly scopes: readonly Scope[]
 }
 
-/** Every end of every policy that may be in force. */
+/** Every end of every policy that may be in force, each moment of a policy once. */
 export const endsOfAll = (rows: readonly RequestRow[]): readonly PolicyEnd[] =>
   rows.flatMap((row) => {
     const { subject } = row.sent
-    if (subject?.kind !== 'policy') return []
-    return endsOf(row).flatMap(({ when }): PolicyEnd[] =>
-      typeof when === 'number'
-        ? [
-            {
-              row,
-              when,
-              urls: subject.urls,
-              scopes: subject.scopes.filter(({ toDate }) => toDate && parseWireDate(toDate) === when),
-            },
-          ]
-        : [],
-    )
+    if (subject?.kind !== 'policy' || !mayStand(row)) return []
+    const { urls, scopes } = subject
+    const ends = new Map<number, Scope[]>()
+    for (const scope of scopes) {
+      const when = scope.toDate ? parseWireDate(scope.toDate) : Number.NaN
+      if (!Number.isNaN(when)) ends.set(when, [...(ends.get(when) ?? []), scope])
+    }
+    return Array.from(ends, ([when, those]) => ({ row, when, urls, scopes: those }))
   })
 
 const ahead = 30 * dayMs
