@@ -60,6 +60,9 @@ test.describe('with a clipboard', () => {
       await openHome(page)
       await expect(step('Prepare a first policy')).toContainText('Done')
       await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave\d URLs, saved \d\d:\d\d$/)
+      await box(page, 'Drafts').getByRole('link').click()
+      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Parcel wave')
+      await openHome(page)
     })
 
     await test.step('a read of the watchlist is the last step, and the steps are gone', async () => {

@@ -25,7 +25,7 @@ export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine
       <ul className={`plain ${classes.rows}`}>
         {drafts.slice(0, most).map(({ id, name, at, urls, isElsewhere }) => (
           <li key={id}>
-            <a href="#/policies" className={classes.draft}>
+            <a href={`#/policies?draft=${id}`} className={classes.draft}>
               <span className="grow">
                 <span className={classes.name}>{name}</span>
                 <span className={classes.small}>

@@ -10,8 +10,8 @@ import { type InvalidEntry, putBackInBox, startValidation } from '../urls/valida
 import type { Plan } from '../split/plan.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
-import type { Summary } from './summary.ts'
 import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
+import type { Summary } from './summary.ts'
 
 export interface PolicyDraft {
   /** Its name in the list of drafts; absent where the description is used. */

@@ -1,4 +1,4 @@
-/** A draft as a list shows it, read without its content. Checked like any input. */
+/** A draft as lists show it: apart from its content, whose code a list does not need. */
 import * as z from 'zod/mini'
 import { time } from '../../ui/time/clock.ts'
 
