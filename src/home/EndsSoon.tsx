@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { accountKey, type RequestRow } from '../ledger/book/activity.ts'
-import { dayAndTime, useNowAt } from '../ui/time/clock.ts'
+import { accountKey } from '../ledger/book/activity.ts'
+import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import {
   changesOf,
@@ -15,18 +15,14 @@ import {
 } from './policyEnds.ts'
 import classes from './home.module.css'
 
-/** The policies of this ledger that end in the next days, and those that just ended. */
-export function EndsSoon({
-  rows,
-  now,
-}: {
-  readonly rows: readonly RequestRow[]
-  readonly now: () => number
-}) {
-  const ends = useMemo(() => endsOfAll(rows), [rows])
-  const moments = useMemo(() => changesOf(ends, now()), [ends, now])
-  const at = useNowAt(moments, now)
-  const { shown, all } = useMemo(() => soonOf(ends, at), [ends, at])
+export interface EndsSoonProps {
+  readonly ends: readonly PolicyEnd[]
+  readonly now: number
+}
+
+/** The policies that end in the next days, and those that just ended. */
+export function EndsSoon({ ends, now }: EndsSoonProps) {
+  const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const [first] = shown
   if (!first) return null
   return (
@@ -46,7 +42,7 @@ export function EndsSoon({
     >
       <ul className={`plain ${classes.rows}`}>
         {shown.map((end) => (
-          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={at} />
+          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} />
         ))}
       </ul>
     </Box>

@@ -8,7 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { sayDay } from '../ui/time/clock.ts'
+import { sayDay, useNowAt } from '../ui/time/clock.ts'
 import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
 import { firstStepsOf } from './firstSteps.ts'
@@ -16,6 +16,7 @@ import { FirstStepsBox } from './FirstStepsBox.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { OnThisDevice } from './OnThisDevice.tsx'
 import { ownRows, unknownOf } from './overview.ts'
+import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDraftList } from './useDraftList.ts'
@@ -33,7 +34,9 @@ export function HomePage() {
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
   const listed = Array.isArray(drafts) ? drafts : []
-  const at = now()
+  const ends = useMemo(() => endsOfAll(rows), [rows])
+  const moments = useMemo(() => [...changesOf(ends, now()), quota?.resetAt ?? 0], [ends, quota, now])
+  const at = useNowAt(moments, now)
   // Until the whole ledger is read, what is missing may only be unread.
   const isWhole = !reading && !unread
   const steps = isWhole && drafts !== undefined ? firstStepsOf(rows, listed.length > 0, at) : undefined
@@ -58,7 +61,7 @@ export function HomePage() {
         <div className={classes.grid}>
           <div className={classes.column}>
             <Unsettled rows={unknown} now={at} />
-            <EndsSoon rows={rows} now={now} />
+            <EndsSoon ends={ends} now={at} />
             {steps && <FirstStepsBox {...steps} />}
           </div>
           <div className={classes.column}>

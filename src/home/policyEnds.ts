@@ -34,7 +34,7 @@ export const endsOfAll = (rows: readonly RequestRow[]): readonly PolicyEnd[] =>
 
 const ahead = 30 * dayMs
 const back = 7 * dayMs
-export const mostEnds = 5
+const mostEnds = 5
 
 /** What ends soon, the soonest first, then what ended lately, the latest first. */
 export function soonOf(
