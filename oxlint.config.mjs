@@ -24,6 +24,8 @@ export const layers = {
   ...Object.fromEntries(pages.map((name) => [name, page])),
   // What stands around the pages.
   shell: page,
+  // Shows what the pages keep, without their screens.
+  home: [...page, 'policies/history', 'policies/drafts'],
 }
 
 /**

@@ -9,7 +9,7 @@ test.describe('in every state', () => {
 
   test('sign-in, and policies', async ({ page, tenant, fault }) => {
     await test.step('sign-in', async () => {
-      await page.goto('/')
+      await page.goto('/#/policies')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Choose the region of your account.')).toBeVisible()
       await expect(page.getByText('Access key is missing.')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('in every state', () => {
 })
 
 test('a policy is created by keyboard alone', async ({ page, witness, wire }) => {
-  await page.goto('/')
+  await page.goto('/#/policies')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
   await tabTo(page, 'Use the sandbox')
   await page.keyboard.press('Enter')

@@ -2,16 +2,23 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Credentials, type Locator, type Page } from './test.ts'
 
+/** Loads the console: from another place in it, going to a hash would load nothing. */
+async function load(page: Page, hash: string) {
+  const isBlank = page.url() === 'about:blank'
+  await page.goto(`/${hash}`)
+  if (!isBlank) await page.reload()
+}
+
 /** The button a newcomer clicks. */
 export async function signInWithSandbox(page: Page, hash = '#/policies') {
-  await page.goto(`/${hash}`)
+  await load(page, hash)
   await page.getByRole('button', { name: 'Use the sandbox' }).click()
   await expectSignedIn(page)
 }
 
 /** The form, filled by hand. */
 export async function signInWithKeys(page: Page, keys: Credentials, hash = '#/policies', region = 'sandbox') {
-  await page.goto(`/${hash}`)
+  await load(page, hash)
   await submitKeys(page, keys, region)
   await expectSignedIn(page)
 }

@@ -325,20 +325,20 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
     await expect(detail(page)).toContainText('The outcome of this request is unknown.')
     await expect(detail(page)).toContainText('under Web Security, Policies: policy named')
     await expect(detail(page)).toContainText('“The whole house”')
-    await detail(page).getByRole('button', { name: 'It arrived' }).click()
-    await expect(detail(page)).toContainText('Your finding: arrived.')
+    await detail(page).getByRole('button', { name: 'Created', exact: true }).click()
+    await expect(detail(page)).toContainText('Your finding: created.')
     await page.reload()
-    await expect(detail(page)).toContainText('Your finding: arrived.')
-    await detail(page).getByRole('button', { name: 'It did not arrive' }).click()
-    await expect(detail(page)).toContainText('Your finding: did not arrive.')
+    await expect(detail(page)).toContainText('Your finding: created.')
+    await detail(page).getByRole('button', { name: 'Not created' }).click()
+    await expect(detail(page)).toContainText('Your finding: not created.')
     await page.keyboard.press('Escape')
     await expect(requests(page).getByRole('row').nth(1)).toContainText('did not arrive')
   })
 
   // The verdicts of the step before are two entries, and the second of them holds.
   for (const [button, verdict, urls, entries, shown] of [
-    ['It arrived', 'arrived', 'one.example', 9, '1 of 3 requests'],
-    ['It did not arrive', 'did not arrive', 'two.example', 12, '2 of 4 requests'],
+    ['Created', 'arrived', 'one.example', 9, '1 of 3 requests'],
+    ['Not created', 'did not arrive', 'two.example', 12, '2 of 4 requests'],
   ] as const) {
     await test.step(`"${button}" changes what the table says of the outcome, also after a reload`, async () => {
       await page.getByRole('link', { name: 'Policies', exact: true }).click()
@@ -370,7 +370,7 @@ test('a write whose answer was lost is listed and told of, and has the verdict o
       await expect(heading).toHaveText(`Create policy${verdict}`)
       // Who looks again may find otherwise.
       await expect(detail(page).getByRole('button', { name: button, exact: true })).toHaveCount(0)
-      await expect(detail(page).getByRole('button', { name: /^It (arrived|did not arrive)$/ })).toHaveCount(1)
+      await expect(detail(page).getByRole('button', { name: /^(Created|Not created)$/ })).toHaveCount(1)
       await page.keyboard.press('Escape')
     })
   }

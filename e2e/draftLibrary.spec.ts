@@ -302,7 +302,7 @@ test('drafts in other tabs, and of another account', async ({ page, tenant, cont
     const service = await upstream()
     const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
     wire.learn(other)
-    await signInWithKeys(page, tenant, '', 'local')
+    await signInWithKeys(page, tenant, '#/policies', 'local')
     await makeTwo(page)
     await openDrafts(page)
     await page.keyboard.press('Escape')

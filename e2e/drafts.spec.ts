@@ -276,7 +276,7 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
   await upstream()
   const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
   wire.learn(other)
-  await signInWithKeys(page, tenant, '', 'local')
+  await signInWithKeys(page, tenant, '#/policies', 'local')
 
   await test.step('another account finds nothing of it', async () => {
     await fillAll(page)

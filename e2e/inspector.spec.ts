@@ -201,7 +201,7 @@ test('while requests come in', async ({ page, tenant, fault }) => {
 
   await test.step('what the pointer is on stays under it, and the latest shows again when it leaves', async () => {
     await loseAPolicy(page, fault, { urls: 'pointer.example' })
-    await detail(page).getByRole('button', { name: 'It arrived' }).hover()
+    await detail(page).getByRole('button', { name: 'Created', exact: true }).hover()
     await readOn(page, '?by=name&for=pointer')
     await expect(linkOf(requests(page).nth(1))).toHaveAttribute('aria-current', 'true')
     await expect(detail(page)).toContainText('pointer.example')
@@ -212,9 +212,9 @@ test('while requests come in', async ({ page, tenant, fault }) => {
 
   await test.step('what the focus is in stays', async () => {
     await loseAPolicy(page, fault, { urls: 'focus.example' })
-    await detail(page).getByRole('button', { name: 'It did not arrive' }).focus()
+    await detail(page).getByRole('button', { name: 'Not created' }).focus()
     await readOn(page, '?by=name&for=focus')
-    await expect(detail(page).getByRole('button', { name: 'It did not arrive' })).toBeFocused()
+    await expect(detail(page).getByRole('button', { name: 'Not created' })).toBeFocused()
     await expect(linkOf(requests(page).nth(1))).toHaveAttribute('aria-current', 'true')
   })
 
@@ -349,9 +349,9 @@ test.describe('an outcome that nobody knows', () => {
 
     await test.step('after a verdict the focus is where the verdict is told', async () => {
       await loseAPolicy(page, fault, { urls: 'verdict.example' })
-      await pressEnter(detail(page).getByRole('button', { name: 'It arrived' }))
-      await expect(detail(page)).toContainText('Your finding: arrived.')
-      await expect(page.locator(':focus')).toContainText('Your finding: arrived.')
+      await pressEnter(detail(page).getByRole('button', { name: 'Created', exact: true }))
+      await expect(detail(page)).toContainText('Your finding: created.')
+      await expect(page.locator(':focus')).toContainText('Your finding: created.')
     })
 
     await test.step('cannot be sent again from a later page, which says why', async () => {

@@ -307,7 +307,7 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expect(part(page, 3)).toContainText('outcome unknown')
     // The service gave it up with the page, as the admin finds.
     await expect.poll(async () => (await witness()).inHand).toBe(0)
-    await page.getByRole('button', { name: 'It did not arrive: part 3' }).click()
+    await page.getByRole('button', { name: 'Not created: part 3' }).click()
     await expect(part(page, 3)).toContainText('did not arrive')
     await page.getByRole('button', { name: 'Retry part 3' }).click()
     await expectAllCreated(page)
@@ -356,7 +356,7 @@ test(
       await expect(page.getByText('Plan restored.')).toBeVisible()
       await expect(part(page, 2)).toContainText('outcome unknown')
       await expect(goOn).toBeDisabled()
-      await page.getByRole('button', { name: 'It arrived: part 2' }).click()
+      await page.getByRole('button', { name: 'Created: part 2', exact: true }).click()
       await expect(part(page, 2)).toContainText('created')
       await page.getByRole('button', { name: 'Continue with part 3 of 3' }).click()
       await expectAllCreated(page)
@@ -523,8 +523,8 @@ test('a plan in two tabs', async ({ page, tenant, witness, fault, context }) => 
     const since = async () => (await witness()).policies.slice(2)
     const policies = await since()
     expect(policies.length).toBeLessThan(2)
-    const said = policies.length === 1 ? 'It arrived' : 'It did not arrive'
-    await second.getByRole('button', { name: `${said}: part 1` }).click()
+    const said = policies.length === 1 ? 'Created' : 'Not created'
+    await second.getByRole('button', { name: `${said}: part 1`, exact: true }).click()
     await second
       .getByRole('button', { name: /^(Continue with part 2 of 2|Retry part 1 and continue)$/ })
       .click()
@@ -551,8 +551,8 @@ test(
       .getByRole('row')
       .filter({ hasText: 'unknown' })
       .click()
-    await page.getByRole('button', { name: 'It arrived' }).click()
-    await expect(page.getByText('Your finding: arrived.')).toBeVisible()
+    await page.getByRole('button', { name: 'Created', exact: true }).click()
+    await expect(page.getByText('Your finding: created.')).toBeVisible()
     await page.reload()
     await page.goto('/#/policies')
     await openDrafts(page)
@@ -626,7 +626,7 @@ test('a plan of one account is never sent with the keys of another', async ({
   const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
   wire.learn(other)
   const sent = () => service.received.filter(({ url }) => url.includes('create-policy'))
-  await signInWithKeys(page, tenant, '', 'local')
+  await signInWithKeys(page, tenant, '#/policies', 'local')
   await planOf(page, 5_001)
   await start(page, 2).click()
   await expect.poll(() => sent().length).toBe(1)

@@ -7,7 +7,7 @@ import {
   Navigate,
   RouterProvider,
 } from '@tanstack/react-router'
-import { IconActivity, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconActivity, IconHome, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
@@ -20,6 +20,7 @@ import { watchlistSearch } from './watchlist/filters.ts'
 
 /** The navigation, in order. */
 const navigation = [
+  { to: '/', label: 'Home', Icon: IconHome },
   { to: '/policies', label: 'Policies', Icon: IconShieldCheck },
   { to: '/watchlist', label: 'Watchlist', Icon: IconUsersGroup },
   { to: '/imports', label: 'Imports', Icon: IconUserPlus },
@@ -28,6 +29,7 @@ const navigation = [
 
 // Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {
+  home: bundled(() => import('./home/HomePage.tsx'), 'HomePage'),
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
@@ -48,11 +50,11 @@ const root = createRootRoute({
       <Shell navigation={navigation} Inspector={parts.inspector} />
     </HelpProvider>
   ),
-  notFoundComponent: () => <Navigate to="/policies" />,
+  notFoundComponent: () => <Navigate to="/" />,
 })
 const at = { getParentRoute: () => root }
 const pages = root.addChildren([
-  createRoute({ ...at, path: '/', component: () => <Navigate to="/policies" replace /> }),
+  createRoute({ ...at, path: '/', component: parts.home }),
   createRoute({
     ...at,
     path: '/policies',

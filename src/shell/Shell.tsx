@@ -68,7 +68,13 @@ export function Shell({ navigation, Inspector }: ShellProps) {
         navigation={navigation.map(({ to, label, Icon: Sign }) => {
           const open = to === '/activity' ? unsettled : 0
           return (
-            <Link key={to} to={to} className={classes.link} title={label}>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/' }}
+              className={classes.link}
+              title={label}
+            >
               <Sign size={18} aria-hidden />
               <span className={classes.name}>{label}</span>
               {open > 0 && (

@@ -3,7 +3,7 @@ import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
-import { durationOf, sayActions, sayOutcome, sayScope, saySubject, size } from './entryWords.ts'
+import { durationOf, sayActions, sayFinding, sayOutcome, sayScope, saySubject, size } from './entryWords.ts'
 
 const sent = (operation: string): Sent => ({
   kind: 'sent',
@@ -90,4 +90,13 @@ test('actions are counted in their order', () => {
   expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
     '3 to allow, 1,200 to block, 1 to watch',
   )
+})
+
+test.each([
+  ['createPolicy', 'Created', 'Not created'],
+  ['importUsers', 'Imported', 'Not imported'],
+  ['deletePolicy', 'Arrived', 'Not arrived'],
+])('a finding about %s is %s or %s', (operation, arrived, not) => {
+  expect(sayFinding(operation, 'arrived')).toBe(arrived)
+  expect(sayFinding(operation, 'did not arrive')).toBe(not)
 })

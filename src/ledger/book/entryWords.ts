@@ -4,7 +4,7 @@ import { type Operation, operations } from '../../api/operations.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
-import type { Ended, PolicySubject, Subject } from './event.ts'
+import type { Ended, PolicySubject, Subject, Verdict } from './event.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
 export const operationName = (id: string): string => operationOf(id)?.name ?? id
@@ -99,6 +99,16 @@ function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
   const executed = outcome === 'accepted' ? 'yes' : outcome === 'outcome unknown' ? 'unknown' : 'no'
   return new ApiError({ kind, executed, operation, httpStatus, metaStatus })
 }
+
+/** What the admin can find in the service about a write, in the words of its operation. */
+const findings: Readonly<Record<string, Readonly<Record<Verdict, string>>>> = {
+  createPolicy: { arrived: 'Created', 'did not arrive': 'Not created' },
+  importUsers: { arrived: 'Imported', 'did not arrive': 'Not imported' },
+}
+
+/** An operation of another version has no words of its own. */
+export const sayFinding = (operation: string, verdict: Verdict): string =>
+  findings[operation]?.[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
 
 const unsure = (ended: Ended | undefined): string =>
   ended?.httpStatus === undefined

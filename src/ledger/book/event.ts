@@ -199,12 +199,14 @@ const ended = z.strictObject({
   quota: optional(quota),
 })
 
+export const verdicts = ['arrived', 'did not arrive'] as const
+
 /** The admin's finding about an unknown outcome. */
 const verdict = z.strictObject({
   kind: z.literal('verdict'),
   id: guid,
   at: time,
-  verdict: z.enum(['arrived', 'did not arrive']),
+  verdict: z.enum(verdicts),
 })
 
 export const ledgerEvent = z.discriminatedUnion('kind', [sent, ended, verdict])

@@ -2,11 +2,11 @@ import { Button, List, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
-import type { Verdict } from '../book/event.ts'
+import { type Verdict, verdicts } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import classes from './Entry.module.css'
-import { sayOutcome } from '../book/entryWords.ts'
+import { sayFinding, sayOutcome } from '../book/entryWords.ts'
 
 export interface UnknownProps {
   readonly entry: RequestEntry
@@ -19,7 +19,7 @@ export interface UnknownProps {
 
 /** A write with an unknown outcome: what is known, what to look for, and the admin's finding. */
 export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) {
-  const { verdict: given } = entry
+  const { verdict: given, sent } = entry
   const { known, lookFor } = unknownOutcomeHelp(entry, live)
   const box = useRef<HTMLDivElement>(null)
   const confirm = (verdict: Verdict) => {
@@ -32,7 +32,11 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
       <Notice
         role="status"
         tone={given ? 'notice' : 'warn'}
-        title={given ? `Your finding: ${given}.` : 'The outcome of this request is unknown.'}
+        title={
+          given
+            ? `Your finding: ${sayFinding(sent.operation, given).toLowerCase()}.`
+            : 'The outcome of this request is unknown.'
+        }
       >
         <Text>{sayOutcome(entry, outcome)}</Text>
         {!given && (
@@ -53,16 +57,13 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
           </>
         )}
         <div className="row">
-          {given !== 'arrived' && (
-            <Button variant="default" size="xs" onClick={() => confirm('arrived')}>
-              It arrived
-            </Button>
-          )}
-          {given !== 'did not arrive' && (
-            <Button variant="default" size="xs" onClick={() => confirm('did not arrive')}>
-              It did not arrive
-            </Button>
-          )}
+          {verdicts
+            .filter((verdict) => verdict !== given)
+            .map((verdict) => (
+              <Button key={verdict} variant="default" size="xs" onClick={() => confirm(verdict)}>
+                {sayFinding(sent.operation, verdict)}
+              </Button>
+            ))}
           {again}
         </div>
       </Notice>

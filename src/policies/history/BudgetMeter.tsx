@@ -48,7 +48,13 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           </Text>
         )}
         {!isOpen && (
-          <Button size="compact-sm" variant="transparent" px={0} onClick={() => setOpen(true)}>
+          <Button
+            size="compact-sm"
+            variant="transparent"
+            px={0}
+            classNames={{ root: classes.enter, label: classes.enterLabel }}
+            onClick={() => setOpen(true)}
+          >
             {knownUsage ? 'Change' : 'Enter'} the URLs already in the account
           </Button>
         )}
@@ -77,7 +83,8 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
   )
 }
 
-function Meter({
+/** What is used of a limit. */
+export function Meter({
   label,
   meter: { used, limit, over, sentence },
   children,

@@ -7,8 +7,8 @@ import {
   IconXboxX,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { sayActions } from '../../ledger/book/entryWords.ts'
-import type { Verdict } from '../../ledger/book/event.ts'
+import { sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
+import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
@@ -170,22 +170,20 @@ function Ask({
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`It arrived: part ${index + 1}`}
-          onClick={() => onJudge('arrived')}
-        >
-          It arrived
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`It did not arrive: part ${index + 1}`}
-          onClick={() => onJudge('did not arrive')}
-        >
-          It did not arrive
-        </Button>
+        {verdicts.map((verdict) => {
+          const words = sayFinding('createPolicy', verdict)
+          return (
+            <Button
+              key={verdict}
+              variant="default"
+              size="xs"
+              aria-label={`${words}: part ${index + 1}`}
+              onClick={() => onJudge(verdict)}
+            >
+              {words}
+            </Button>
+          )
+        })}
       </div>
     </Notice>
   )

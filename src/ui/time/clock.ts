@@ -15,6 +15,29 @@ export const time = (ms: number): string => moment.format(ms)
 export const zonedTime = (ms: number): string => zoned.format(ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 
+const hour = { hour: '2-digit', minute: '2-digit' } as const
+const date = { day: 'numeric', month: 'short' } as const
+const shortForms = {
+  today: new Intl.DateTimeFormat('en-GB', hour),
+  thisYear: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, weekday: 'short' }),
+  other: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, year: 'numeric' }),
+}
+
+/** `Wed 25 Nov, 18:00`; `25 Nov 2027, 18:00` if the year is not that of `now`. */
+export const dayAndTime = (ms: number, now: number): string =>
+  shortForms[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'].format(ms)
+
+/** `18:00` today; another day with its date. */
+export const shortTime = (ms: number, now: number): string =>
+  new Date(ms).toDateString() === new Date(now).toDateString()
+    ? shortForms.today.format(ms)
+    : dayAndTime(ms, now)
+
+const yearOf = (ms: number): number => new Date(ms).getFullYear()
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+export const sayDay = (ms: number): string => longDay.format(ms)
+
 /** The whole seconds until a moment, rounded up; 0 once it has passed. */
 export const secondsUntil = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1_000))

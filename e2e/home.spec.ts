@@ -1,0 +1,207 @@
+/** Home: what the device knows of the account, and nothing that it does not know. */
+import {
+  expectSignedIn,
+  fillPolicy,
+  holdLedger,
+  letLedgerGo,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+  submitKeys,
+} from './actions.ts'
+import { expect, expectAllAccessible, type Page, test } from './test.ts'
+
+const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const openHome = async (page: Page) => {
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+}
+const openPolicies = (page: Page) => page.getByRole('link', { name: 'Policies', exact: true }).click()
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('a new account lands on Home, and takes its first steps from there', async ({
+    page,
+    tenant,
+    wire,
+  }) => {
+    const step = (name: string) => box(page, 'First steps').getByRole('listitem').filter({ hasText: name })
+
+    await test.step('Home shows the steps, what is left and the sign-in, and fetches nothing', async () => {
+      await page.goto('/')
+      await submitKeys(page, tenant)
+      await expectSignedIn(page)
+      await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+      await expect(step('Sign in')).toContainText('Done')
+      await expect(step('See who has videos left')).toContainText('To do')
+      await expect(step('Prepare a first policy')).toContainText('To do')
+      await expect(box(page, 'Room')).toContainText(/9,999 of 10,000 API calls left\. Resets at \d\d:\d\d\./)
+      await expect(box(page, 'Room')).toContainText('0 of 25,000 account URLs used')
+      await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
+      await expect(box(page, 'On this device')).toContainText('1 request of this account, kept for 180 days.')
+      for (const absent of ['Outcome unknown', 'Ends soon', 'Drafts']) {
+        await expect(box(page, absent)).toHaveCount(0)
+      }
+      expect(wire.calls).toHaveLength(1)
+      await expectAllAccessible(page)
+    })
+
+    await test.step('a pasted sample report is a draft, which ticks a step and is listed', async () => {
+      await page.getByRole('button', { name: 'Copy a sample report' }).click()
+      await expect(page.getByText('Copied. Paste it into “Domains and URLs”')).toBeVisible()
+      await step('Prepare a first policy').getByRole('link').click()
+      await page.getByLabel('Domains and URLs').focus()
+      await page.keyboard.press('Control+V')
+      await expect(page.getByRole('table', { name: 'URLs of this policy' })).toContainText(
+        'parcel-desk.example/track/4711',
+      )
+      await page.getByLabel('Description', { exact: true }).fill('Parcel wave')
+      await openHome(page)
+      await expect(step('Prepare a first policy')).toContainText('Done')
+      await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave\d URLs, saved \d\d:\d\d$/)
+      await box(page, 'Drafts').getByRole('link').click()
+      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Parcel wave')
+      await openHome(page)
+    })
+
+    await test.step('a read of the watchlist is the last step, and the steps are gone', async () => {
+      await step('See who has videos left').getByRole('link').click()
+      await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
+      await openHome(page)
+      await expect(box(page, 'Drafts')).toBeVisible()
+      await expect(box(page, 'First steps')).toHaveCount(0)
+    })
+  })
+})
+
+test('Home shows what is unknown and what ends soon of this account, and settles it by keyboard', async ({
+  page,
+  context,
+  tenant,
+  mint,
+  fault,
+  release,
+}) => {
+  test.setTimeout(90_000)
+  const unknown = box(page, 'Outcome unknown')
+  const ends = box(page, 'Ends soon')
+  const last = box(page, 'Last requests')
+  await signInWithKeys(page, tenant)
+
+  await test.step('a policy that ends is listed with its end', async () => {
+    await fillPolicy(page, { urls: 'a.example\nb.example' })
+    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    const end = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    await page.getByLabel('Ends at').fill(end.replace('T', ' ').replace(/:\d\d\.\d+Z/, 'Z'))
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await openHome(page)
+    await expect(ends.getByRole('listitem')).toHaveText(
+      /^Block 2 URLs everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
+    )
+    await expect(unknown).toHaveCount(0)
+  })
+
+  await test.step('a request on its way is not unknown', async () => {
+    await openPolicies(page)
+    await fillPolicy(page, { urls: 'held.example' })
+    await fault('hold')
+    await sendPolicy(page)
+    await openHome(page)
+    await expect(last.getByRole('listitem').first()).toContainText('on its way')
+    await expect(unknown).toHaveCount(0)
+    await release()
+    await expect(last.getByRole('listitem').first()).toContainText('accepted')
+  })
+
+  await test.step('lost answers are', async () => {
+    await openPolicies(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    for (const urls of ['first.example', 'second.example\nthird.example']) {
+      await fillPolicy(page, { urls, about: `About ${urls.slice(0, 5)}` })
+      await fault('lost')
+      await sendPolicy(page)
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await startNewDraft(page)
+    }
+    await openHome(page)
+    await expect(unknown.getByRole('listitem')).toHaveText([
+      /^Create policy 2 URLs: 2 to block\. Sent .+ may have been executed\./,
+      /^Create policy 1 URL: 1 to block\. Sent /,
+    ])
+    await expectAllAccessible(page)
+  })
+
+  await test.step('another tab claims nothing until it has read the ledger, nor where it cannot', async () => {
+    for (const isLost of [false, true]) {
+      const other = await context.newPage()
+      await holdLedger(other, isLost)
+      await other.goto('/')
+      const told = isLost ? 'The earlier requests could not be read.' : 'Reading the earlier requests.'
+      await expect(other.getByText(told)).toBeVisible({ timeout: 20_000 })
+      await expect(box(other, 'First steps')).toHaveCount(0)
+      await expect(other.getByText('account URLs used')).toHaveCount(0)
+      if (!isLost) {
+        await letLedgerGo(other)
+        await expect(box(other, 'Outcome unknown').getByRole('listitem')).toHaveCount(2)
+        await expect(other.getByText(told)).toBeHidden()
+      }
+      await other.close()
+    }
+  })
+
+  await test.step('another account sees nothing of it', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, await mint())
+    await expectSignedIn(page)
+    await openHome(page)
+    await expect(last.getByRole('listitem')).toHaveCount(1)
+    await expect(box(page, 'On this device')).toContainText('1 request of this account')
+    await expect(box(page, 'Room')).toContainText('0 of 25,000 account URLs used')
+    await expect(unknown).toHaveCount(0)
+    await expect(ends).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    await openHome(page)
+  })
+
+  await test.step('by keyboard, one after the other is looked at and settled', async () => {
+    const focused = page.locator(':focus')
+    await expect(unknown.getByRole('listitem')).toHaveCount(2)
+    await unknown.getByRole('button', { name: 'What to look for' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(focused).toHaveAttribute('aria-expanded', 'true')
+    await expect(unknown.getByRole('listitem').first()).toContainText('under Web Security, Policies')
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText('Created')
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText('Not created')
+    await page.keyboard.press('Enter')
+    await expect(unknown.getByRole('status')).toContainText('Recorded: not created. Create policy, 2 URLs')
+    await expect(focused).toContainText('1 URL: 1 to block')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText('Created')
+    await page.keyboard.press('Enter')
+    await expect(unknown.getByRole('status')).toContainText('Recorded: created. Create policy, 1 URL')
+    await expect(unknown.getByRole('heading')).toBeFocused()
+  })
+
+  await test.step('the finding is that of the entry, and stays', async () => {
+    await unknown.getByRole('link', { name: 'Change it in Activity' }).click()
+    await expect(page.getByText('Your finding: created.')).toBeVisible()
+    await page.goto('/')
+    await page.reload()
+    await expect(ends).toBeVisible()
+    await expect(unknown).toHaveCount(0)
+    await expect(last.getByRole('listitem').filter({ hasText: /arrive/ })).toHaveText([
+      /did not arrive/,
+      /arrived/,
+    ])
+    await ends.getByRole('link', { name: 'Block 2 URLs' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Create policy')
+  })
+})

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { latestQuota, toRows } from '../ledger/book/activity.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../ledger/journal/useOwn.ts'
+import { MissingPermission } from '../session/SessionBadge.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Page } from '../ui/frame/Page.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { sayDay, useNowAt } from '../ui/time/clock.ts'
+import { DraftsBox } from './DraftsBox.tsx'
+import { EndsSoon } from './EndsSoon.tsx'
+import { firstStepsOf } from './firstSteps.ts'
+import { FirstStepsBox } from './FirstStepsBox.tsx'
+import { LastRequests } from './LastRequests.tsx'
+import { OnThisDevice } from './OnThisDevice.tsx'
+import { ownRows, unknownOf } from './overview.ts'
+import { changesOf, endsOfAll } from './policyEnds.ts'
+import { Room } from './Room.tsx'
+import { Unsettled } from './Unsettled.tsx'
+import { useDraftList } from './useDraftList.ts'
+import { Ways } from './Ways.tsx'
+import classes from './home.module.css'
+
+/** The first page after sign-in: what needs a look and what goes on. Nothing is fetched for it. */
+export function HomePage() {
+  const { now } = useSession()
+  const state = useLedgerState()
+  const { requests, liveTabs, reading, unread } = state
+  const own = useOwn()
+  const rows = useMemo(() => ownRows(toRows(requests, liveTabs), own), [requests, liveTabs, own])
+  const unknown = useMemo(() => unknownOf(rows), [rows])
+  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
+  const drafts = useDraftList()
+  const listed = Array.isArray(drafts) ? drafts : []
+  const ends = useMemo(() => endsOfAll(rows), [rows])
+  const moments = useMemo(() => [...changesOf(ends, now()), quota?.resetAt ?? 0], [ends, quota, now])
+  const at = useNowAt(moments, now)
+  // Until the whole ledger is read, what is missing may only be unread.
+  const isWhole = !reading && !unread
+  const steps = isWhole && drafts !== undefined ? firstStepsOf(rows, listed.length > 0, at) : undefined
+  return (
+    <Page wide title="Home" sentence={sayDay(at)}>
+      <div className={classes.notices}>
+        <MissingPermission />
+        <LiveRegion>
+          {reading && <Text c="dimmed">Reading the earlier requests.</Text>}
+          {unread && (
+            <Notice tone="warn" title="The earlier requests could not be read.">
+              <Text>
+                Only requests since this page was loaded are shown. Earlier ones may have an unknown outcome,
+                and their policies may end soon. Reload the page to try again.
+              </Text>
+            </Notice>
+          )}
+        </LiveRegion>
+      </div>
+      <div className={`stack ${classes.home}`}>
+        <Ways />
+        <div className={classes.grid}>
+          <div className={classes.column}>
+            <Unsettled rows={unknown} now={at} />
+            <EndsSoon ends={ends} now={at} />
+            {steps && <FirstStepsBox {...steps} />}
+          </div>
+          <div className={classes.column}>
+            <LastRequests rows={rows} now={at} />
+          </div>
+          <div className={`${classes.column} ${classes.side}`}>
+            <DraftsBox drafts={listed} now={at} />
+            {drafts === 'unreadable' && (
+              <Notice tone="warn" title="The drafts on this device could not be read." />
+            )}
+            <Room quota={quota} isCounted={isWhole} now={at} />
+            {isWhole && <OnThisDevice state={state} requests={rows.length} drafts={listed.length} />}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core'
+import type { RequestRow } from '../ledger/book/activity.ts'
+import { durationOf, operationName, saySubject } from '../ledger/book/entryWords.ts'
+import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
+import { number } from '../ui/number.ts'
+import { shortTime } from '../ui/time/clock.ts'
+import { Box } from './Box.tsx'
+import classes from './home.module.css'
+
+const most = 10
+
+/** The last requests of this account. Each links to its entry. */
+export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {
+  if (rows.length === 0) return null
+  return (
+    <Box
+      title="Last requests"
+      aside={
+        <Anchor size="sm" className={classes.end} href="#/activity">
+          Open Activity
+        </Anchor>
+      }
+    >
+      <ul className={`plain ${classes.rows}`}>
+        {rows.slice(0, most).map((row) => (
+          <Request key={row.sent.id} row={row} now={now} />
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function Request({ row, now }: { readonly row: RequestRow; readonly now: number }) {
+  const { sent, outcome } = row
+  const duration = durationOf(row)
+  return (
+    <li>
+      <a href={`#/activity?id=${sent.id}`} className={classes.request}>
+        <time className={classes.dim} dateTime={new Date(sent.at).toISOString()}>
+          {shortTime(sent.at, now)}
+        </time>{' '}
+        <span className={classes.operation}>{operationName(sent.operation)}</span>{' '}
+        <span className={classes.subject}>{saySubject(sent.subject)}</span> <OutcomeChip outcome={outcome} />{' '}
+        <span className={classes.duration}>{duration !== undefined && `${number(duration)} ms`}</span>
+      </a>
+    </li>
+  )
+}

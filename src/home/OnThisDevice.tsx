@@ -1,0 +1,37 @@
+import { Anchor, Text } from '@mantine/core'
+import type { LedgerState } from '../ledger/journal/ledger.ts'
+import { count } from '../ui/number.ts'
+import { Box } from './Box.tsx'
+import classes from './home.module.css'
+
+export interface OnThisDeviceProps {
+  readonly state: Pick<LedgerState, 'settings' | 'unwritten'>
+  /** Of this account. */
+  readonly requests: number
+  readonly drafts: number
+}
+
+const whys: Readonly<Record<NonNullable<LedgerState['unwritten']>, string>> = {
+  absent: 'This browser keeps nothing. Requests are listed until the page is closed.',
+  failed: 'The latest requests could not be saved. They are listed until the page is closed.',
+  unwanted: 'Nothing is kept. Requests are listed until the page is closed.',
+}
+
+/** What is kept here of this account, and for how long. */
+export function OnThisDevice({ state: { settings, unwritten }, requests, drafts }: OnThisDeviceProps) {
+  const what = [`${count(requests, 'request')} of this account`, drafts > 0 && count(drafts, 'draft')]
+  return (
+    <Box title="On this device">
+      <div className={`stack tight ${classes.card}`}>
+        <Text size="sm">
+          {unwritten
+            ? whys[unwritten]
+            : `${what.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
+        </Text>
+        <Anchor size="sm" href="#/activity">
+          Settings in Activity
+        </Anchor>
+      </div>
+    </Box>
+  )
+}

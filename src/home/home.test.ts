@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { formatWireDate } from '../api/dates.ts'
+import { getWatchlist } from '../api/operations.ts'
+import { toWire } from '../api/wire.ts'
+import { dayOf, toRows, type RequestRow } from '../ledger/book/activity.ts'
+import { sizeOf } from '../ledger/book/digest.ts'
+import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.ts'
+import type { RequestEntry } from '../ledger/book/requests.ts'
+import { firstStepsOf } from './firstSteps.ts'
+import { ownRows, unknownOf } from './overview.ts'
+import { changesOf, endsOfAll, sayDays, sayPolicy, sayWhom, soonOf } from './policyEnds.ts'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [here, closed] = [idOf(900), idOf(901)]
+const own = { region: 'eu', account: 'abcd1234' }
+const now = new Date(2026, 10, 22, 12).getTime()
+const hour = 3_600_000
+const day = 24 * hour
+
+type Scope = PolicySubject['scopes'][number]
+const everyone = { type: 'everyone' } as const
+const scope = (part: Partial<Scope> = {}): Scope => ({
+  from: everyone,
+  to: everyone,
+  enabled: true,
+  enforced: false,
+  ...part,
+})
+const block = (many = 1) =>
+  Array.from({ length: many }, () => ({ action: 'block', type: 'domain', value: 'a.example' }) as const)
+const policy = (scopes: readonly Scope[], urls: PolicySubject['urls'] = block()): PolicySubject => ({
+  kind: 'policy',
+  urls,
+  scopes: [...scopes],
+})
+
+let last = 0
+function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): RequestRow {
+  const id = idOf(last++)
+  const sent: Sent = {
+    kind: 'sent',
+    id,
+    at: now - hour,
+    ...own,
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: closed,
+    bytes: 10,
+    ...part,
+  }
+  const ended = outcome && ({ kind: 'ended', id, at: now, outcome, failures: [], ids: [] } as const)
+  const entry: RequestEntry = {
+    sent,
+    ...(ended && { ended: { ...ended, failures: [], ids: [] } }),
+    ...(verdict && { verdict }),
+  }
+  const [made] = toRows(new Map([[id, entry]]), new Set([here]))
+  if (!made) throw new Error('No row.')
+  return made
+}
+
+test('the requests are those of the account, latest first', () => {
+  const rows = [
+    row({ at: 2 }),
+    row({ at: 3, account: 'ffff0000' }),
+    row({ at: 4, region: 'us' }),
+    row({ at: 1 }),
+    row({ at: 5 }),
+  ]
+  expect(ownRows(rows, own).map(({ sent }) => sent.at)).toEqual([5, 2, 1])
+  expect(ownRows(rows, undefined)).toEqual([])
+})
+
+test.each([
+  ['a policy without an answer', row({}, 'outcome unknown'), true],
+  ['an import without an answer', row({ operation: 'importUsers' }, 'outcome unknown'), true],
+  ['a write of a closed tab', row({ tab: closed }), true],
+  ['a write on its way', row({ tab: here }), false],
+  ['a read of a closed tab', row({ operation: 'getWatchlist' }), false],
+  ['a policy that arrived', row({}, 'outcome unknown', 'arrived'), false],
+  ['a policy that did not arrive', row({}, 'outcome unknown', 'did not arrive'), false],
+  ['an accepted policy', row({}, 'accepted'), false],
+  ['a refused policy', row({}, 'refused'), false],
+])('%s: unknown is %#', (_, one, isUnknown) => expect(unknownOf([one])).toEqual(isUnknown ? [one] : []))
+
+const ending = (...inMs: number[]) =>
+  row({ subject: policy(inMs.map((ms) => scope({ toDate: formatWireDate(now + ms) }))) }, 'accepted')
+const shownOf = (...rows: RequestRow[]) => {
+  const { shown, all } = soonOf(endsOfAll(rows), now)
+  return { in: shown.map(({ when }) => when - now), all }
+}
+
+test.each([
+  ['nothing', [], []],
+  ['the soonest first', [[9 * day], [hour], [3 * day]], [hour, 3 * day, 9 * day]],
+  ['what ended after what ends, the latest first', [[-2 * day], [day], [-hour]], [day, -hour, -2 * day]],
+  ['up to 30 days', [[30 * day], [30 * day + 1_000]], [30 * day]],
+  ['back to 7 days', [[-7 * day + 1_000], [-7 * day]], [-7 * day + 1_000]],
+  ['each end of a policy', [[day, 5 * day, day]], [day, 5 * day]],
+])('ends soon shows %s', (_, ends, expected) => {
+  expect(shownOf(...ends.map((each) => ending(...each)))).toEqual({ in: expected, all: expected.length })
+})
+
+test('at most five are shown, and those that end come before those that ended', () => {
+  const rows = [-hour, hour, 2 * hour, 3 * hour, 4 * hour, 5 * hour, 6 * hour].map((ms) => ending(ms))
+  expect(shownOf(...rows)).toEqual({ in: [1, 2, 3, 4, 5].map((many) => many * hour), all: 7 })
+})
+
+test.each([
+  ['accepted', undefined, 1],
+  ['outcome unknown', undefined, 1],
+  ['outcome unknown', 'arrived', 1],
+  ['outcome unknown', 'did not arrive', 0],
+  ['refused', undefined, 0],
+] as const)('a policy that was %s (%s) ends in %d places', (outcome, verdict, many) => {
+  const subject = policy([scope({ toDate: formatWireDate(now + day) }), scope()])
+  expect(endsOfAll([row({ subject }, outcome, verdict)])).toHaveLength(many)
+})
+
+test('the scopes of an end are those that end then', () => {
+  const first = scope({ to: { type: 'internal_addresses' }, toDate: formatWireDate(now + day) })
+  const ends = endsOfAll([
+    row({ subject: policy([first, scope({ toDate: formatWireDate(now + 2 * day) })]) }, 'accepted'),
+  ])
+  expect(ends.map(({ scopes }) => sayWhom(scopes))).toEqual(['everyone to internal addresses', 'everyone'])
+})
+
+test.each([
+  [new Date(2026, 10, 22, 18), 'today'],
+  [new Date(2026, 10, 22, 9), 'ended today'],
+  [new Date(2026, 10, 23, 0, 5), 'tomorrow'],
+  [new Date(2026, 10, 25, 18), 'in 3 days'],
+  [new Date(2026, 10, 21, 23, 59), 'ended yesterday'],
+  [new Date(2026, 10, 17, 18), 'ended 5 days ago'],
+])('the end %s is %s', (when, said) => expect(sayDays(when.getTime(), now)).toBe(said))
+
+test('an end after midnight is tomorrow, a few hours before it', () => {
+  expect(sayDays(new Date(2026, 10, 23, 8).getTime(), now + 10 * hour)).toBe('tomorrow')
+})
+
+test('the list is made again at each end of the next 30 days, and at midnight', () => {
+  const moments = changesOf(endsOfAll([ending(hour), ending(-hour), ending(31 * day)]), now)
+  expect(moments.slice(0, 1)).toEqual([now + hour])
+  expect(moments.slice(1)).toEqual([now + 12 * hour, now + 36 * hour])
+  expect(dayOf(now + 12 * hour)).toBe('2026-11-23')
+})
+
+test.each([
+  [block(), 'Block 1 URL'],
+  [block(13), 'Block 13 URLs'],
+  [[...block(12), { action: 'allow', type: 'url', value: 'b.example/x' }], 'Block 12, allow 1 URL'],
+  [[{ action: '#0123456789abcdef', type: 'url', value: 'b.example/x' }], 'Other 1 URL'],
+] as const)('%# is said as %s', (urls, said) => expect(sayPolicy([...urls])).toBe(said))
+
+test.each([
+  [[scope()], 'everyone'],
+  [[scope(), scope()], 'everyone'],
+  [[scope({ from: { type: 'email_domain', emailDomain: 'bad.example' } })], 'bad.example to everyone'],
+  [[scope({ to: { type: 'profile_group', groupId: '#0123456789abcdef' } })], 'everyone to a group'],
+  [
+    [scope(), scope({ to: { type: 'internal_addresses' } }), scope({ to: { type: 'free_mail_domains' } })],
+    'everyone, everyone to internal addresses and 1 more',
+  ],
+])('%# is for %s', (scopes, said) => expect(sayWhom(scopes)).toBe(said))
+
+const read = (pageSize: number | undefined, outcome: Ended['outcome'] = 'read') =>
+  row({ operation: 'getWatchlist', bytes: sizeOf(toWire(getWatchlist, {}, { pageSize }).body) }, outcome)
+const signIn = () => read(1)
+
+test.each([
+  ['only the sign-in', [signIn()], false, { hasLooked: false, hasPrepared: false }],
+  ['two sign-ins', [signIn(), signIn()], false, { hasLooked: false, hasPrepared: false }],
+  ['a read of the watchlist', [signIn(), read(undefined)], false, { hasLooked: true, hasPrepared: false }],
+  ['a failed read', [signIn(), read(undefined, 'failed')], false, { hasLooked: false, hasPrepared: false }],
+  ['a draft', [signIn()], true, { hasLooked: false, hasPrepared: true }],
+  [
+    'a sent policy',
+    [signIn(), row({ subject: policy([scope()]) }, 'accepted')],
+    false,
+    { hasLooked: false, hasPrepared: true },
+  ],
+  ['every step', [signIn(), read(undefined)], true, undefined],
+  ['a second write', [signIn(), row({}, 'accepted'), row({}, 'accepted')], false, undefined],
+  ['a week', [signIn(), row({ operation: 'getWatchlist', at: now - 8 * day }, 'read')], false, undefined],
+])('the first steps after %s', (_, rows, hasDraft, steps) => {
+  expect(firstStepsOf(rows, hasDraft, now)).toEqual(steps)
+})

@@ -1,0 +1,96 @@
+/** When the policies of the ledger end. */
+import { parseWireDate } from '../api/dates.ts'
+import { targets } from '../api/targets.ts'
+import { addDays, dayOf, type RequestRow } from '../ledger/book/activity.ts'
+import type { PolicySubject } from '../ledger/book/event.ts'
+import { mayStand } from '../ledger/exports/calendar.ts'
+import { count, number, sayFew } from '../ui/number.ts'
+import { dayMs } from '../ui/time/day.ts'
+
+type Scope = PolicySubject['scopes'][number]
+
+/** A moment at which scopes of a policy end. */
+export interface PolicyEnd {
+  readonly row: RequestRow
+  readonly when: number
+  readonly urls: PolicySubject['urls']
+  /** The scopes that end then. */
+  readonly scopes: readonly Scope[]
+}
+
+/** Every end of every policy that may be in force, each moment of a policy once. */
+export const endsOfAll = (rows: readonly RequestRow[]): readonly PolicyEnd[] =>
+  rows.flatMap((row) => {
+    const { subject } = row.sent
+    if (subject?.kind !== 'policy' || !mayStand(row)) return []
+    const { urls, scopes } = subject
+    const ends = new Map<number, Scope[]>()
+    for (const scope of scopes) {
+      const when = scope.toDate ? parseWireDate(scope.toDate) : Number.NaN
+      if (!Number.isNaN(when)) ends.set(when, [...(ends.get(when) ?? []), scope])
+    }
+    return Array.from(ends, ([when, those]) => ({ row, when, urls, scopes: those }))
+  })
+
+const ahead = 30 * dayMs
+const back = 7 * dayMs
+const mostEnds = 5
+
+/** What ends soon, the soonest first, then what ended lately, the latest first. */
+export function soonOf(
+  ends: readonly PolicyEnd[],
+  now: number,
+): { readonly shown: readonly PolicyEnd[]; readonly all: number } {
+  const near = ends.filter(({ when }) => when > now - back && when <= now + ahead)
+  const to = near.filter(({ when }) => when > now).toSorted((a, b) => a.when - b.when)
+  const over = near.filter(({ when }) => when <= now).toSorted((a, b) => b.when - a.when)
+  return { shown: [...to, ...over].slice(0, mostEnds), all: near.length }
+}
+
+/** When the list or its words change: at each end, and at midnight. */
+export function changesOf(ends: readonly PolicyEnd[], now: number): readonly number[] {
+  const today = dayOf(now)
+  const midnights = [1, 2].map((days) => Date.parse(`${addDays(today, days)}T00:00:00`))
+  return [...ends.map(({ when }) => when).filter((when) => when > now && when <= now + ahead), ...midnights]
+}
+
+/** The same moment of each day, so that two of them are whole days apart. */
+const noonOf = (ms: number): number => Date.parse(`${dayOf(ms)}T12:00:00Z`)
+
+/** By the calendar: a policy that ends tomorrow morning ends tomorrow, also in the evening before. */
+export function sayDays(when: number, now: number): string {
+  const days = Math.round((noonOf(when) - noonOf(now)) / dayMs)
+  if (days === 0) return when > now ? 'today' : 'ended today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'ended yesterday'
+  return days > 0 ? `in ${count(days, 'day')}` : `ended ${count(-days, 'day')} ago`
+}
+
+/** Whether the end is so near that it should catch the eye. */
+export const isNear = (when: number, now: number): boolean => when > now && when < now + 7 * dayMs
+
+/** `Block 13 URLs`, or `Block 12, allow 3 URLs`. */
+export function sayPolicy(urls: PolicySubject['urls']): string {
+  const counts = new Map<string, number>()
+  for (const { action } of urls) {
+    // An action of another kind is stored as a pseudonym.
+    const verb = action === 'block' || action === 'allow' ? action : 'other'
+    counts.set(verb, (counts.get(verb) ?? 0) + 1)
+  }
+  const parts = [...counts].map(([verb, many], index) =>
+    index === counts.size - 1 ? `${verb} ${count(many, 'URL')}` : `${verb} ${number(many)}`,
+  )
+  const said = parts.join(', ')
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+const sayTarget = ({ type, emailDomain }: Scope['from']): string =>
+  type === 'email_domain' && emailDomain ? emailDomain : targets[type].name
+
+const sayPeople = ({ from, to }: Scope): string => {
+  const both = [from, to].map(sayTarget)
+  return new Set(both).size === 1 && from.type === 'everyone' ? 'everyone' : both.join(' to ')
+}
+
+/** Whom the scopes are for, each once: `everyone`, or `everyone to a group`. */
+export const sayWhom = (scopes: readonly Scope[]): string => sayFew([...new Set(scopes.map(sayPeople))], 2)
