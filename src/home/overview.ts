@@ -1,6 +1,5 @@
 /** What the ledger knows of one account, as Home shows it. */
-import type { RequestRow } from '../ledger/book/activity.ts'
-import { isWrite } from '../ledger/book/entryWords.ts'
+import { isUnknownWrite, type RequestRow } from '../ledger/book/activity.ts'
 import { isOf, type Whose } from '../ledger/book/requests.ts'
 
 /** The requests of one account, latest first: the ledger reads those of earlier sessions after those of this one. */
@@ -9,4 +8,4 @@ export const ownRows = (rows: readonly RequestRow[], own: Whose | undefined): re
 
 /** The writes that may have been executed, and of which the admin has recorded no finding. */
 export const unknownOf = (own: readonly RequestRow[]): readonly RequestRow[] =>
-  own.filter(({ sent, outcome }) => isWrite(sent.operation) && outcome === 'outcome unknown')
+  own.filter(({ sent, outcome }) => isUnknownWrite(sent.operation, outcome))

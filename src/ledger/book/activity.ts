@@ -183,6 +183,19 @@ export function accountsOf(rows: readonly RequestRow[], own: string | undefined)
   return own !== undefined && found.has(own) ? [own, ...others] : others
 }
 
+// ---- unknown outcomes ----
+
+/** A read with an unknown outcome changed nothing. */
+export const isUnknownWrite = (operation: string, outcome: RequestOutcome): boolean =>
+  isWrite(operation) && outcome === 'outcome unknown'
+
+/** A write of this account that may have been executed, with no finding of the admin yet. */
+export const isUnsettled = (
+  entry: RequestEntry,
+  liveTabs: ReadonlySet<string>,
+  whose: Whose | undefined,
+): boolean => isOf(entry, whose) && isUnknownWrite(entry.sent.operation, currentOutcome(entry, liveTabs))
+
 // ---- the days ----
 
 export interface DayCount {
@@ -213,20 +226,12 @@ export function countDays(
     const write = isWrite(row.sent.operation)
     if (write) counts.writes++
     else counts.reads++
-    if (write && row.outcome === 'outcome unknown') counts.unknown++
+    if (isUnknownWrite(row.sent.operation, row.outcome)) counts.unknown++
   }
   return [...found.values()]
 }
 
-// ---- the account ----
-
-/** A write of this account that may have been executed, with no finding of the admin yet. */
-export const isUnsettled = (
-  entry: RequestEntry,
-  liveTabs: ReadonlySet<string>,
-  whose: Whose | undefined,
-): boolean =>
-  isWrite(entry.sent.operation) && isOf(entry, whose) && currentOutcome(entry, liveTabs) === 'outcome unknown'
+// ---- the quota ----
 
 export interface QuotaNow {
   readonly limit?: number
