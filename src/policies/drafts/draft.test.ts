@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isEmpty, newDraft, readDraft, readDraftInPieces, readSummary, summarise } from './draft.ts'
+import { isEmpty, newDraft, readDraft, readDraftInPieces, summarise } from './draft.ts'
+import { readSummary } from './summary.ts'
 import { newChoice } from '../urls/reading.ts'
 import { newPolicy } from '../request/policy.ts'
 import { readText } from '../urls/urls.ts'

@@ -11,6 +11,7 @@ import type { Plan } from '../split/plan.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
 import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
+import type { Summary } from './summary.ts'
 
 export interface PolicyDraft {
   /** Its name in the list of drafts; absent where the description is used. */
@@ -161,17 +162,6 @@ export function readDraft(content: unknown): PolicyDraft | undefined {
 export const readDraftInPieces = (content: unknown): Promise<PolicyDraft | undefined> =>
   inPieces(read(content))
 
-/** A draft as the list of drafts shows it. */
-export interface Summary {
-  readonly name?: string
-  readonly description: string
-  readonly urls: number
-  readonly scopes: number
-  /** How many of the URLs were sent, and of how many the outcome was unknown. */
-  readonly created?: number
-  readonly unknown?: number
-}
-
 export function summarise(draft: PolicyDraft): Summary {
   const { name, values, urls } = draft
   const { created, unknown } = countSent(draft)
@@ -184,16 +174,6 @@ export function summarise(draft: PolicyDraft): Summary {
     ...(unknown > 0 && { unknown }),
   }
 }
-
-const summary = z.object({
-  name: z.optional(text),
-  description: text,
-  urls: z.number(),
-  scopes: z.number(),
-  created: z.optional(z.number()),
-  unknown: z.optional(z.number()),
-})
-export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
 
 export const newDraft = (choice: Choice = newChoice): PolicyDraft => ({
   values: newPolicy(),

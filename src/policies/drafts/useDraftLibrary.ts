@@ -5,17 +5,9 @@ import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import type { LedgerState } from '../../ledger/journal/ledger.ts'
 import { useLedger } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { time } from '../../ui/time/clock.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
-import {
-  newDraft,
-  type PolicyDraft,
-  readDraft,
-  readDraftInPieces,
-  readSummary,
-  summarise,
-  type Summary,
-} from './draft.ts'
+import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise } from './draft.ts'
+import { draftNameOf, readSummary, type Summary } from './summary.ts'
 import { statusesOf } from '../split/partStatus.ts'
 import { createQueue } from './queue.ts'
 import { withoutPlan } from '../split/sentByPlan.ts'
@@ -49,9 +41,6 @@ export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, stri
   'going on': 'The page changed before the storage responded. Its draft was not deleted. Retry.',
   full: `The limit of ${mostDrafts} drafts is reached. Delete one first.`,
 }
-
-const draftNameOf = (said: { readonly name?: string; readonly description?: string }, at: number): string =>
-  said.name?.trim() || said.description?.trim() || `Untitled, ${time(at)}`
 
 /** Resolves once the ledger of earlier sessions is read, or cannot be read. */
 const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
