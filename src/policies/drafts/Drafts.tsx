@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconFilePlus, IconFiles } from '@tabler/icons-react'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { number } from '../../ui/number.ts'
@@ -8,10 +9,13 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
+import { draftSearch } from './draftLink.ts'
 import { DraftsDrawer } from './DraftsDrawer.tsx'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
+
+const route = getRouteApi('/policies')
 
 export interface DraftsProps {
   readonly editor: PolicyEditor
@@ -62,6 +66,15 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
       ...(arrival && { arrival }),
     })
   const { items } = library
+  const openAsked = (id: string) => {
+    // The receipt of a draft that is being sent must not be replaced.
+    if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
+    const name = items?.find((item) => item.id === id)?.name
+    return void attempt((isLost) => library.open(id, isLost), {
+      title: name === undefined ? 'The draft is open.' : `“${name}” is open.`,
+    })
+  }
+  useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openAsked)
   return (
     <div className={`stack snug narrow ${classes.bar}`}>
       <Group gap="xs">
@@ -69,6 +82,7 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
           variant="default"
           size="xs"
           leftSection={<IconFiles size={16} />}
+          data-command
           disabled={isBusy}
           onClick={() => {
             setFailure(undefined)
@@ -83,6 +97,7 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
           color="gray"
           size="xs"
           leftSection={<IconFilePlus size={16} />}
+          data-command
           disabled={isBusy}
           onClick={() => void begin()}
         >
@@ -120,4 +135,23 @@ export function Drafts({ editor, isBusy, moment, onShow }: DraftsProps) {
       </Confirm>
     </div>
   )
+}
+
+/** Opens the draft that a link names, once the drafts and the one on the page are known. */
+function useAskedDraft(isReady: boolean, open: (id: string) => void) {
+  const found: unknown = route.useSearch()
+  const navigate = route.useNavigate()
+  // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
+  const { draft } = draftSearch.parse(found)
+  const openNow = useEffectEvent(open)
+  useEffect(() => {
+    if (draft === undefined || !isReady) return undefined
+    // After the effects of the page, which count the draft that it begins with as a change.
+    const timer = setTimeout(() => {
+      // Otherwise a reload would open it again, in place of what is then on the page.
+      void navigate({ to: '/policies', search: {}, replace: true })
+      openNow(draft)
+    })
+    return () => clearTimeout(timer)
+  }, [draft, isReady, navigate])
 }
