@@ -46,8 +46,10 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
       ))}
       <AccountMeter entries={0} />
       <Group>
-        <Button onClick={onAgain}>Create another policy</Button>
-        <Button variant="default" onClick={onLike}>
+        <Button data-command onClick={onAgain}>
+          Create another policy
+        </Button>
+        <Button variant="default" data-command onClick={onLike}>
           Create another like this
         </Button>
       </Group>

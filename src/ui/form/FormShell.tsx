@@ -57,6 +57,7 @@ export function FormShell({
         <Group>
           <Button
             type="submit"
+            data-command
             loading={Boolean(pending)}
             disabled={disabled}
             onMouseDown={onPress}
