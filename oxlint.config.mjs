@@ -21,6 +21,7 @@ export const layers = {
   drafts: ['session', 'ui'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
+  shell: [...page, 'policies/drafts'],
 }
 
 /**

@@ -23,6 +23,8 @@ import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { Frame } from './ui/frame/Frame.tsx'
 import classes from './ui/frame/NavLink.module.css'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
+import { draftSearch } from './policies/drafts/draftLink.ts'
+import { PaletteButton, preloadPalette } from './shell/PaletteButton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
 
 /** The navigation, in order. */
@@ -44,9 +46,14 @@ const parts = {
 
 function fetchAhead() {
   for (const { preload } of Object.values(parts)) void preload()
+  void preloadPalette()
   // The policy page checks a list against these.
   void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
+
+// Until there is help.
+const noTopics: readonly never[] = []
+const noHelp = () => undefined
 
 function Shell() {
   const { state } = useSession()
@@ -57,6 +64,7 @@ function Shell() {
       badge={<SessionBadge />}
       actions={
         <>
+          <PaletteButton pages={navigation} topics={noTopics} onHelp={noHelp} inspector={inspecting} />
           {inspecting.button}
           <ColorScheme />
           <SignOutButton />
@@ -90,6 +98,7 @@ const pages = root.addChildren([
   createRoute({
     ...at,
     path: '/policies',
+    validateSearch: draftSearch,
     component: parts.policies,
   }),
   createRoute({
