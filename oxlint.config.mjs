@@ -23,7 +23,7 @@ export const layers = {
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
   // What stands around the pages.
-  shell: page,
+  shell: [...page, 'policies/drafts'],
   // Shows what the pages keep, without their screens.
   home: [...page, 'policies/history', 'policies/drafts'],
 }

@@ -56,3 +56,47 @@ export const openActivity = (page: Page) =>
 /** The latest request with a text, such as its operation or its id. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()
+
+/** Writes so many reads of the last weeks into the store, as another account's. Call it before a sign-in. */
+export const fillLedger = (page: Page, many: number) =>
+  page.evaluate(async (count) => {
+    const open = indexedDB.open('signet-ledger')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.addEventListener('success', () => resolve(open.result))
+    })
+    const transaction = database.transaction(['links', 'meta'], 'readwrite')
+    const links = transaction.objectStore('links')
+    const hash = 'a'.repeat(64)
+    const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+    const from = Date.now() - 20 * 86_400_000
+    for (let n = 1; n <= count; n++) {
+      const at = from + n * 1_000
+      const base = {
+        region: 'sandbox',
+        account: 'abcd1234',
+        operation: 'getWatchlist',
+        attempt: 1,
+        tab: idOf(0),
+      }
+      const subject = { kind: 'watchlist', filterBy: [] }
+      const sent = { kind: 'sent', id: idOf(n), at, ...base, bytes: 50, digest: hash, subject }
+      const end = { outcome: 'read', httpStatus: 200, failures: [], ids: [] }
+      links.put({ seq: 2 * n - 1, hash, event: sent })
+      links.put({ seq: 2 * n, hash, event: { kind: 'ended', id: idOf(n), at: at + 20, ...end } })
+    }
+    transaction.objectStore('meta').put(
+      {
+        revision: 1,
+        head: { seq: 2 * count, hash },
+        anchor: { seq: 0, hash: '0'.repeat(64) },
+        salt: 'salt',
+        weight: 1_000,
+        settings: { keep: true, days: 180 },
+      },
+      'meta',
+    )
+    await new Promise((resolve) => {
+      transaction.addEventListener('complete', resolve)
+    })
+    database.close()
+  }, many)

@@ -16,6 +16,8 @@ import { Shell } from './shell/Shell.tsx'
 import { bundled } from './ui/bundled.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
+import { draftSearch } from './policies/drafts/draftLink.ts'
+import { preloadPalette } from './shell/PaletteButton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
 
 /** The navigation, in order. */
@@ -40,6 +42,7 @@ const parts = {
 
 function fetchAhead() {
   for (const { preload } of [...Object.values(parts), ...Object.values(helpParts)]) void preload()
+  void preloadPalette()
   // The policy page checks a list against these.
   void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
@@ -58,6 +61,7 @@ const pages = root.addChildren([
   createRoute({
     ...at,
     path: '/policies',
+    validateSearch: draftSearch,
     component: parts.policies,
   }),
   createRoute({

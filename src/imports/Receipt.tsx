@@ -45,7 +45,9 @@ export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: Re
           <Copy value={requestId} label="request id" />
         </dd>
       </dl>
-      <Button onClick={onAgain}>Import another file</Button>
+      <Button data-command onClick={onAgain}>
+        Import another file
+      </Button>
     </div>
   )
 }

@@ -57,21 +57,13 @@ export function MissingPermission() {
   )
 }
 
-export function SignOutButton() {
+/** Signs out at once, or asks first while a request is on its way. */
+export function useSigningOut() {
   const { signOut } = useSession()
   const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        onClick={() => (isHoldingPage() ? setAsking(true) : signOut())}
-        aria-label="Sign out"
-        leftSection={<IconLogout size={18} />}
-        classNames={{ root: classes.button, section: classes.section, label: classes.label }}
-      >
-        Sign out
-      </Button>
+  return {
+    ask: () => (isHoldingPage() ? setAsking(true) : signOut()),
+    dialog: (
       <Confirm
         opened={asking}
         title="A request is on its way"
@@ -81,6 +73,25 @@ export function SignOutButton() {
       >
         <Text>The request continues. Sign in to the same account again to see its outcome.</Text>
       </Confirm>
+    ),
+  }
+}
+
+export function SignOutButton() {
+  const { ask, dialog } = useSigningOut()
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={ask}
+        aria-label="Sign out"
+        leftSection={<IconLogout size={18} />}
+        classNames={{ root: classes.button, section: classes.section, label: classes.label }}
+      >
+        Sign out
+      </Button>
+      {dialog}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Frame } from '../ui/frame/Frame.tsx'
 import classes from '../ui/frame/NavLink.module.css'
 import { PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import { PaletteButton } from './PaletteButton.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
 
 export interface NavigationItem {
@@ -38,7 +39,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
   const { requests, liveTabs } = useLedgerState()
   const own = useOwn()
   const inspecting = useInspecting()
-  const isHelping = useHelp().topic !== undefined
+  const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const entries = useMemo(() => [...requests.values()], [requests])
   const quota = useMemo(() => latestQuota(entries, own), [entries, own])
@@ -56,7 +57,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             <SessionBadge />
           </>
         }
-        search={null}
+        search={<PaletteButton pages={navigation} inspector={inspecting} />}
         actions={
           <>
             <HelpButton />
@@ -90,7 +91,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
           )
         })}
         foot={quota && <QuotaLeft quota={quota} now={now()} />}
-        side={isHelping && <helpParts.pane />}
+        side={help.topic !== undefined && <helpParts.pane />}
         pane={
           inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
         }

@@ -1,9 +1,10 @@
 import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import { IconFilter, IconRefresh } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { number } from '../ui/number.ts'
-import { createView, type Sort, type View } from '../ui/table/order.ts'
+import { createView, type Sort } from '../ui/table/order.ts'
+import { usePreparation } from '../ui/table/usePreparation.ts'
 import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { columns, textOf } from './columns.tsx'
 import type { Filters } from './filters.ts'
@@ -58,6 +59,7 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
+            data-command
             disabled={!onRead}
             onClick={onRead}
           >
@@ -84,17 +86,4 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
       />
     </>
   )
-}
-
-/** Few enough rows to prepare within a frame. */
-const sliceRows = 2_000
-
-/** Prepares the rows for the quick filter in the background. */
-function usePreparation(view: View) {
-  useEffect(() => {
-    let timer = setTimeout(function next() {
-      if (view.prepare(sliceRows)) timer = setTimeout(next)
-    })
-    return () => clearTimeout(timer)
-  }, [view])
 }

@@ -65,6 +65,7 @@ export function LedgerPart({
             <Button
               variant="default"
               leftSection={<IconShieldSearch size={16} aria-hidden />}
+              data-command
               disabled={!isWritten}
               onClick={() => void verify()}
             >

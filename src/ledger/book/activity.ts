@@ -143,7 +143,7 @@ export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly 
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
 
 /** The text that the filter searches: ids, the digest, and the URLs of policies, which only the ledger keeps. */
-export function textOf({ sent, ended }: RequestRow): string {
+export function textOf({ sent, ended }: RequestEntry): string {
   const urls = sent.subject?.kind === 'policy' ? sent.subject.urls.map(({ value }) => value) : []
   return [sent.id, sent.digest ?? '', ...(ended?.ids ?? []), ...urls].join('\n')
 }

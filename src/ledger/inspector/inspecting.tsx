@@ -26,6 +26,7 @@ export function useInspecting() {
     /** Opened by the admin on this page, not left open from an earlier session. */
     isAskedFor,
     close,
+    toggle,
     button: (
       <ActionIcon
         ref={button}

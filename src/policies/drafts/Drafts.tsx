@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconFilePlus, IconFiles } from '@tabler/icons-react'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { number } from '../../ui/number.ts'
@@ -9,10 +10,13 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
+import { draftSearch } from './draftLink.ts'
 import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
+
+const route = getRouteApi('/policies')
 
 export interface DraftsOptions {
   readonly editor: PolicyEditor
@@ -70,12 +74,22 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
       ...(arrival && { arrival }),
     })
   const { items } = library
+  const openAsked = (id: string) => {
+    // The receipt of a draft that is being sent must not be replaced.
+    if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
+    const name = items?.find((item) => item.id === id)?.name
+    return void attempt((isLost) => library.open(id, isLost), {
+      title: name === undefined ? 'The draft is open.' : `“${name}” is open.`,
+    })
+  }
+  useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openAsked)
   const buttons = (
     <>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconFiles size={16} />}
+        data-command
         disabled={isBusy}
         onClick={() => {
           setFailure(undefined)
@@ -90,6 +104,7 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
         color="gray"
         size="xs"
         leftSection={<IconFilePlus size={16} />}
+        data-command
         disabled={isBusy}
         onClick={() => void begin()}
       >
@@ -141,4 +156,23 @@ function toastOf({ name, undo }: Deleted) {
     toast({ message: isBack ? `“${name}” is back.` : problemWords['not kept'] })
   }
   toast({ message: `“${name}” was deleted.`, undo: () => void back() })
+}
+
+/** Opens the draft that a link names, once the drafts and the one on the page are known. */
+function useAskedDraft(isReady: boolean, open: (id: string) => void) {
+  const found: unknown = route.useSearch()
+  const navigate = route.useNavigate()
+  // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
+  const { draft } = draftSearch.parse(found)
+  const openNow = useEffectEvent(open)
+  useEffect(() => {
+    if (draft === undefined || !isReady) return undefined
+    // After the effects of the page, which count the draft that it begins with as a change.
+    const timer = setTimeout(() => {
+      // Otherwise a reload would open it again, in place of what is then on the page.
+      void navigate({ to: '/policies', search: {}, replace: true })
+      openNow(draft)
+    })
+    return () => clearTimeout(timer)
+  }, [draft, isReady, navigate])
 }

@@ -132,10 +132,20 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         </div>
       </Columns>
       <Group>
-        <Button variant="default" onClick={() => add(text)} disabled={disabledReason !== undefined}>
+        <Button
+          variant="default"
+          data-command
+          onClick={() => add(text)}
+          disabled={disabledReason !== undefined}
+        >
           Add to the list
         </Button>
-        <Button variant="default" onClick={() => file.current?.click()} disabled={unfit !== undefined}>
+        <Button
+          variant="default"
+          data-command
+          onClick={() => file.current?.click()}
+          disabled={unfit !== undefined}
+        >
           Choose a file
         </Button>
         <FileInput

@@ -48,8 +48,10 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
       <PrintedUrls urls={job.input.urls} requestId={answer.requestId} />
       <AccountMeter entries={0} />
       <Group>
-        <Button onClick={onAgain}>Create another policy</Button>
-        <Button variant="default" onClick={onLike}>
+        <Button data-command onClick={onAgain}>
+          Create another policy
+        </Button>
+        <Button variant="default" data-command onClick={onLike}>
           Create another like this
         </Button>
       </Group>

@@ -48,6 +48,7 @@ export function FormShell({
     <div className={classes.action} data-pane={pane}>
       <Button
         type="submit"
+        data-command
         loading={Boolean(pending)}
         disabled={disabled}
         onMouseDown={onPress}

@@ -33,7 +33,7 @@ export function filterOrder(order: Uint32Array, passes: (index: number) => boole
 }
 
 /** Texts that people consider the same: an accent or a capital makes no difference (`Øyvind` is an exception). */
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The rank of each row among the distinct values, and the number of ranks. */

@@ -1,0 +1,145 @@
+/** The command palette by keyboard alone: pages, actions, drafts, earlier requests, settings, and the way back. */
+import { expectSignedOut, fillPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search or go to' })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+/** Opens it, types, and presses Enter at once, as one who knows the words does. */
+async function command(page: Page, typed: string) {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+}
+
+test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wire }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInWithKeys(page, tenant)
+  const about = page.getByLabel('Description', { exact: true })
+
+  await test.step('from a field and back, with nothing lost or kept', async () => {
+    await fillPolicy(page, { urls: 'wave.example', about: 'A phishing wave' })
+    await about.focus()
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('')
+    await page.keyboard.type('nothing like this')
+    await expect(palette(page)).toContainText('Nothing found. The search covers pages')
+    await expect(palette(page).getByRole('status')).toHaveText('0 results')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await expect(about).toBeFocused()
+    await expect(about).toHaveValue('A phishing wave')
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toHaveValue('')
+  })
+
+  await test.step('the chosen option follows the keys, and not the mouse', async () => {
+    const options = palette(page).getByRole('option')
+    await expect(palette(page).getByRole('group', { name: 'Drafts' })).toContainText('A phishing wave')
+    await expect(chosen(page)).toHaveText(/^Drafts/)
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen(page)).toHaveText('New draft')
+    await expect(field(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen(page).getAttribute('id')) ?? '',
+    )
+    await options.filter({ hasText: 'Imports' }).hover()
+    await expect(chosen(page)).toHaveText('New draft')
+    await page.keyboard.press('End')
+    await expect(chosen(page)).toHaveText('Sign out')
+    await expect(chosen(page)).toBeInViewport()
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen(page)).toHaveText(/^Drafts/)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Home')
+    await expect(chosen(page)).toHaveText(/^Drafts/)
+  })
+
+  await test.step('axe finds nothing, with results and without', async () => {
+    await expectAllAccessible(page)
+    await page.keyboard.type('re')
+    await expect(palette(page).getByRole('status')).toHaveText(/^\d+ results$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('each page, with a typo', async () => {
+    for (const [typed, name] of [
+      ['watch', 'Watchlist'],
+      ['imprts', 'Imports'],
+      ['acitvity', 'Activity'],
+      ['policies', 'Policies'],
+    ] as const) {
+      await command(page, typed)
+      await expect(heading(page, name)).toBeVisible()
+      await expect(page.getByRole('main')).toBeFocused()
+    }
+  })
+
+  await test.step('an action of the page', async () => {
+    await command(page, 'draft new')
+    await expect(page.getByText('New draft.')).toBeVisible()
+    await expect(about).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'New draft' })).toBeFocused()
+  })
+
+  await test.step('a draft, from another page', async () => {
+    await command(page, 'imports')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('phish wave')
+    await expect(chosen(page)).toContainText('A phishing wave')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('“A phishing wave” is open.')).toBeVisible()
+    await expect(about).toHaveValue('A phishing wave')
+    // The link has done its work: a reload opens what is then on the page.
+    await expect(page).toHaveURL(/#\/policies$/)
+  })
+
+  await test.step('an earlier request, by its id', async () => {
+    const id = wire.calls[0]?.headers['x-mc-req-id'] ?? ''
+    await command(page, id.slice(0, 13))
+    const detail = page.getByRole('dialog', { name: /^Get watchlist/i })
+    await expect(detail).toContainText(id)
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(detail).toBeHidden()
+  })
+
+  await test.step('settings, and what was used last', async () => {
+    const search = page.getByRole('textbox', { name: 'Search' })
+    await search.focus()
+    await command(page, 'theme dark')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Control+k')
+    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+    await expect(recent.nth(0)).toContainText('Theme: dark')
+    await expect(recent.nth(1)).toContainText(/watchlist/i)
+    await page.keyboard.type('theme')
+    await expect(chosen(page)).toContainText('Theme: dark')
+    await page.keyboard.press('Escape')
+    await command(page, 'inspector')
+    const inspector = page.getByRole('button', { name: 'Inspector', exact: true })
+    await expect(inspector).toHaveAttribute('aria-expanded', 'true')
+    await command(page, 'close inspector')
+    await expect(inspector).toHaveAttribute('aria-expanded', 'false')
+    await expect(inspector).toBeFocused()
+  })
+
+  await test.step('the button, and the way out', async () => {
+    const button = page.getByRole('button', { name: 'Search or go to' })
+    await button.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await command(page, 'sign out')
+    await expectSignedOut(page)
+  })
+})

@@ -1,0 +1,217 @@
+import { Text } from '@mantine/core'
+import {
+  IconBolt,
+  IconClock,
+  IconFile,
+  IconFiles,
+  IconHelp,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { toRows } from '../ledger/book/activity.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../ledger/journal/useOwn.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { count, number } from '../ui/number.ts'
+import { usePageState } from '../ui/pageState.ts'
+import { usePreparation } from '../ui/table/usePreparation.ts'
+import {
+  type Command,
+  createRequestSearch,
+  type Group,
+  mostShown,
+  requestCommand,
+  searchCommands,
+  type Section,
+  withUse,
+} from './commands.ts'
+import classes from './Palette.module.css'
+import { type Offers, useCommands } from './useCommands.ts'
+
+const icons: Readonly<Record<Group, typeof IconBolt>> = {
+  'This page': IconBolt,
+  Pages: IconFile,
+  Drafts: IconFiles,
+  Settings: IconSettings,
+  Help: IconHelp,
+  'Earlier requests': IconClock,
+}
+
+export interface PaletteProps extends Offers {
+  readonly onChoose: (command: Command) => void
+}
+
+/** The content of the palette: a combobox over the commands. It is made anew at each opening, so nothing typed is kept. */
+export function Palette({ onChoose, ...offers }: PaletteProps) {
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed)
+  const { search, remember } = useSearch(offers)
+  const sections = useMemo(() => search(query), [search, query])
+  const commands = sections.flatMap((section) => section.commands)
+  /** Where the arrow keys went. Commands that come later, such as the drafts, do not move it. */
+  const [moved, setMoved] = useState<string>()
+  const chosen = commands.find(({ id }) => id === moved) ?? commands[0]
+  const list = useId()
+  const idOf = ({ id }: Command) => `${list} ${id}`.replaceAll(/\s/g, '-')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const chosenId = chosen && idOf(chosen)
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  const choose = (command: Command | undefined) => {
+    if (!command) return
+    remember(command)
+    onChoose(command)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.shiftKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      // The results follow the keys, and may not have caught up.
+      return choose(query === typed ? chosen : search(typed)[0]?.commands[0])
+    }
+    const at = chosen ? commands.indexOf(chosen) : -1
+    const places: Partial<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: commands.length - 1,
+    }
+    const place = places[event.key]
+    if (place === undefined || commands.length === 0) return
+    event.preventDefault()
+    setMoved(commands.at(place % commands.length)?.id)
+  }
+  const isFound = commands.length > 0
+  return (
+    <div className={classes.palette}>
+      <div className={classes.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label="Search or go to"
+          aria-autocomplete="list"
+          aria-expanded={isFound}
+          aria-controls={isFound ? list : undefined}
+          aria-activedescendant={chosenId}
+          placeholder="Search or go to"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setMoved(undefined)
+          }}
+          onKeyDown={press}
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      {isFound ? (
+        <div
+          id={list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Results"
+          className={classes.list}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {sections.map((section) => (
+            <Results key={section.title} section={section} chosen={chosen} idOf={idOf} onChoose={choose} />
+          ))}
+        </div>
+      ) : (
+        <Text className={classes.nothing} c="dimmed">
+          Nothing found. The search covers pages, the actions of this page, drafts, settings, help, and
+          earlier requests by operation, id or URL.
+        </Text>
+      )}
+      <LiveRegion className="hidden">{query.trim() !== '' && count(commands.length, 'result')}</LiveRegion>
+    </div>
+  )
+}
+
+interface ResultsProps {
+  readonly section: Section
+  readonly chosen: Command | undefined
+  readonly idOf: (command: Command) => string
+  readonly onChoose: (command: Command) => void
+}
+
+function Results({ section: { title, commands, total }, chosen, idOf, onChoose }: ResultsProps) {
+  const heading = useId()
+  return (
+    <div role="group" aria-labelledby={heading}>
+      <div id={heading} role="presentation" className={classes.heading}>
+        {title}
+        {total > commands.length && ` (${number(commands.length)} of ${number(total)})`}
+      </div>
+      {commands.map((command) => {
+        const { id, group, label, detail } = command
+        const Icon = command.Icon ?? icons[group]
+        return (
+          // The keys arrive at the field.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={id}
+            id={idOf(command)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === chosen}
+            className={classes.option}
+            onClick={() => onChoose(command)}
+          >
+            <Icon size={18} aria-hidden />
+            <span className={classes.label}>{label}</span>
+            <span className={classes.detail}>{detail ?? (title === 'Recent' ? group : undefined)}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The search in all commands and in the ledger, and what was used last: in memory, and for this account. */
+function useSearch(offers: Offers) {
+  const { requests, liveTabs } = useLedgerState()
+  const [recent, setRecent] = usePageState<readonly string[]>('palette.recent', [])
+  const own = useOwn()
+  const commands = useCommands(offers)
+  const ledger = useMemo(() => createRequestSearch([...requests.values()]), [requests])
+  usePreparation(ledger)
+  const search = useCallback(
+    (typed: string): readonly Section[] => {
+      const used = recent.flatMap((id) => {
+        const entry = requests.get(id.replace('request ', ''))
+        return entry ? [[entry.sent.id, entry] as const] : []
+      })
+      const { latest, total } = ledger.find(typed, mostShown)
+      const rowsOf = (entries: typeof used) =>
+        toRows(new Map(entries), liveTabs).map((row) => requestCommand(row, own))
+      if (typed.trim() === '') return searchCommands([...commands, ...rowsOf(used)], typed, recent)
+      const found = rowsOf(latest.map((entry) => [entry.sent.id, entry]))
+      const sections = searchCommands(commands, typed, recent)
+      return found.length === 0
+        ? sections
+        : [...sections, { title: 'Earlier requests', commands: found, total }]
+    },
+    [requests, liveTabs, own, recent, commands, ledger],
+  )
+  const remember = ({ id }: Command) => setRecent((before) => withUse(before, id))
+  return { search, remember }
+}

@@ -1,0 +1,88 @@
+import { Modal, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSigningOut } from '../session/SessionBadge.tsx'
+import { bundled } from '../ui/bundled.tsx'
+import type { Command } from './commands.ts'
+import classes from './PaletteButton.module.css'
+import type { Offers } from './useCommands.ts'
+
+const Palette = bundled(() => import('./Palette.tsx'), 'Palette', null)
+
+/** Fetches the palette, so that the first key need not wait. */
+export const preloadPalette = Palette.preload
+
+const shortcut = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+
+export type PaletteButtonProps = Omit<Offers, 'onSignOut'>
+
+/** The command palette, behind a button that looks like a search box. A key opens it too, even while typing. */
+export function PaletteButton(offers: PaletteButtonProps) {
+  const { history } = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** Where the focus was. */
+  const before = useRef<Element>(null)
+  const leaving = useSigningOut()
+
+  function open() {
+    before.current = document.activeElement
+    setOpen(true)
+  }
+  function close() {
+    // At once: what is chosen acts on the page, which the dialog would hold.
+    flushSync(() => setOpen(false))
+    const at = before.current
+    if (at instanceof HTMLElement && at.isConnected && at !== document.body) at.focus({ preventScroll: true })
+    else button.current?.focus({ preventScroll: true })
+  }
+  function choose({ act }: Command) {
+    close()
+    if (typeof act !== 'string') return act()
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+    return history.push(act)
+  }
+  useHotkeys(
+    [['mod+K', () => (isOpen ? close() : document.querySelector('[aria-modal=true]') || open())]],
+    [],
+    true,
+  )
+
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={shortcut}
+        onMouseEnter={() => void preloadPalette()}
+        onClick={open}
+      >
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.words}>Search or go to</span>
+        <kbd aria-hidden className={classes.key}>
+          {shortcut}
+        </kbd>
+      </UnstyledButton>
+      <Modal.Root
+        opened={isOpen}
+        onClose={close}
+        // Above: a command may move the focus elsewhere.
+        returnFocus={false}
+        transitionProps={{ duration: 0 }}
+        size={640}
+        classNames={{ inner: classes.inner, content: classes.content }}
+      >
+        <Modal.Overlay transitionProps={{ duration: 0 }} />
+        <Modal.Content aria-label="Command palette">
+          <Palette {...offers} onSignOut={leaving.ask} onChoose={choose} />
+        </Modal.Content>
+      </Modal.Root>
+      {leaving.dialog}
+    </>
+  )
+}

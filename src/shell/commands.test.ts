@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { requestsOf } from '../ledger/book/requests.ts'
+import { toRows } from '../ledger/book/activity.ts'
+import type { LedgerEvent } from '../ledger/book/event.ts'
+import {
+  type Command,
+  createRequestSearch,
+  draftCommands,
+  mostShown,
+  pageCommands,
+  requestCommand,
+  searchCommands,
+  topicCommands,
+  withUse,
+} from './commands.ts'
+
+const pages = pageCommands([
+  { to: '/policies', label: 'Policies' },
+  { to: '/watchlist', label: 'Watchlist' },
+])
+const setting = (label: string, keywords = ''): Command => ({
+  id: label,
+  group: 'Settings',
+  label,
+  keywords,
+  act: '',
+})
+const themes = [setting('Theme: light'), setting('Theme: dark')]
+const labels = (sections: ReturnType<typeof searchCommands>) =>
+  sections.map(({ title, commands }) => [title, ...commands.map(({ label }) => label)])
+
+test('with nothing typed, what was used last comes first, and once', () => {
+  expect(
+    labels(searchCommands([...pages, ...themes], ' ', ['Theme: dark', 'gone', 'page /policies'])),
+  ).toEqual([
+    ['Recent', 'Theme: dark', 'Policies'],
+    ['Pages', 'Watchlist'],
+    ['Settings', 'Theme: light'],
+  ])
+})
+
+test('the group with the best match comes first', () => {
+  const drafts = draftCommands([
+    { id: 'd', at: 0, isElsewhere: false, summary: { description: 'A dark wave', urls: 1, scopes: 1 } },
+  ])
+  expect(labels(searchCommands([...drafts, ...pages, ...themes], 'theme dark', []))).toEqual([
+    ['Settings', 'Theme: dark'],
+  ])
+  const helps = topicCommands(() => {})
+  expect(labels(searchCommands([...helps, ...pages], 'policies', []))).toEqual([
+    ['Pages', 'Policies'],
+    ['Help', 'Missing permission'],
+  ])
+})
+
+test('among equals, what was used last comes first', () => {
+  expect(labels(searchCommands(themes, 'theme', []))).toEqual([['Settings', 'Theme: light', 'Theme: dark']])
+  expect(labels(searchCommands(themes, 'theme', ['Theme: dark']))).toEqual([
+    ['Settings', 'Theme: dark', 'Theme: light'],
+  ])
+})
+
+test('a group shows its first few, and how many there are', () => {
+  const many = Array.from({ length: 30 }, (_, at) => setting(`Theme ${at}`))
+  const [section] = searchCommands(many, 'theme', [])
+  expect(section).toMatchObject({ total: 30 })
+  expect(section?.commands).toHaveLength(mostShown)
+})
+
+test('a used command moves to the front, and only so many are remembered', () => {
+  expect(withUse(['a', 'b'], 'b')).toEqual(['b', 'a'])
+  const many = Array.from({ length: 40 }, (_, at) => String(at))
+  expect(many.reduce(withUse, [] as readonly string[])).toHaveLength(20)
+})
+
+test('a draft without a summary has its time for a name', () => {
+  const [draft] = draftCommands([{ id: 'd', at: 0, isElsewhere: true, summary: undefined }])
+  expect(draft).toMatchObject({ act: '/policies?draft=d' })
+  expect(draft?.label).toMatch(/^Untitled, /)
+  expect(draft?.detail).toMatch(/open in another tab$/)
+})
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const sent = (n: number, url: string): LedgerEvent => ({
+  kind: 'sent',
+  id: idOf(n),
+  at: n * 1_000,
+  region: 'eu',
+  account: 'abcd1234',
+  operation: 'createPolicy',
+  attempt: 1,
+  tab: 'tab',
+  bytes: 10,
+  subject: {
+    kind: 'policy',
+    scopes: [],
+    urls: [{ value: url, type: 'url', action: 'block' }],
+  },
+})
+const book = requestsOf(Array.from({ length: 20 }, (_, n) => sent(n, `host${n % 2}.example/Ä`)))
+
+test('earlier requests are found by every word, the latest first', () => {
+  const { find: search, prepare } = createRequestSearch([...book.values()])
+  // Those prepared so far, and the rest.
+  expect(prepare(7)).toBe(true)
+  const found = search('HOST1.example/a block', 3)
+  expect(found.total).toBe(10)
+  expect(found.latest.map((entry) => entry.sent.id)).toEqual([19, 17, 15].map(idOf))
+  expect(search(idOf(4), 3).latest).toHaveLength(1)
+  expect(search(`${idOf(4)} host1`, 3).total).toBe(0)
+  expect(search('', 3).total).toBe(0)
+  expect(prepare(7)).toBe(false)
+})
+
+test('an earlier request opens in the activity page', () => {
+  const [row] = toRows(book, new Set(['tab']))
+  const command = row && requestCommand(row, { region: 'eu', account: 'abcd1234' })
+  expect(command).toMatchObject({
+    label: 'Create policy: 1 URL: 1 to block',
+    act: `/activity?id=${idOf(0)}`,
+  })
+  expect(command?.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)
+  expect(row && requestCommand(row, undefined).detail).toMatch(/, eu abcd1234$/)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createMatcher } from './match.ts'
+
+test.each([
+  ['act', 'Activity'],
+  ['ACTIVITY', 'Activity'],
+  ['list add', 'Add to the list'],
+  ['plcs', 'Policies'],
+  ['actvity', 'Activity'],
+  ['activiyt', 'Activity'],
+  ['acttivity', 'Activity'],
+  ['activitz', 'Activity'],
+  ['wtachl', 'Watchlist'],
+  ['munchen', 'Draft for München'],
+  ['c++ (1)', 'Notes on C++ (1)'],
+])('"%s" finds %s', (typed, label) => {
+  expect(createMatcher(typed)(label)).toBeDefined()
+})
+
+test.each([
+  ['act policies', 'Activity'],
+  ['xyz', 'Activity'],
+  ['ax', 'Activity'],
+  ['tivy', 'Activity'],
+  ['.*', 'Activity'],
+])('"%s" does not find %s', (typed, label) => {
+  expect(createMatcher(typed)(label)).toBeUndefined()
+})
+
+test('the words besides the label count, but less', () => {
+  const matches = createMatcher('logout')
+  expect(matches('Sign out')).toBeUndefined()
+  expect(matches('Sign out', 'logout leave')).toBeGreaterThan(matches('Logout') ?? NaN)
+})
+
+test('a whole word is better than its middle, and that better than a typo', () => {
+  const matches = createMatcher('light')
+  const ranks = ['Theme: light', 'Highlight', 'Theme: ligth'].map((label) => matches(label))
+  expect(ranks).toEqual(ranks.toSorted((a, b) => Number(a) - Number(b)))
+  expect(new Set(ranks).size).toBe(3)
+})

@@ -1,0 +1,45 @@
+/** Loose matching: each typed word occurs, in any order, with a typo or with letters left out. */
+import { fold } from '../ui/table/order.ts'
+
+export const wordsOf = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
+
+/** A forgiven word of fewer letters would match nearly everything. */
+const leastTypo = 4
+const leastGaps = 3
+
+/** Forgives one letter that is wrong, missing or too many, two swapped ones, and letters left out: `plcs` for policies. */
+function loosely(word: string): RegExp | undefined {
+  const letters = Array.from(word, (letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))
+  if (letters.length < leastGaps) return undefined
+  const join = (from: number, to?: number) => letters.slice(from, to).join('')
+  const typos = letters.flatMap((letter, at) => [
+    `${join(0, at)}\\S?${join(at + 1)}`,
+    `${join(0, at)}\\S${join(at)}`,
+    `${join(0, at)}${letters[at + 1] ?? ''}${letter}${join(at + 2)}`,
+  ])
+  const ways = [letters.join('\\S*?'), ...(letters.length < leastTypo ? [] : typos)]
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})`, 'u')
+}
+
+/** How a word occurs: the less, the better. */
+const ways = { begins: 0, within: 1, besides: 2, loosely: 4 } as const
+
+/**
+ * Ranks a label and the words besides it: 0 where each typed word begins one of the label, `undefined` where one does not
+ * occur.
+ */
+export function createMatcher(typed: string) {
+  const wanted = wordsOf(typed).map((word) => ({ word, loose: loosely(word) }))
+  return (label: string, besides = ''): number | undefined => {
+    const [own, other] = [fold(label), fold(besides)]
+    let rank = 0
+    for (const { word, loose } of wanted) {
+      if (` ${own}`.includes(` ${word}`)) rank += ways.begins
+      else if (own.includes(word)) rank += ways.within
+      else if (other.includes(word)) rank += ways.besides
+      else if (loose?.test(own) || loose?.test(other)) rank += ways.loosely
+      else return undefined
+    }
+    return rank
+  }
+}
