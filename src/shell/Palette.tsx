@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { CloseButton, Text } from '@mantine/core'
 import {
   IconBolt,
   IconClock,
@@ -49,10 +49,11 @@ const icons: Readonly<Record<Group, typeof IconBolt>> = {
 
 export interface PaletteProps extends Offers {
   readonly onChoose: (command: Command) => void
+  readonly onClose: () => void
 }
 
 /** The content of the palette: a combobox over the commands. It is made anew at each opening, so nothing typed is kept. */
-export function Palette({ onChoose, ...offers }: PaletteProps) {
+export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed)
   const { search, remember } = useSearch(offers)
@@ -119,7 +120,8 @@ export function Palette({ onChoose, ...offers }: PaletteProps) {
           }}
           onKeyDown={press}
         />
-        <kbd className={classes.key}>Esc</kbd>
+        {/* On a phone there is no Escape, and nothing beside the sheet to click on. */}
+        <CloseButton className={classes.close} aria-label="Close" title="Esc" onClick={onClose} />
       </div>
       {isFound ? (
         <div

@@ -79,7 +79,7 @@ export function PaletteButton(offers: PaletteButtonProps) {
       >
         <Modal.Overlay transitionProps={{ duration: 0 }} />
         <Modal.Content aria-label="Command palette">
-          <Palette {...offers} onSignOut={leaving.ask} onChoose={choose} />
+          <Palette {...offers} onSignOut={leaving.ask} onChoose={choose} onClose={close} />
         </Modal.Content>
       </Modal.Root>
       {leaving.dialog}

@@ -92,8 +92,8 @@ export interface FoundRequests {
  */
 export function createRequestSearch(requests: readonly RequestEntry[]) {
   const texts: string[] = []
-  function prepare(count: number): boolean {
-    for (const entry of requests.slice(texts.length, texts.length + count)) texts.push(textOfRequest(entry))
+  function prepare(many: number): boolean {
+    for (const entry of requests.slice(texts.length, texts.length + many)) texts.push(textOfRequest(entry))
     return texts.length < requests.length
   }
   function find(typed: string, most: number): FoundRequests {
