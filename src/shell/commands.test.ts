@@ -47,9 +47,9 @@ test('the group with the best match comes first', () => {
     ['Settings', 'Theme: dark'],
   ])
   const helps = topicCommands(() => {})
-  expect(labels(searchCommands([...helps, ...pages], 'policies', []))).toEqual([
-    ['Pages', 'Policies'],
-    ['Help', 'Missing permission'],
+  expect(labels(searchCommands([...helps, ...pages], 'watchlist', []))).toEqual([
+    ['Pages', 'Watchlist'],
+    ['Help', 'Who is in the watchlist'],
   ])
 })
 
