@@ -343,7 +343,7 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
     await expect(finance).toContainText(groups[0]?.id ?? 'none')
     await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
-    await expect(page.getByText('No policies yet')).toBeVisible()
+    await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
   })
 
   await test.step('turned off, nothing fails, and what arrives is on the page', async () => {

@@ -152,46 +152,49 @@ function Contents({ contents }: { readonly contents: SandboxContents | undefined
       <Section title="Simulated failure" sentence="Choose one in the Sandbox menu of the header.">
         <Text>{contents?.fault ? describeFault(contents.fault) : loading ? '…' : 'None.'}</Text>
       </Section>
-      <Section title="Groups">
-        <DataTable
-          label="Groups"
-          columns={groups}
-          rows={contents?.groups ?? []}
-          loading={loading}
-          empty={<Empty title="No groups">This tenant has none.</Empty>}
-        />
-      </Section>
-      <Section title="Attributes" sentence="To search people by, on the watchlist.">
-        <DataTable
-          label="Attributes"
-          columns={attributes}
-          rows={contents?.attributes ?? []}
-          loading={loading}
-          empty={<Empty title="No attributes">This tenant has none.</Empty>}
-        />
-      </Section>
-      <Section title="Policies that arrived">
-        <DataTable
-          label="Policies that arrived"
-          columns={policies}
-          rows={contents?.policies ?? []}
-          loading={loading}
-          empty={
-            <Empty title="No policies yet">A policy is listed here once the sandbox has created it.</Empty>
-          }
-        />
-      </Section>
-      <Section title="Imports that arrived">
-        <DataTable
-          label="Imports that arrived"
-          columns={imports}
-          rows={contents?.imports ?? []}
-          loading={loading}
-          empty={
-            <Empty title="No imports yet">An import is listed here once the sandbox has accepted it.</Empty>
-          }
-        />
-      </Section>
+      <List title="Groups" columns={groups} rows={contents?.groups} minWidth="440px">
+        This tenant has no groups.
+      </List>
+      <List
+        title="Attributes"
+        sentence="To search people by, on the watchlist."
+        columns={attributes}
+        rows={contents?.attributes}
+      >
+        This tenant has no attributes.
+      </List>
+      <List title="Policies that arrived" columns={policies} rows={contents?.policies}>
+        A policy is listed here once the sandbox has created it.
+      </List>
+      <List title="Imports that arrived" columns={imports} rows={contents?.imports}>
+        An import is listed here once the sandbox has accepted it.
+      </List>
     </>
+  )
+}
+
+interface ListProps<T> {
+  readonly title: string
+  readonly sentence?: string
+  readonly columns: readonly Column<T>[]
+  /** `undefined` while loading. */
+  readonly rows: readonly T[] | undefined
+  readonly minWidth?: string
+  /** Shown if there are no rows. */
+  readonly children: string
+}
+
+function List<T>({ title, sentence, columns, rows, minWidth, children }: ListProps<T>) {
+  return (
+    <Section title={title} sentence={sentence}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows ?? []}
+        loading={rows === undefined}
+        minWidth={minWidth}
+        empty={<Empty title="None yet">{children}</Empty>}
+      />
+    </Section>
   )
 }
