@@ -6,6 +6,7 @@ import {
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  pressEnter,
   sendPolicy,
   signInWithKeys,
   submitKeys,
@@ -181,6 +182,14 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await expect(page).toHaveURL(/reads=hidden/)
     await expect(page.getByText('1 of 2 requests')).toBeVisible()
     await page.reload()
+    await expect(rows).toHaveCount(2)
+    await pressEnter(page.getByRole('button', { name: 'Clear filters' }))
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByText('Filters cleared.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The filters are back.')).toBeVisible()
+    await expect(page).toHaveURL(/reads=hidden/)
     await expect(rows).toHaveCount(2)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows).toHaveCount(3)

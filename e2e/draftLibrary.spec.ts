@@ -529,6 +529,11 @@ test('axe finds nothing in the drawer, and the keyboard alone is enough', async 
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
+  // The drawer's own Undo went with it.
+  await expect(page.getByText('“The first” was deleted.')).toBeVisible()
+  await pressEnter(page.getByRole('button', { name: 'Undo', exact: true }))
+  await expect(page.getByText('“The first” is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
   await openDrafts(page)
   const { text } = await exported(page, 'The second')
   await choose(

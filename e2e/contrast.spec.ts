@@ -1,0 +1,53 @@
+/** With forced colours and without motion: what a fill or a shadow alone showed is still seen. */
+import { fillPolicy, signInWithSandbox } from './actions.ts'
+import { expect, type Locator, test } from './test.ts'
+
+test.use({
+  colorScheme: 'dark',
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
+})
+
+const style = (node: Locator, property: string) =>
+  node.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('controls, bars, dialogs and the current page are seen in forced colours', async ({ page }) => {
+  await signInWithSandbox(page)
+  const ground = await style(page.locator('body'), 'background-color')
+
+  await test.step('the current page is not told by weight alone', async () => {
+    const current = page.getByRole('navigation').getByRole('link', { name: 'Policies' })
+    await expect(current).toHaveCSS('text-decoration-line', 'underline')
+  })
+
+  await test.step('a dialog has an edge, and the switch in it a track and a thumb', async () => {
+    await fillPolicy(page)
+    await page.getByRole('button', { name: /^Review / }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).not.toHaveCSS('border-top-width', '0px')
+    const control = dialog.getByRole('switch')
+    const track = control.locator('+ *')
+    await expect(track).toHaveCSS('border-top-style', 'solid')
+    const thumb = () => style(track.locator(':scope > :first-child'), 'background-color')
+    const off = await thumb()
+    expect(off).not.toBe(ground)
+    await control.check()
+    expect(await style(track, 'background-color')).not.toBe(ground)
+    expect(await thumb()).not.toBe(await style(track, 'background-color'))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the bars of writes and reads differ', async () => {
+    await page.getByRole('link', { name: 'Activity' }).click()
+    const day = page.getByRole('button', { name: /: \d+ requests?, / }).last()
+    const [reads, writes] = [day.locator('[data-kind=reads]'), day.locator('[data-kind=writes]')]
+    expect(await style(writes, 'background-color')).not.toBe(await style(reads, 'background-color'))
+    expect(await style(writes, 'background-color')).not.toBe(ground)
+  })
+
+  await test.step('nothing moves on and on', async () => {
+    await expect(page.locator('body')).toHaveCSS('animation-iteration-count', '1')
+    await expect(page.locator('body')).toHaveCSS('transition-property', 'none')
+  })
+})
