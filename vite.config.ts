@@ -70,7 +70,7 @@ const withoutSandbox = (): Plugin => ({
   },
 })
 
-const budget = 140_000
+const budget = 130_000
 const brotli = (content: string | Uint8Array): number => brotliCompressSync(content).length
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 

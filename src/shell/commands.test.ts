@@ -46,9 +46,13 @@ test('the group with the best match comes first', () => {
   expect(labels(searchCommands([...drafts, ...pages, ...themes], 'theme dark', []))).toEqual([
     ['Settings', 'Theme: dark'],
   ])
-  const helps = topicCommands(() => {})
-  expect(labels(searchCommands([...helps, ...pages], 'watchlist', []))).toEqual([
+  // Both labels have a word that begins so, and the first of equals stays first.
+  expect(labels(searchCommands([...drafts, ...pages], 'w', []))).toEqual([
+    ['Drafts', 'A dark wave'],
     ['Pages', 'Watchlist'],
+  ])
+  const helps = topicCommands(() => {})
+  expect(labels(searchCommands([...helps, ...pages], 'training', []))).toEqual([
     ['Help', 'Who is in the watchlist'],
   ])
 })
