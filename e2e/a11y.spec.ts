@@ -86,12 +86,42 @@ test.describe('in every state', () => {
   })
 })
 
-test('a policy is created by keyboard alone', async ({ page, witness, wire }) => {
-  await page.goto('/#/policies')
+test('the keyboard alone goes from the sign-in over Home and the palette to each page and back, and creates a policy', async ({
+  page,
+  witness,
+  wire,
+}) => {
+  test.setTimeout(90_000)
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+  await page.goto('/')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
   await tabTo(page, 'Use the sandbox')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(heading('Home')).toBeFocused()
+
+  for (const [way, name] of [
+    ['Watchlist', 'Watchlist'],
+    ['Imports', 'Imports'],
+    ['Activity', 'Activity'],
+    ['Policies', 'Policies'],
+  ] as const) {
+    await test.step(`to ${name} by the navigation, and back by the palette`, async () => {
+      await tabTo(page, way)
+      await page.keyboard.press('Enter')
+      await expect(heading(name)).toBeFocused()
+      await expect(page).toHaveTitle(`${name} · Signet`)
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
+      await page.keyboard.type('home')
+      await page.keyboard.press('Enter')
+      await expect(heading('Home')).toBeFocused()
+    })
+  }
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('policies')
+  await page.keyboard.press('Enter')
+  await expect(heading('Policies')).toBeFocused()
   await tabTo(page, 'Skip to content')
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
