@@ -61,6 +61,9 @@ export function ImportPage() {
   /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const opened = useRef(0)
+  const removed = useRef<() => void>(undefined)
+  // Without the form, Undo would restore the file without its options.
+  useEffect(() => () => removed.current?.(), [])
   useReading(flow, dispatch)
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
@@ -77,6 +80,8 @@ export function ImportPage() {
       setValue('leaveOutMark', true)
       // Clearing a group is chosen again for each file.
       if (source) setValue('clearGroup', false)
+      // Undo would replace this file.
+      removed.current?.()
       dispatch({ do: 'open', source: { name, blob, facts } })
     } catch {
       if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
@@ -126,9 +131,6 @@ export function ImportPage() {
     setValue('clearGroup', false)
     dispatch({ do: 'clear' })
   }
-  const removed = useRef<() => void>(undefined)
-  // Without the form, Undo would restore the file without its options.
-  useEffect(() => () => removed.current?.(), [])
   function remove() {
     const { fileType, leaveOutMark, clearGroup } = getValues()
     clear()

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Text } from '@mantine/core'
-import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { LiveRegion } from './LiveRegion.tsx'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
@@ -29,12 +29,19 @@ function Item({ toast }: { readonly toast: Toast }) {
   const said = useId()
   const box = useRef<HTMLDivElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
-  const back = useRef<readonly Element[]>([])
+  // Taken before the click takes effect on the page.
+  const [path] = useState(focusPath)
   useEffect(() => {
-    back.current = focusPath()
-    // The clicked button often disappears. Where there is a better place for the focus, the caller moves it there later.
-    undoButton.current?.focus({ preventScroll: true })
-  }, [])
+    const [clicked] = path
+    // The clicked button may disappear, now or soon. Undo takes the focus if it is lost with the button.
+    const timer = setInterval(() => {
+      if (clicked?.isConnected && document.activeElement === clicked) return
+      clearInterval(timer)
+      const isLost = clicked?.isConnected === false && document.activeElement === document.body
+      if (isLost) undoButton.current?.focus({ preventScroll: true })
+    }, 50)
+    return () => clearInterval(timer)
+  }, [path])
   useEffect(() => {
     let timer = setTimeout(function end() {
       const isUsed = box.current?.matches(':hover, :has(:focus-visible)')
@@ -45,7 +52,7 @@ function Item({ toast }: { readonly toast: Toast }) {
   }, [id, toast])
 
   function close() {
-    if (box.current?.contains(document.activeElement)) focusAgain(back.current)
+    if (box.current?.contains(document.activeElement)) focusAgain(path)
     dismiss(id)
   }
   return (
