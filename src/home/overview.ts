@@ -1,12 +1,30 @@
 /** What the ledger knows of one account, as Home shows it. */
-import type { RequestRow } from '../ledger/book/activity.ts'
 import { isWrite } from '../ledger/book/entryWords.ts'
-import { isOf, type Whose } from '../ledger/book/requests.ts'
+import {
+  currentOutcome,
+  isOf,
+  type RequestEntry,
+  type RequestOutcome,
+  type Requests,
+  type Whose,
+} from '../ledger/book/requests.ts'
+
+/** A request of the account. The rows of the activity page also have their day, which takes long to find for all. */
+export interface OwnRow extends RequestEntry {
+  readonly outcome: RequestOutcome
+}
 
 /** The requests of one account, latest first: the ledger reads those of earlier sessions after those of this one. */
-export const ownRows = (rows: readonly RequestRow[], own: Whose | undefined): readonly RequestRow[] =>
-  rows.filter((row) => isOf(row, own)).toSorted((a, b) => b.sent.at - a.sent.at)
+export const ownRows = (
+  requests: Requests,
+  liveTabs: ReadonlySet<string>,
+  own: Whose | undefined,
+): readonly OwnRow[] =>
+  Array.from(requests.values())
+    .filter((entry) => isOf(entry, own))
+    .map((entry) => ({ ...entry, outcome: currentOutcome(entry, liveTabs) }))
+    .toSorted((a, b) => b.sent.at - a.sent.at)
 
 /** The writes that may have been executed, and of which the admin has recorded no finding. */
-export const unknownOf = (own: readonly RequestRow[]): readonly RequestRow[] =>
-  own.filter(({ sent, outcome }) => isWrite(sent.operation) && outcome === 'outcome unknown')
+export const unknownOf = (own: readonly OwnRow[]): readonly OwnRow[] =>
+  own.filter(({ sent, outcome }) => outcome === 'outcome unknown' && isWrite(sent.operation))
