@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { latestQuota, toRows } from '../ledger/book/activity.ts'
+import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { MissingPermission } from '../session/SessionBadge.tsx'
@@ -15,7 +15,7 @@ import { firstStepsOf } from './firstSteps.ts'
 import { FirstStepsBox } from './FirstStepsBox.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { OnThisDevice } from './OnThisDevice.tsx'
-import { ownRows, unknownOf } from './overview.ts'
+import { ownRows, unknownOf } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
@@ -29,12 +29,12 @@ export function HomePage() {
   const state = useLedgerState()
   const { requests, liveTabs, reading, unread } = state
   const own = useOwn()
-  const rows = useMemo(() => ownRows(toRows(requests, liveTabs), own), [requests, liveTabs, own])
+  const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const unknown = useMemo(() => unknownOf(rows), [rows])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
   const listed = Array.isArray(drafts) ? drafts : []
-  const ends = useMemo(() => endsOfAll(rows), [rows])
+  const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => [...changesOf(ends, now()), quota?.resetAt ?? 0], [ends, quota, now])
   const at = useNowAt(moments, now)
   // Until the whole ledger is read, what is missing may only be unread.

@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core'
-import type { RequestRow } from '../ledger/book/activity.ts'
 import { durationOf, operationName, saySubject } from '../ledger/book/entryWords.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
 import { number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
+import type { OwnRow } from '../ledger/book/account.ts'
 import classes from './home.module.css'
 
 const most = 10
 
 /** The last requests of this account. Each links to its entry. */
-export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {
+export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; readonly now: number }) {
   if (rows.length === 0) return null
   return (
     <Box
@@ -30,7 +30,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow
   )
 }
 
-function Request({ row, now }: { readonly row: RequestRow; readonly now: number }) {
+function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
   const { sent, outcome } = row
   const duration = durationOf(row)
   return (

@@ -1,7 +1,7 @@
 import { Anchor, Button, List, Text } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { accountKey, type RequestRow } from '../ledger/book/activity.ts'
+import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, saySubject } from '../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../ledger/book/event.ts'
 import { unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
@@ -10,18 +10,19 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
+import type { OwnRow } from '../ledger/book/account.ts'
 import classes from './home.module.css'
 
 const most = 5
 
 export interface UnsettledProps {
   /** The writes with an unknown outcome, latest first. */
-  readonly rows: readonly RequestRow[]
+  readonly rows: readonly OwnRow[]
   readonly now: number
 }
 
 interface Settled {
-  readonly row: RequestRow
+  readonly row: OwnRow
   readonly verdict: Verdict
   /** The request after it in the list. */
   readonly next: string | undefined
@@ -41,7 +42,7 @@ export function Unsettled({ rows, now }: UnsettledProps) {
     focused?.focus()
   }, [settled])
 
-  async function settle(row: RequestRow, verdict: Verdict) {
+  async function settle(row: OwnRow, verdict: Verdict) {
     const next = rows[rows.indexOf(row) + 1]?.sent.id
     await recordVerdict(row.sent.id, verdict)
     setSettled({ row, verdict, next })
@@ -96,7 +97,7 @@ function Item({
   now,
   onFind,
 }: {
-  readonly row: RequestRow
+  readonly row: OwnRow
   readonly now: number
   readonly onFind: (verdict: Verdict) => void
 }) {

@@ -1,10 +1,10 @@
 /** What an account without a past may do first. */
 import { getWatchlist } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
-import type { RequestRow } from '../ledger/book/activity.ts'
 import { sizeOf } from '../ledger/book/digest.ts'
 import { isWrite } from '../ledger/book/entryWords.ts'
 import { dayMs } from '../ui/time/day.ts'
+import type { OwnRow } from '../ledger/book/account.ts'
 
 export interface FirstSteps {
   readonly hasLooked: boolean
@@ -20,14 +20,10 @@ const checkBytes = sizeOf(toWire(getWatchlist, {}, { pageSize: 1 }).body)
 /** How long an account is new. */
 const newFor = 7 * dayMs
 
-/** `undefined` where they are needless: all were taken, or the account has a past. */
-export function firstStepsOf(
-  own: readonly RequestRow[],
-  hasDraft: boolean,
-  now: number,
-): FirstSteps | undefined {
-  const hasPast = own.some(({ sent }) => sent.at < now - newFor)
-  if (hasPast || own.filter(({ sent }) => isWrite(sent.operation)).length > 1) return undefined
+/** From the requests, latest first. `undefined` where they are needless: all were taken, or the account has a past. */
+export function firstStepsOf(own: readonly OwnRow[], hasDraft: boolean, now: number): FirstSteps | undefined {
+  const oldest = own.at(-1)?.sent.at ?? now
+  if (oldest < now - newFor || own.filter(({ sent }) => isWrite(sent.operation)).length > 1) return undefined
   const hasLooked = own.some(
     ({ sent, outcome }) =>
       sent.operation === getWatchlist.id && outcome === 'read' && sent.bytes !== checkBytes,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { formatWireDate } from '../api/dates.ts'
 import { getWatchlist } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
-import { dayOf, toRows, type RequestRow } from '../ledger/book/activity.ts'
+import { dayOf } from '../ledger/book/activity.ts'
 import { sizeOf } from '../ledger/book/digest.ts'
 import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.ts'
-import type { RequestEntry } from '../ledger/book/requests.ts'
+import { currentOutcome, type RequestEntry } from '../ledger/book/requests.ts'
 import { firstStepsOf } from './firstSteps.ts'
-import { ownRows, unknownOf } from './overview.ts'
+import { type OwnRow, ownRows, unknownOf } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll, sayDays, sayPolicy, sayWhom, soonOf } from './policyEnds.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -35,7 +35,7 @@ const policy = (scopes: readonly Scope[], urls: PolicySubject['urls'] = block())
 })
 
 let last = 0
-function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): RequestRow {
+function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): OwnRow {
   const id = idOf(last++)
   const sent: Sent = {
     kind: 'sent',
@@ -54,9 +54,7 @@ function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict)
     ...(ended && { ended: { ...ended, failures: [], ids: [] } }),
     ...(verdict && { verdict }),
   }
-  const [made] = toRows(new Map([[id, entry]]), new Set([here]))
-  if (!made) throw new Error('No row.')
-  return made
+  return { ...entry, outcome: currentOutcome(entry, new Set([here])) }
 }
 
 test('the requests are those of the account, latest first', () => {
@@ -67,8 +65,9 @@ test('the requests are those of the account, latest first', () => {
     row({ at: 1 }),
     row({ at: 5 }),
   ]
-  expect(ownRows(rows, own).map(({ sent }) => sent.at)).toEqual([5, 2, 1])
-  expect(ownRows(rows, undefined)).toEqual([])
+  const book = new Map(rows.map((one) => [one.sent.id, one]))
+  expect(ownRows(book, new Set(), own).map(({ sent }) => sent.at)).toEqual([5, 2, 1])
+  expect(ownRows(book, new Set(), undefined)).toEqual([])
 })
 
 test.each([
@@ -85,8 +84,8 @@ test.each([
 
 const ending = (...inMs: number[]) =>
   row({ subject: policy(inMs.map((ms) => scope({ toDate: formatWireDate(now + ms) }))) }, 'accepted')
-const shownOf = (...rows: RequestRow[]) => {
-  const { shown, all } = soonOf(endsOfAll(rows), now)
+const shownOf = (...rows: OwnRow[]) => {
+  const { shown, all } = soonOf(endsOfAll(rows, now), now)
   return { in: shown.map(({ when }) => when - now), all }
 }
 
@@ -114,14 +113,15 @@ test.each([
   ['refused', undefined, 0],
 ] as const)('a policy that was %s (%s) ends in %d places', (outcome, verdict, many) => {
   const subject = policy([scope({ toDate: formatWireDate(now + day) }), scope()])
-  expect(endsOfAll([row({ subject }, outcome, verdict)])).toHaveLength(many)
+  expect(endsOfAll([row({ subject }, outcome, verdict)], now)).toHaveLength(many)
 })
 
 test('the scopes of an end are those that end then', () => {
   const first = scope({ to: { type: 'internal_addresses' }, toDate: formatWireDate(now + day) })
-  const ends = endsOfAll([
-    row({ subject: policy([first, scope({ toDate: formatWireDate(now + 2 * day) })]) }, 'accepted'),
-  ])
+  const ends = endsOfAll(
+    [row({ subject: policy([first, scope({ toDate: formatWireDate(now + 2 * day) })]) }, 'accepted')],
+    now,
+  )
   expect(ends.map(({ scopes }) => sayWhom(scopes))).toEqual(['everyone to internal addresses', 'everyone'])
 })
 
@@ -139,7 +139,7 @@ test('an end after midnight is tomorrow, a few hours before it', () => {
 })
 
 test('the list is made again at each end of the next 30 days, and at midnight', () => {
-  const moments = changesOf(endsOfAll([ending(hour), ending(-hour), ending(31 * day)]), now)
+  const moments = changesOf(endsOfAll([ending(hour), ending(-hour), ending(31 * day)], now), now)
   expect(moments.slice(0, 1)).toEqual([now + hour])
   expect(moments.slice(1)).toEqual([now + 12 * hour, now + 36 * hour])
   expect(dayOf(now + 12 * hour)).toBe('2026-11-23')

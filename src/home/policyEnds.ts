@@ -1,39 +1,46 @@
 /** When the policies of the ledger end. */
-import { parseWireDate } from '../api/dates.ts'
+import { formatWireDate, parseWireDate } from '../api/dates.ts'
 import { targets } from '../api/targets.ts'
-import { addDays, dayOf, type RequestRow } from '../ledger/book/activity.ts'
+import { addDays, dayOf } from '../ledger/book/activity.ts'
 import type { PolicySubject } from '../ledger/book/event.ts'
 import { mayStand } from '../ledger/exports/calendar.ts'
 import { count, number, sayFew } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
+import type { OwnRow } from '../ledger/book/account.ts'
 
 type Scope = PolicySubject['scopes'][number]
 
 /** A moment at which scopes of a policy end. */
 export interface PolicyEnd {
-  readonly row: RequestRow
+  readonly row: OwnRow
   readonly when: number
   readonly urls: PolicySubject['urls']
   /** The scopes that end then. */
   readonly scopes: readonly Scope[]
 }
 
-/** Every end of every policy that may be in force, each moment of a policy once. */
-export const endsOfAll = (rows: readonly RequestRow[]): readonly PolicyEnd[] =>
-  rows.flatMap((row) => {
-    const { subject } = row.sent
-    if (subject?.kind !== 'policy' || !mayStand(row)) return []
-    const { urls, scopes } = subject
-    const ends = new Map<number, Scope[]>()
-    for (const scope of scopes) {
-      const when = scope.toDate ? parseWireDate(scope.toDate) : Number.NaN
-      if (!Number.isNaN(when)) ends.set(when, [...(ends.get(when) ?? []), scope])
-    }
-    return Array.from(ends, ([when, those]) => ({ row, when, urls, scopes: those }))
-  })
-
 const ahead = 30 * dayMs
 const back = 7 * dayMs
+/** For time zones, and for a page that stays open. */
+const slack = 3 * dayMs
+
+/** The ends around now of each policy that may be in force, each moment of a policy once. */
+export function endsOfAll(rows: readonly OwnRow[], now: number): readonly PolicyEnd[] {
+  // Wire dates begin with their day. Reading each of 10,000 takes too long.
+  const [first = '', last = ''] = [now - back - slack, now + ahead + slack].map(formatWireDate)
+  return rows.flatMap((row) => {
+    const { subject } = row.sent
+    if (subject?.kind !== 'policy' || !mayStand(row)) return []
+    const ends = new Map<number, Scope[]>()
+    for (const scope of subject.scopes) {
+      const { toDate = '' } = scope
+      const when = toDate > first && toDate < last ? parseWireDate(toDate) : Number.NaN
+      if (!Number.isNaN(when)) ends.set(when, [...(ends.get(when) ?? []), scope])
+    }
+    return Array.from(ends, ([when, scopes]) => ({ row, when, urls: subject.urls, scopes }))
+  })
+}
+
 const mostEnds = 5
 
 /** What ends soon, the soonest first, then what ended lately, the latest first. */

@@ -4,7 +4,8 @@ import { type ComponentType, useMemo } from 'react'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { useHelp } from '../help/HelpContext.ts'
 import { helpParts } from '../help/HelpProvider.tsx'
-import { isUnsettled, latestQuota } from '../ledger/book/activity.ts'
+import { ownRows, unknownOf } from '../ledger/book/account.ts'
+import { latestQuota } from '../ledger/book/activity.ts'
 import { useInspecting } from '../ledger/inspector/inspecting.tsx'
 import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -41,12 +42,9 @@ export function Shell({ navigation, Inspector }: ShellProps) {
   const inspecting = useInspecting()
   const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  const entries = useMemo(() => [...requests.values()], [requests])
-  const quota = useMemo(() => latestQuota(entries, own), [entries, own])
-  const unsettled = useMemo(
-    () => entries.filter((entry) => isUnsettled(entry, liveTabs, own)).length,
-    [entries, liveTabs, own],
-  )
+  const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
+  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
+  const unsettled = useMemo(() => unknownOf(rows).length, [rows])
   const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
     <PageStatus value={status}>

@@ -183,19 +183,6 @@ export function accountsOf(rows: readonly RequestRow[], own: string | undefined)
   return own !== undefined && found.has(own) ? [own, ...others] : others
 }
 
-// ---- unknown outcomes ----
-
-/** A read with an unknown outcome changed nothing. */
-export const isUnknownWrite = (operation: string, outcome: RequestOutcome): boolean =>
-  isWrite(operation) && outcome === 'outcome unknown'
-
-/** A write of this account that may have been executed, with no finding of the admin yet. */
-export const isUnsettled = (
-  entry: RequestEntry,
-  liveTabs: ReadonlySet<string>,
-  whose: Whose | undefined,
-): boolean => isOf(entry, whose) && isUnknownWrite(entry.sent.operation, currentOutcome(entry, liveTabs))
-
 // ---- the days ----
 
 export interface DayCount {
@@ -226,7 +213,7 @@ export function countDays(
     const write = isWrite(row.sent.operation)
     if (write) counts.writes++
     else counts.reads++
-    if (isUnknownWrite(row.sent.operation, row.outcome)) counts.unknown++
+    if (write && row.outcome === 'outcome unknown') counts.unknown++
   }
   return [...found.values()]
 }

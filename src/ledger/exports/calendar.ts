@@ -15,7 +15,7 @@ export interface ReviewDate {
 }
 
 /** May be in force: accepted, confirmed, or unknown. */
-export const mayStand = ({ outcome }: RequestRow): boolean =>
+export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
   outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown'
 
 function describe({ sent, ended }: RequestEntry): string {
