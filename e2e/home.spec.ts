@@ -202,6 +202,6 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       /arrived/,
     ])
     await ends.getByRole('link', { name: 'Block 2 URLs' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Create policy')
+    await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('Create policy')
   })
 })

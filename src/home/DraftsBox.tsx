@@ -3,7 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { count, number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import type { DraftLine } from './useDraftList.ts'
+import { draftLink } from '../policies/drafts/draftLink.ts'
+import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import classes from './home.module.css'
 
 const most = 5
@@ -25,7 +26,7 @@ export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine
       <ul className={`plain ${classes.rows}`}>
         {drafts.slice(0, most).map(({ id, name, at, urls, isElsewhere }) => (
           <li key={id}>
-            <a href={`#/policies?draft=${id}`} className={classes.draft}>
+            <a href={`#${draftLink(id)}`} className={classes.draft}>
               <span className="grow">
                 <span className={classes.name}>{name}</span>
                 <span className={classes.small}>

@@ -19,7 +19,7 @@ import { ownRows, unknownOf } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
-import { useDraftList } from './useDraftList.ts'
+import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { Ways } from './Ways.tsx'
 import classes from './home.module.css'
 

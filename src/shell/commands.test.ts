@@ -40,9 +40,7 @@ test('with nothing typed, what was used last comes first, and once', () => {
 })
 
 test('the group with the best match comes first', () => {
-  const drafts = draftCommands([
-    { id: 'd', at: 0, isElsewhere: false, summary: { description: 'A dark wave', urls: 1, scopes: 1 } },
-  ])
+  const drafts = draftCommands([{ id: 'd', at: 0, isElsewhere: false, name: 'A dark wave', urls: 1 }])
   expect(labels(searchCommands([...drafts, ...pages, ...themes], 'theme dark', []))).toEqual([
     ['Settings', 'Theme: dark'],
   ])
@@ -78,9 +76,8 @@ test('a used command moves to the front, and only so many are remembered', () =>
 })
 
 test('a draft without a summary has its time for a name', () => {
-  const [draft] = draftCommands([{ id: 'd', at: 0, isElsewhere: true, summary: undefined }])
-  expect(draft).toMatchObject({ act: '/policies?draft=d' })
-  expect(draft?.label).toMatch(/^Untitled, /)
+  const [draft] = draftCommands([{ id: 'd', at: 0, name: 'A wave', isElsewhere: true }])
+  expect(draft).toMatchObject({ act: '/policies?draft=d', label: 'A wave' })
   expect(draft?.detail).toMatch(/open in another tab$/)
 })
 

@@ -1,12 +1,11 @@
 /** The commands of the palette, from their sources, and those that match what is typed. */
 import type { Icon } from '@tabler/icons-react'
-import type { Listed } from '../drafts/drafts.ts'
 import { type HelpTopic, topics } from '../help/topics.ts'
 import { type RequestRow, textOf } from '../ledger/book/activity.ts'
 import { operationName, saySubject } from '../ledger/book/entryWords.ts'
 import { isOf, type RequestEntry, type Whose } from '../ledger/book/requests.ts'
 import { draftLink } from '../policies/drafts/draftLink.ts'
-import { draftNameOf, readSummary } from '../policies/drafts/summary.ts'
+import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import { count } from '../ui/number.ts'
 import { fold } from '../ui/table/order.ts'
 import { time } from '../ui/time/clock.ts'
@@ -48,19 +47,20 @@ export const topicCommands = (open: (id: HelpTopic) => void): readonly Command[]
     act: () => open(id),
   }))
 
-export const draftCommands = (listed: readonly Listed[]): readonly Command[] =>
-  listed.map(({ id, at, isElsewhere, summary }) => {
-    const said = readSummary(summary)
-    return {
-      id: `draft ${id}`,
-      group: 'Drafts',
-      label: draftNameOf(said ?? {}, at),
-      detail: [said && count(said.urls, 'URL'), `changed ${time(at)}`, isElsewhere && 'open in another tab']
-        .filter(Boolean)
-        .join(', '),
-      act: draftLink(id),
-    }
-  })
+export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] =>
+  listed.map(({ id, at, name, urls, isElsewhere }) => ({
+    id: `draft ${id}`,
+    group: 'Drafts',
+    label: name,
+    detail: [
+      urls !== undefined && count(urls, 'URL'),
+      `changed ${time(at)}`,
+      isElsewhere && 'open in another tab',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    act: draftLink(id),
+  }))
 
 /** `own`: the current account. Others are named, since the ledger is that of every account on this device. */
 export function requestCommand(row: RequestRow, own: Whose | undefined): Command {

@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
-import type { Listed } from '../drafts/drafts.ts'
-import { useDrafts, usePlace } from '../drafts/useDraft.ts'
+import { useMemo, useState } from 'react'
+import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { readActions } from './actions.ts'
 import { useHelp } from '../help/HelpContext.ts'
 import { type Command, draftCommands, type PageItem, pageCommands, topicCommands } from './commands.ts'
@@ -23,7 +22,8 @@ const schemes = [
 export function useCommands({ pages, inspector, onSignOut }: Offers): readonly Command[] {
   const [actions] = useState(readActions)
   const { open } = useHelp()
-  const listed = useListedDrafts()
+  // Decrypted one by one, so they come when the palette is already open.
+  const listed = useDraftList()
   // As in ColorScheme: otherwise Mantine injects a <style> element.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return useMemo(() => {
@@ -44,27 +44,12 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
       },
       { id: 'sign out', label: 'Sign out', keywords: 'log out logout leave lock', act: onSignOut },
     ].map((command): Command => ({ ...command, group: 'Settings' }))
-    return [...actions, ...pageCommands(pages), ...draftCommands(listed), ...settings, ...topicCommands(open)]
+    return [
+      ...actions,
+      ...pageCommands(pages),
+      ...(Array.isArray(listed) ? draftCommands(listed) : []),
+      ...settings,
+      ...topicCommands(open),
+    ]
   }, [actions, pages, listed, colorScheme, setColorScheme, inspector, onSignOut, open])
-}
-
-const none: readonly Listed[] = []
-
-/** Decrypted one by one, so they come when the palette is already open. */
-function useListedDrafts(): readonly Listed[] {
-  const drafts = useDrafts()
-  const place = usePlace('policies')
-  const [listed, setListed] = useState(none)
-  useEffect(() => {
-    let isWanted = true
-    const look = async () => {
-      const found = (place && (await drafts.list(place))) ?? none
-      if (isWanted) setListed(found)
-    }
-    void look()
-    return () => {
-      isWanted = false
-    }
-  }, [drafts, place])
-  return listed
 }

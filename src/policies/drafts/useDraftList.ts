@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useDrafts, usePlace } from '../drafts/useDraft.ts'
-import { draftNameOf, readSummary } from '../policies/drafts/summary.ts'
+import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
+import { draftNameOf, readSummary } from './summary.ts'
 
 export interface DraftLine {
   readonly id: string
