@@ -214,7 +214,7 @@ test.describe('without the permission', () => {
       .filter({ hasText: 'Create policy' })
       .getByRole('link', { name: /details of/ })
       .click()
-    const facts = page.getByRole('dialog').getByRole('region', { name: 'Facts' })
+    const facts = page.getByRole('complementary', { name: 'Request' }).getByRole('region', { name: 'Facts' })
     await expect(facts).toContainText(`${spelled}This needs the permission`)
   })
 })
