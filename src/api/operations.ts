@@ -2,7 +2,7 @@
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
  * ledger all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
  *
- * To add an operation, add its path (paths.ts), its shapes (schemas.ts), its entry and id here. The compiler then asks for
+ * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts), its entry and id here. The compiler then asks for
  * its part of the ledger: each is a record over `OperationId` or over the keys of `OperationInput`, or ends in
  * `satisfies never`. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and
  * the sandbox answers it (sandbox/service.ts).

@@ -1,3 +1,7 @@
+/**
+ * A draft of a page. `touch` saves a small one at once, a large one after a pause in typing: drafts.ts encrypts it, and
+ * store.ts writes it.
+ */
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'

@@ -1,3 +1,7 @@
+/**
+ * From the review to the receipt: `useSendOnce` asks the other tabs, the client (api/client.ts) signs, writes down, sends
+ * once and judges the answer. The flow is then `created`, and the page shows the receipt.
+ */
 import { type Dispatch, useEffect } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api/errors.ts'

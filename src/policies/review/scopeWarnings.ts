@@ -1,4 +1,4 @@
-/** Warnings about the people and the period of each scope. */
+/** Warnings about the people and the period of each scope. Those that also need the URLs are in warnings.ts. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
