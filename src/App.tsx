@@ -17,7 +17,7 @@ import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page does not need it.
 const Console = bundled(() => import('./routes.tsx'), 'Console')
-const Toasts = bundled(() => import('./ui/Toasts.tsx'), 'Toasts', null)
+const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
 export type Start =

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { createView } from '../../ui/table/order.ts'
 import { Page } from '../../ui/frame/Page.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import {
   accountKey,

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text } from '@mantine/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { LiveRegion } from './LiveRegion.tsx'
+import { LiveRegion } from '../LiveRegion.tsx'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
 

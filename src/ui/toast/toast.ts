@@ -1,5 +1,5 @@
 /** News at the edge of the page: what was done, and the way to undo it. */
-import { createStore } from './pageState.ts'
+import { createStore } from '../pageState.ts'
 
 export interface News {
   /** What happened, as a sentence. */
