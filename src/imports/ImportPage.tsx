@@ -12,7 +12,7 @@ import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer, usePageState } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
@@ -61,9 +61,7 @@ export function ImportPage() {
   /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const opened = useRef(0)
-  const removed = useRef<() => void>(undefined)
-  // Without the form, Undo would restore the file without its options.
-  useEffect(() => () => removed.current?.(), [])
+  const undoing = useUndoToast()
   useReading(flow, dispatch)
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
@@ -81,7 +79,7 @@ export function ImportPage() {
       // Clearing a group is chosen again for each file.
       if (source) setValue('clearGroup', false)
       // Undo would replace this file.
-      removed.current?.()
+      undoing.drop()
       dispatch({ do: 'open', source: { name, blob, facts } })
     } catch {
       if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
@@ -136,7 +134,7 @@ export function ImportPage() {
     clear()
     if (flow.at !== 'ready' && flow.at !== 'failed') return
     const { name } = flow.source
-    removed.current = toast({
+    undoing.offer({
       message: `${name} was removed.`,
       undo() {
         opened.current++

@@ -8,6 +8,8 @@ export function useEscape(isInside: (element: Element) => boolean, onClose: () =
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (key !== 'Escape' || !(target instanceof Element)) return
+      // It is meant for the dialog, even while the body has its focus.
+      if (document.querySelector('[aria-modal=true]')) return
       if (!target.matches('input, select, textarea') && isInside(target)) onClose()
     }
     // Not through React, whose events also come from dialogs that the pane opens.

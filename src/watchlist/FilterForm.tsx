@@ -73,29 +73,16 @@ export interface FilterFormProps {
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   readonly onAsk: (filters: Filters) => void
-  /** `andBack`: what else Undo restores. */
-  readonly onReset: (andBack: () => void) => void
+  readonly onReset: () => void
 }
 
 /** The filters that the service applies (admin-api §2.4). */
 export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
-  const { control, handleSubmit, watch, reset, getValues, setValue, setError, clearErrors, formState } =
-    useForm<Values>({
-      values,
-      resolver,
-    })
-  const [undone, setUndone] = useState<{ readonly typed: Values; readonly over: Values }>()
-  useEffect(() => {
-    // The filters of the URL come back first, and replace what is in the form.
-    if (!undone || JSON.stringify(values) !== JSON.stringify(undone.over)) return
-    const { by: field, value, ids, videos } = undone.typed
-    setValue('by', field, { shouldDirty: true })
-    setValue('value', value, { shouldDirty: true })
-    setValue('ids', ids, { shouldDirty: true })
-    setValue('videos', videos, { shouldDirty: true })
-    setUndone(undefined)
-  }, [undone, values, setValue])
+  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = useForm<Values>({
+    values,
+    resolver,
+  })
   const { now } = useSession()
   const by = watch('by')
   const id = useId()
@@ -141,11 +128,9 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
             (!asksDefault(filters) || formState.isDirty) && (
               <Button
                 variant="subtle"
-                data-command
                 onClick={() => {
-                  const before = { typed: getValues(), over: values }
                   reset(toValues(noFilters))
-                  onReset(() => setUndone(before))
+                  onReset()
                 }}
               >
                 Reset filters

@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   type FilterProblems,
@@ -47,25 +47,23 @@ export function WatchlistPage(): ReactNode {
       }),
     [navigate],
   )
+  const undoing = useUndoToast()
   const ask = (next: Filters) => {
+    undoing.drop()
     // With the same filters, the URL does not change: the click means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(withoutView(next))
   }
-  const reset = useCallback(
-    (andBack?: () => void) => {
-      show(withoutView(noFilters))
-      toast({
-        message: 'Filters reset.',
-        undo() {
-          show(withoutView(asked))
-          andBack?.()
-          toast({ message: 'The filters are back.' })
-        },
-      })
-    },
-    [show, asked],
-  )
+  const reset = () => {
+    show(withoutView(noFilters))
+    undoing.offer({
+      message: 'Filters reset.',
+      undo() {
+        show(withoutView(asked))
+        toast({ message: 'The filters are back.' })
+      },
+    })
+  }
   const setView = useCallback((view: Pick<Partial<Filters>, 'q' | 'sort'>) => show(view, true), [show])
 
   return (

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { createView } from '../../ui/table/order.ts'
 import { Page } from '../../ui/frame/Page.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { toast, useUndoToast } from '../../ui/toast/toast.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import {
   accountKey,
@@ -71,6 +71,11 @@ export function ActivityPage() {
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const chart = useChart(rows, anyDay, day, dayOf(now()))
+  const undoing = useUndoToast()
+  const change = (part: Partial<Filters>) => {
+    undoing.drop()
+    show(part, true)
+  }
   const clear = () => {
     const before = { operation, outcome, day, account, reads, q: typed }
     const apply = (next: typeof before) => {
@@ -85,7 +90,7 @@ export function ActivityPage() {
       reads: true,
       q: '',
     })
-    toast({
+    undoing.offer({
       message: 'Filters cleared.',
       undo() {
         apply(before)
@@ -114,10 +119,13 @@ export function ActivityPage() {
               accounts={accounts}
               own={ownKey}
               typed={typed}
-              onType={setTyped}
-              onChange={(part) => show(part, true)}
+              onType={(text) => {
+                undoing.drop()
+                setTyped(text)
+              }}
+              onChange={change}
             />
-            <DayChart {...chart} chosen={day} onChoose={(chosen) => show({ day: chosen }, true)} />
+            <DayChart {...chart} chosen={day} onChoose={(chosen) => change({ day: chosen })} />
             <div className={`row wide ${classes.bar}`}>
               <Text role="status">
                 {number(order.length)} of{' '}

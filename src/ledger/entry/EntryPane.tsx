@@ -3,7 +3,6 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
-import { Pane } from '../../ui/Pane.tsx'
 import type { RequestRow } from '../book/activity.ts'
 import { isOf } from '../book/requests.ts'
 import { EntryDetail } from './EntryDetail.tsx'
@@ -39,16 +38,16 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
     return next && (() => onOpen(next.sent.id))
   }
   const [above, below] = [step(-1), step(1)]
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEscape(isOnPage, onClose)
   useEffect(() => {
     // In a narrow window the table, which had the focus, is hidden.
-    const work = box.current?.closest('aside')?.previousElementSibling
+    const work = box.current?.previousElementSibling
     if (work && getComputedStyle(work).display === 'none') box.current?.querySelector('h2')?.focus()
   }, [])
   return (
-    <Pane label="Request" instead>
-      <div ref={box} className="stack">
+    <aside ref={box} data-detail aria-label="Request" className={classes.pane}>
+      <div className="stack">
         <div className={classes.paneHead}>
           <Title order={2} tabIndex={-1} className={classes.paneTitle}>
             {row ? operationName(row.sent.operation) : 'Request'}
@@ -86,6 +85,6 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
           </Empty>
         )}
       </div>
-    </Pane>
+    </aside>
   )
 }

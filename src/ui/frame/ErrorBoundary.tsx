@@ -26,7 +26,7 @@ export interface PageFailureProps {
 
 export function PageFailure({ title = 'This page could not be shown.', error, onRetry }: PageFailureProps) {
   return (
-    <div className={classes.page}>
+    <div className={classes.content}>
       <Notice tone="bad" title={title} role="alert">
         <Text>
           Check the network and try again. A request on its way continues. Activity shows its outcome.

@@ -40,7 +40,7 @@ export function Frame({ badge, search, actions, navigation, foot, children, side
       <header className={classes.top}>
         <Logo />
         <div className={classes.badge}>{badge}</div>
-        <div className={classes.search}>{search}</div>
+        <div>{search}</div>
         <div className={classes.actions}>{actions}</div>
       </header>
       <nav className={classes.nav} aria-label="Pages">

@@ -4,7 +4,7 @@ import classes from './Page.module.css'
 /** The placeholder of a page while its bundle loads. */
 export function PageSkeleton() {
   return (
-    <div className={classes.page} aria-busy aria-label="Loading the page">
+    <div className={classes.content} aria-busy aria-label="Loading the page">
       <Stack gap="md">
         <Skeleton height={28} width={180} />
         <Skeleton height={14} width="60%" />

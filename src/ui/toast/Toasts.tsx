@@ -1,5 +1,13 @@
 import { Button, CloseButton, Text } from '@mantine/core'
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { LiveRegion } from '../LiveRegion.tsx'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
@@ -32,29 +40,25 @@ function Item({ toast }: { readonly toast: Toast }) {
   // Taken before the click takes effect on the page.
   const [path] = useState(focusPath)
   useEffect(() => {
-    const [clicked] = path
-    // The clicked button may disappear, now or soon. Undo takes the focus if it is lost with the button.
-    const timer = setInterval(() => {
-      if (clicked?.isConnected && document.activeElement === clicked) return
-      clearInterval(timer)
-      const isLost = clicked?.isConnected === false && document.activeElement === document.body
-      if (isLost) undoButton.current?.focus({ preventScroll: true })
-    }, 50)
-    return () => clearInterval(timer)
-  }, [path])
-  useEffect(() => {
-    let timer = setTimeout(function end() {
-      const isUsed = box.current?.matches(':hover, :has(:focus-visible)')
-      if (isUsed) timer = setTimeout(end, longer)
-      else dismiss(id)
-    }, lifeOf(toast))
+    // The clicked button may disappear, and the focus with it. A caller with a better place for it moves it first.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true })
+    }, 100)
     return () => clearTimeout(timer)
-  }, [id, toast])
-
+  }, [])
   function close() {
     if (box.current?.contains(document.activeElement)) focusAgain(path)
     dismiss(id)
   }
+  const end = useEffectEvent(close)
+  useEffect(() => {
+    let timer = setTimeout(function look() {
+      const isUsed = box.current?.matches(':hover, :has(:focus-visible)')
+      if (isUsed) timer = setTimeout(look, longer)
+      else end()
+    }, lifeOf(toast))
+    return () => clearTimeout(timer)
+  }, [toast])
   return (
     <div ref={box} className={`row ${classes.toast}`}>
       <Text id={said} className="grow">

@@ -1,4 +1,5 @@
 /** News at the edge of the page: what was done, and the way to undo it. */
+import { useEffect, useRef } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
@@ -22,11 +23,24 @@ let made = 0
 
 export const dismiss = (id: number): void => toasts.set((all) => all.filter((each) => each.id !== id))
 
-/** Returns a function that takes the toast away: where its Undo would restore only a part. */
+/** Returns a function that takes the toast away. */
 export function toast(news: News): () => void {
   const id = ++made
   toasts.set((all) => [...all, { ...news, id }].slice(-most))
   return () => dismiss(id)
+}
+
+/** One toast whose Undo holds for the page as it is: the next change drops it, and so does leaving the page. */
+export function useUndoToast() {
+  const last = useRef<() => void>(undefined)
+  useEffect(() => () => last.current?.(), [])
+  return {
+    offer(news: News) {
+      last.current?.()
+      last.current = toast(news)
+    },
+    drop: () => last.current?.(),
+  }
 }
 
 /** In milliseconds. With Undo: long enough to reach its button with the keyboard from anywhere on the page. */
