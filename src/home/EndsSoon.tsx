@@ -3,16 +3,7 @@ import { useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import {
-  changesOf,
-  endsOfAll,
-  isNear,
-  type PolicyEnd,
-  sayDays,
-  sayPolicy,
-  sayWhom,
-  soonOf,
-} from './policyEnds.ts'
+import { isNear, type PolicyEnd, sayDays, sayPolicy, sayWhom, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
 export interface EndsSoonProps {
