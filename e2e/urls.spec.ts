@@ -152,16 +152,19 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
     // Until then the page still changes for what was pasted before.
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.evaluate(() => {
+    await page.getByLabel('Domains and URLs').evaluate((box) => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seenOfReview: seen })
-      new MutationObserver(() => {
+      // From the paste on: the page may still change for what came before.
+      const observer = new MutationObserver(() => {
         const button = Array.from(document.querySelectorAll('button')).find((each) =>
           each.textContent?.startsWith('Review '),
         )
         const why = /Reading the added text|Checking the entries/.exec(document.body.textContent)
         seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
-      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      })
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+      box.addEventListener('paste', () => observer.observe(document.body, everything), { capture: true })
     })
     await paste(page, 'b.example')
     await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
