@@ -128,7 +128,7 @@ test('misleading text is named', async ({ page }) => {
   })
 })
 
-test('thousands of lines at once arrive, or can be saved', async ({ page }) => {
+test('thousands of lines at once arrive, or can be saved', { tag: '@soak' }, async ({ page }) => {
   await beside(
     page,
     'thousands of lines that cannot be added do not choke the box, and can be saved',

@@ -170,26 +170,26 @@ for (const way of moreWays) {
 test.describe('with an idle lock', () => {
   test.use({ baseURL: idleURL })
 
-  test('keys that were refused and corrected leave the page and the guard', async ({
-    page,
-    tenant,
-    wire,
-  }) => {
-    const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
-    const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
-    wire.learn(wrong)
-    await page.goto('/#/policies')
-    await typeKeys(page, wrong)
-    await pressEnter(page)
-    await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
-    // The fields still hold the keys. The guard keeps no keys that were refused.
-    const typed = ['access key: page', 'application key: page', 'secret key: page']
-    expect(await keysHeld(page, wrong)).toEqual(typed)
-    await type(page, 'Secret key', tenant.secretKey)
-    await pressEnter(page)
-    await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 30_000 })
-    expect(await keysHeld(page, tenant)).toEqual(afterwards)
-  })
+  test(
+    'keys that were refused and corrected leave the page and the guard',
+    { tag: '@soak' },
+    async ({ page, tenant, wire }) => {
+      const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
+      const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
+      wire.learn(wrong)
+      await page.goto('/#/policies')
+      await typeKeys(page, wrong)
+      await pressEnter(page)
+      await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
+      // The fields still hold the keys. The guard keeps no keys that were refused.
+      const typed = ['access key: page', 'application key: page', 'secret key: page']
+      expect(await keysHeld(page, wrong)).toEqual(typed)
+      await type(page, 'Secret key', tenant.secretKey)
+      await pressEnter(page)
+      await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 30_000 })
+      expect(await keysHeld(page, tenant)).toEqual(afterwards)
+    },
+  )
 })
 
 test('without SharedWorker, the page holds no secret key, and after a sign-out no application key', async ({

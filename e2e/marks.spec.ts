@@ -115,7 +115,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
   })
 })
 
-test('a file, a list of people, and a plan', async ({ page, tenant, fault }) => {
+test('a file, a list of people, and a plan', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   test.setTimeout(60_000)
   await signInWithKeys(page, tenant, '#/imports')
 

@@ -99,42 +99,46 @@ test('what was already sent to the same people is told of', async ({ page, tenan
   })
 })
 
-test('for other people, and where it did not arrive, nothing is told; where nobody knows, that is', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'The first' })
-  await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  await fillPolicy(page, { about: 'For others' })
-  await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
-  await fault('lost')
-  await sendPolicy(page)
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+test(
+  'for other people, and where it did not arrive, nothing is told; where nobody knows, that is',
+  { tag: '@soak' },
+  async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { about: 'The first' })
+    await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await fillPolicy(page, { about: 'For others' })
+    await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
+    await fault('lost')
+    await sendPolicy(page)
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
-  await page.getByLabel('Description', { exact: true }).fill('Once more')
-  await review(page).click()
-  const doubt = /: This URL may already have been sent to the same target, by “For others” on /
-  // The page shows an earlier policy for the same target, as before.
-  await expect(warnings(page)).toHaveCount(2)
-  await expect(warnings(page).first()).toHaveAccessibleName(doubt)
-  await expect(dialog(page)).toContainText('Its outcome is unknown.')
-  await expect(dialog(page).getByRole('button', { name: 'Remove 1 from the list' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  await page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' }).click()
-  await page.getByRole('button', { name: 'Not created' }).click()
-  await expect(page.getByText('Your finding: not created.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Policies', exact: true }).click()
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
-  await expect(warnings(page)).toHaveCount(0)
-})
+    await page.getByLabel('Description', { exact: true }).fill('Once more')
+    await review(page).click()
+    const doubt = /: This URL may already have been sent to the same target, by “For others” on /
+    // The page shows an earlier policy for the same target, as before.
+    await expect(warnings(page)).toHaveCount(2)
+    await expect(warnings(page).first()).toHaveAccessibleName(doubt)
+    await expect(dialog(page)).toContainText('Its outcome is unknown.')
+    await expect(dialog(page).getByRole('button', { name: 'Remove 1 from the list' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('row')
+      .filter({ hasText: 'unknown' })
+      .click()
+    await page.getByRole('button', { name: 'Not created' }).click()
+    await expect(page.getByText('Your finding: not created.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    await expect(warnings(page)).toHaveCount(0)
+  },
+)
 
 const hosts = (many: number, name: string) =>
   Array.from({ length: many }, (_, index) => `${name}${index}.example`)

@@ -289,48 +289,52 @@ test('what is noted of the fields of a scope is judged', async ({ page, witness 
 test.describe('where the clocks are put', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('each warning of a field leads to that very field, however it is hidden', async ({ page }) => {
-    test.setTimeout(90_000)
-    await fillPolicy(page)
-    await page.getByRole('button', { name: 'Add a scope' }).click()
-    const scope = page.getByRole('group', { name: 'Scope 2' })
-    const fold = page.getByRole('button', { name: /^Scope 2/ })
-    const details = scope.getByText('Flags, conditions and comment')
-    await scope.getByLabel('Scope name').fill('Odd')
-    await scope.getByLabel('From', { exact: true }).selectOption('address_attribute_value')
-    await scope.getByLabel('Attribute id').fill('eNo1')
-    await scope.getByLabel('Attribute value').fill('Sales')
-    await scope.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await scope.getByLabel('Domain', { exact: true }).fill('раураl.example')
-    await scope.getByLabel('Starts', { exact: true }).selectOption('date')
-    await scope.getByLabel('Starts at').fill('2020-03-29 02:30')
-    await scope.getByLabel('Ends', { exact: true }).selectOption('date')
-    await scope.getByLabel('Ends at').fill('2020-06-01 09:00')
-    await details.click()
-    await scope.getByLabel('Source IP ranges').fill('192.0.2.7/24')
-    await scope.getByLabel('More conditions').fill('{"a": 1.0}')
-    for (const [warning, field] of [
-      ['A scope has already ended.', 'Ends at'],
-      ['A secure id in a scope', 'Attribute id'],
-      ['A domain in a scope', 'Domain'],
-      ['A date falls in a clock change', 'Starts at'],
-      ['A source IP range', 'Source IP ranges'],
-      ['A condition is not sent', 'More conditions'],
-    ] as const) {
+  test(
+    'each warning of a field leads to that very field, however it is hidden',
+    { tag: '@soak' },
+    async ({ page }) => {
+      test.setTimeout(90_000)
+      await fillPolicy(page)
+      await page.getByRole('button', { name: 'Add a scope' }).click()
+      const scope = page.getByRole('group', { name: 'Scope 2' })
+      const fold = page.getByRole('button', { name: /^Scope 2/ })
+      const details = scope.getByText('Flags, conditions and comment')
+      await scope.getByLabel('Scope name').fill('Odd')
+      await scope.getByLabel('From', { exact: true }).selectOption('address_attribute_value')
+      await scope.getByLabel('Attribute id').fill('eNo1')
+      await scope.getByLabel('Attribute value').fill('Sales')
+      await scope.getByLabel('To', { exact: true }).selectOption('email_domain')
+      await scope.getByLabel('Domain', { exact: true }).fill('раураl.example')
+      await scope.getByLabel('Starts', { exact: true }).selectOption('date')
+      await scope.getByLabel('Starts at').fill('2020-03-29 02:30')
+      await scope.getByLabel('Ends', { exact: true }).selectOption('date')
+      await scope.getByLabel('Ends at').fill('2020-06-01 09:00')
       await details.click()
-      await expect(scope.getByLabel('Source IP ranges')).toBeHidden()
-      await fold.click()
-      await expect(scope.getByLabel('Scope name')).toBeHidden()
-      await review(page).click()
-      await dialog(page)
-        .getByRole('button', { name: `Fix it: ${warning}` })
-        .click()
-      await expect(dialog(page)).toBeHidden()
-      await expect(scope.getByLabel(field, { exact: field === 'Domain' })).toBeFocused()
-      await expect(scope.getByLabel(field, { exact: field === 'Domain' })).toBeInViewport()
-      if (await scope.getByLabel('Source IP ranges').isHidden()) await details.click()
-    }
-  })
+      await scope.getByLabel('Source IP ranges').fill('192.0.2.7/24')
+      await scope.getByLabel('More conditions').fill('{"a": 1.0}')
+      for (const [warning, field] of [
+        ['A scope has already ended.', 'Ends at'],
+        ['A secure id in a scope', 'Attribute id'],
+        ['A domain in a scope', 'Domain'],
+        ['A date falls in a clock change', 'Starts at'],
+        ['A source IP range', 'Source IP ranges'],
+        ['A condition is not sent', 'More conditions'],
+      ] as const) {
+        await details.click()
+        await expect(scope.getByLabel('Source IP ranges')).toBeHidden()
+        await fold.click()
+        await expect(scope.getByLabel('Scope name')).toBeHidden()
+        await review(page).click()
+        await dialog(page)
+          .getByRole('button', { name: `Fix it: ${warning}` })
+          .click()
+        await expect(dialog(page)).toBeHidden()
+        await expect(scope.getByLabel(field, { exact: field === 'Domain' })).toBeFocused()
+        await expect(scope.getByLabel(field, { exact: field === 'Domain' })).toBeInViewport()
+        if (await scope.getByLabel('Source IP ranges').isHidden()) await details.click()
+      }
+    },
+  )
 })
 
 async function fillFor(page: Page, domain: string) {

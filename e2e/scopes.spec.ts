@@ -468,90 +468,94 @@ test('scopes are added, moved, folded and filled', async ({ page, witness }) => 
   })
 })
 
-test('an invalid target is explained, and opens its folded scope', async ({ page, wire }) => {
-  test.setTimeout(90_000)
-  await fillPolicy(page)
-  for (const [type, label, value, problem] of invalidTargets) {
-    await test.step(`"${value.slice(0, 30)}" is no ${label.toLowerCase()}, and it says why`, async () => {
-      await choose(page, 1, 'To', type)
-      const field = side(page, 1, 'Recipient').getByLabel(label, { exact: true })
-      await field.fill(value)
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(side(page, 1, 'Recipient').getByText(problem, { exact: true })).toBeVisible()
-      await expect(field).toBeFocused()
-      expect(wire.calls).toHaveLength(1)
-    })
-  }
-
-  await test.step('what the service refuses opens the folded scope that it is of', async () => {
-    await startNewDraft(page)
+test(
+  'an invalid target is explained, and opens its folded scope',
+  { tag: '@soak' },
+  async ({ page, wire }) => {
+    test.setTimeout(90_000)
     await fillPolicy(page)
-    await page.getByRole('button', { name: 'Add a scope' }).click()
-    await scope(page, 2).getByLabel('Scope name').fill('Second')
-    await choose(page, 2, 'To', 'profile_group')
-    await scope(page, 2).getByLabel('Group id').fill('no-such-group')
-    await toggle(page, 1).click()
-    await toggle(page, 2).click()
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    // They meet, and the id is short.
-    await seeWarnings(page, 2)
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(scope(page, 2).getByLabel('Group id')).toHaveAttribute('aria-invalid', 'true')
-    await expect(scope(page, 2).getByText('There is no group with this id.')).toBeVisible()
-    await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false')
-  })
+    for (const [type, label, value, problem] of invalidTargets) {
+      await test.step(`"${value.slice(0, 30)}" is no ${label.toLowerCase()}, and it says why`, async () => {
+        await choose(page, 1, 'To', type)
+        const field = side(page, 1, 'Recipient').getByLabel(label, { exact: true })
+        await field.fill(value)
+        await page.getByRole('button', { name: 'Review 1 URL' }).click()
+        await expect(side(page, 1, 'Recipient').getByText(problem, { exact: true })).toBeVisible()
+        await expect(field).toBeFocused()
+        expect(wire.calls).toHaveLength(1)
+      })
+    }
 
-  await test.step('what is wrong in a folded scope opens it, and the first of it has the focus', async () => {
-    await startNewDraft(page)
-    await fillPolicy(page, { about: '' })
-    await page.getByRole('button', { name: 'Add a scope' }).click()
-    await scope(page, 2).getByLabel('Scope name').fill('Second')
-    await further(page, 2)
-    await scope(page, 2).getByLabel('Source IP ranges').fill('192.0.2.1\n192.0.2.7/24\n300.0.0.0/8')
-    await scope(page, 2).getByLabel('More conditions').fill('{"sourceIPs": []}')
-    await toggle(page, 2).click()
-    await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
-    await expect(scope(page, 2).getByText('1 warning')).toBeVisible()
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const ranges = scope(page, 2).getByLabel('Source IP ranges')
-    await expect(ranges).toBeFocused()
-    await expect(
-      scope(page, 2).getByText(
-        'Line 1: for a single address, enter 192.0.2.1/32. Line 3: enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.',
-      ),
-    ).toBeVisible()
-    await expect(
-      scope(page, 2).getByText('"sourceIPs" is also set above. Keep it in one place.'),
-    ).toBeVisible()
-    await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
-    // Folded again it stays so, until it is refused again.
-    await toggle(page, 2).click()
-    await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(ranges).toBeFocused()
-    // Mended, it does not fold by itself.
-    await ranges.fill('192.0.2.1/32')
-    await scope(page, 2).getByLabel('More conditions').fill('{"list": ["a"], "list": ["b"]}')
-    await expect(ranges).toBeVisible()
-    await expect(scope(page, 2).getByText('Sent differently')).toBeVisible()
-    await expect(scope(page, 2).getByRole('region', { name: 'Conditions as sent' })).toHaveText(
-      JSON.stringify({ sourceIPs: ['192.0.2.1/32'], list: ['b'] }, null, 2),
-    )
-    await page.getByLabel('Description', { exact: true }).fill('Mended')
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    // Both are for everyone. What is to be fixed leads into the scope, folded or not.
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await toggle(page, 2).click()
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await page.getByRole('button', { name: /^Fix it: Scopes of this policy/ }).click()
-    await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    // They meet, and a condition is not sent as it was typed.
-    await seeWarnings(page, 2)
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await created(page)
-  })
-})
+    await test.step('what the service refuses opens the folded scope that it is of', async () => {
+      await startNewDraft(page)
+      await fillPolicy(page)
+      await page.getByRole('button', { name: 'Add a scope' }).click()
+      await scope(page, 2).getByLabel('Scope name').fill('Second')
+      await choose(page, 2, 'To', 'profile_group')
+      await scope(page, 2).getByLabel('Group id').fill('no-such-group')
+      await toggle(page, 1).click()
+      await toggle(page, 2).click()
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      // They meet, and the id is short.
+      await seeWarnings(page, 2)
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      await expect(scope(page, 2).getByLabel('Group id')).toHaveAttribute('aria-invalid', 'true')
+      await expect(scope(page, 2).getByText('There is no group with this id.')).toBeVisible()
+      await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false')
+    })
+
+    await test.step('what is wrong in a folded scope opens it, and the first of it has the focus', async () => {
+      await startNewDraft(page)
+      await fillPolicy(page, { about: '' })
+      await page.getByRole('button', { name: 'Add a scope' }).click()
+      await scope(page, 2).getByLabel('Scope name').fill('Second')
+      await further(page, 2)
+      await scope(page, 2).getByLabel('Source IP ranges').fill('192.0.2.1\n192.0.2.7/24\n300.0.0.0/8')
+      await scope(page, 2).getByLabel('More conditions').fill('{"sourceIPs": []}')
+      await toggle(page, 2).click()
+      await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
+      await expect(scope(page, 2).getByText('1 warning')).toBeVisible()
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      const ranges = scope(page, 2).getByLabel('Source IP ranges')
+      await expect(ranges).toBeFocused()
+      await expect(
+        scope(page, 2).getByText(
+          'Line 1: for a single address, enter 192.0.2.1/32. Line 3: enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.',
+        ),
+      ).toBeVisible()
+      await expect(
+        scope(page, 2).getByText('"sourceIPs" is also set above. Keep it in one place.'),
+      ).toBeVisible()
+      await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
+      // Folded again it stays so, until it is refused again.
+      await toggle(page, 2).click()
+      await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(ranges).toBeFocused()
+      // Mended, it does not fold by itself.
+      await ranges.fill('192.0.2.1/32')
+      await scope(page, 2).getByLabel('More conditions').fill('{"list": ["a"], "list": ["b"]}')
+      await expect(ranges).toBeVisible()
+      await expect(scope(page, 2).getByText('Sent differently')).toBeVisible()
+      await expect(scope(page, 2).getByRole('region', { name: 'Conditions as sent' })).toHaveText(
+        JSON.stringify({ sourceIPs: ['192.0.2.1/32'], list: ['b'] }, null, 2),
+      )
+      await page.getByLabel('Description', { exact: true }).fill('Mended')
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      // Both are for everyone. What is to be fixed leads into the scope, folded or not.
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await toggle(page, 2).click()
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await page.getByRole('button', { name: /^Fix it: Scopes of this policy/ }).click()
+      await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      // They meet, and a condition is not sent as it was typed.
+      await seeWarnings(page, 2)
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      await created(page)
+    })
+  },
+)
 
 test.describe('where the clocks are put', () => {
   test.use({ timezoneId: 'Europe/Berlin' })

@@ -365,125 +365,124 @@ test(
   },
 )
 
-test('a plan that stopped is copied, changed and taken up again', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-  release,
-  wire,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await planOf(page, 12_000, true)
-  await stopAfterFirst(page, { witness, fault, release }, 'refused')
-  const again = page.getByRole('button', { name: 'Retry part 2 and continue' })
-  const sent = () => wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets')).length
+test(
+  'a plan that stopped is copied, changed and taken up again',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, fault, release, wire }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
+    await planOf(page, 12_000, true)
+    await stopAfterFirst(page, { witness, fault, release }, 'refused')
+    const again = page.getByRole('button', { name: 'Retry part 2 and continue' })
+    const sent = () => wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets')).length
 
-  await test.step('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async () => {
-    await expect(again).toBeEnabled()
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(again).toBeEnabled()
+    await test.step('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async () => {
+      await expect(again).toBeEnabled()
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+      await page.getByRole('link', { name: 'Policies', exact: true }).click()
+      await expect(again).toBeEnabled()
 
-    await page.reload()
-    await expect(page.getByText('Confirm the risks again before the next part is sent.')).toBeVisible()
-    await expect(part(page, 2)).toContainText('refused')
-    await expect(page.getByText('Confirm or fix the risks first.')).toBeVisible()
-    await expect(again).toBeDisabled()
-    // The reminder was for its beginning.
-    await expect(page.getByLabel('Create 3 policies anyway.')).toBeHidden()
-    await expectAccessible(page)
-    await seeWarnings(page, 1)
-    await expect(again).toBeEnabled()
-    const before = sent()
-    await fault('refused')
-    await again.click()
-    await expect.poll(sent).toBe(before + 1)
-    await expect(again).toBeEnabled()
-    await expect(part(page, 2)).toContainText('refused')
-  })
+      await page.reload()
+      await expect(page.getByText('Confirm the risks again before the next part is sent.')).toBeVisible()
+      await expect(part(page, 2)).toContainText('refused')
+      await expect(page.getByText('Confirm or fix the risks first.')).toBeVisible()
+      await expect(again).toBeDisabled()
+      // The reminder was for its beginning.
+      await expect(page.getByLabel('Create 3 policies anyway.')).toBeHidden()
+      await expectAccessible(page)
+      await seeWarnings(page, 1)
+      await expect(again).toBeEnabled()
+      const before = sent()
+      await fault('refused')
+      await again.click()
+      await expect.poll(sent).toBe(before + 1)
+      await expect(again).toBeEnabled()
+      await expect(part(page, 2)).toContainText('refused')
+    })
 
-  await test.step('a clone and a file of a begun plan say what was sent, and send it again only where that is wanted', async () => {
-    await openDrafts(page)
-    await expect(drawer(page).getByRole('listitem')).toContainText('5,000 of 12,000 URLs were already sent.')
-    await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
-    const copy = drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })
-    await expect(copy).toContainText('5,000 of 12,000 URLs were already sent.')
-    await expectAccessible(page)
-    const download = page.waitForEvent('download')
-    await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
-    const file = readFileSync(await (await download).path(), 'utf8')
+    await test.step('a clone and a file of a begun plan say what was sent, and send it again only where that is wanted', async () => {
+      await openDrafts(page)
+      await expect(drawer(page).getByRole('listitem')).toContainText(
+        '5,000 of 12,000 URLs were already sent.',
+      )
+      await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+      const copy = drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })
+      await expect(copy).toContainText('5,000 of 12,000 URLs were already sent.')
+      await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
+      const file = readFileSync(await (await download).path(), 'utf8')
 
-    await copy.getByRole('button', { name: /^Open/ }).click()
-    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
-    await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
-    await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
-    await expect(page.getByText('Remove or keep the entries that were already sent.')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
-    await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
-    await expect(sentNotice(page)).toBeHidden()
-    await expect(page.getByLabel('Find in the list')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
-    await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Keep them in the list' }).click()
-    await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('will be sent again')
-    // By the same name, the plan itself would know what it has sent.
-    await page.getByLabel('Description', { exact: true }).fill('Wave again')
-    await page.getByRole('button', { name: 'Plan 3 policies' }).click()
-    await page.getByRole('button', { name: 'Back to the list' }).click()
-    await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
-    await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeEnabled()
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.reload()
-    await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
+      await copy.getByRole('button', { name: /^Open/ }).click()
+      await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
+      await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
+      await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+      await expect(page.getByText('Remove or keep the entries that were already sent.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
+      await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
+      await expect(sentNotice(page)).toBeHidden()
+      await expect(page.getByLabel('Find in the list')).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
+      await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
+      await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Keep them in the list' }).click()
+      await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('will be sent again')
+      // By the same name, the plan itself would know what it has sent.
+      await page.getByLabel('Description', { exact: true }).fill('Wave again')
+      await page.getByRole('button', { name: 'Plan 3 policies' }).click()
+      await page.getByRole('button', { name: 'Back to the list' }).click()
+      await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
+      await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeEnabled()
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+      await page.reload()
+      await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
 
-    await openDrafts(page)
-    await drawer(page)
-      .getByLabel('File: a JSON file')
-      .setInputFiles({ name: 'wave.json', mimeType: 'application/json', buffer: Buffer.from(file) })
-    await expect(page.getByText('New draft from wave.json.')).toBeVisible()
-    await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
-    await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
-    expect((await witness()).policies).toHaveLength(1)
-    await openDrafts(page)
-    await drawer(page).getByRole('button', { name: 'Open: Wave', exact: true }).click()
-  })
+      await openDrafts(page)
+      await drawer(page)
+        .getByLabel('File: a JSON file')
+        .setInputFiles({ name: 'wave.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+      await expect(page.getByText('New draft from wave.json.')).toBeVisible()
+      await expect(sentNotice(page)).toContainText('They are in “Wave (1 of 3)”.')
+      await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+      expect((await witness()).policies).toHaveLength(1)
+      await openDrafts(page)
+      await drawer(page).getByRole('button', { name: 'Open: Wave', exact: true }).click()
+    })
 
-  await test.step('what was not created of a plan goes back to the list, and a new plan of the same list knows what was sent of it', async () => {
-    await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
-    await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
-    await expect(page.getByLabel('Scope name').first()).toHaveValue('Everybody')
-    await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
-      'aria-valuenow',
-      '12000',
-    )
+    await test.step('what was not created of a plan goes back to the list, and a new plan of the same list knows what was sent of it', async () => {
+      await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
+      await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }),
+      ).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
+      await expect(page.getByLabel('Scope name').first()).toHaveValue('Everybody')
+      await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
+        'aria-valuenow',
+        '12000',
+      )
 
-    await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
-    // They are back, and it is said what they are.
-    await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
-    await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Keep them in the list' }).click()
-    await page.getByRole('button', { name: 'Plan 3 policies' }).click()
-    await expect(part(page, 1)).toContainText('created')
-    await expect(part(page, 2)).toContainText('refused')
-    await page.getByLabel('Create 3 policies anyway.').check()
-    await seeWarnings(page, 1)
-    await again.click()
-    await expectAllCreated(page)
-    await expectThree(await witness())
-  })
-})
+      await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
+      // They are back, and it is said what they are.
+      await expect(sentNotice(page)).toContainText('5,000 of 12,000 URLs were already sent.')
+      await expect(page.getByRole('button', { name: 'Plan 3 policies' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Keep them in the list' }).click()
+      await page.getByRole('button', { name: 'Plan 3 policies' }).click()
+      await expect(part(page, 1)).toContainText('created')
+      await expect(part(page, 2)).toContainText('refused')
+      await page.getByLabel('Create 3 policies anyway.').check()
+      await seeWarnings(page, 1)
+      await again.click()
+      await expectAllCreated(page)
+      await expectThree(await witness())
+    })
+  },
+)
 
-test('a plan in two tabs', async ({ page, tenant, witness, fault, context }) => {
+test('a plan in two tabs', { tag: '@soak' }, async ({ page, tenant, witness, fault, context }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   const second = await context.newPage()

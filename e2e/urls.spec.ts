@@ -410,7 +410,7 @@ test('where no worker starts, the page reads and judges itself', async ({ page }
   await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
 })
 
-test('rows are selected, changed, copied and saved', async ({ page, context }) => {
+test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ page, context }) => {
   await test.step('rows are chosen with the keyboard and shift, changed together, and every change is undone', async () => {
     await paste(page, 'a.example\nb.example/x\nb.example/y\nc.example')
     await page.getByLabel('Select a.example').focus()
@@ -522,7 +522,7 @@ test('more than fifty changes are taken back, and made again', { tag: '@soak' },
   await expect(page.getByText('5 of 5,000 URLs')).toBeVisible()
 })
 
-test('findings are shown with the list, on large and small screens', async ({ page }) => {
+test('findings are shown with the list, on large and small screens', { tag: '@soak' }, async ({ page }) => {
   await test.step('what others cover is named, dropped with one click, and comes back', async () => {
     await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
     await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
