@@ -47,7 +47,7 @@ export const rooms = {
     'drafts',
   ],
   // The files of ui/ itself come before its rooms.
-  ui: ['time', 'toast', 'form', 'table', 'frame'],
+  ui: ['time', 'pane', 'toast', 'form', 'table', 'frame'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
 

@@ -152,7 +152,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
     // Until then the page still changes for what was pasted before.
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.getByLabel('Domains and URLs').evaluate((box) => {
+    await page.getByLabel('Domains and URLs').evaluate((field) => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seenOfReview: seen })
       // From the paste on: the page may still change for what came before.
@@ -164,7 +164,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
         seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
       })
       const everything = { subtree: true, childList: true, attributes: true, characterData: true }
-      box.addEventListener('paste', () => observer.observe(document.body, everything), { capture: true })
+      field.addEventListener('paste', () => observer.observe(document.body, everything), { capture: true })
     })
     await paste(page, 'b.example')
     await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()

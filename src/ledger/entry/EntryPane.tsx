@@ -11,7 +11,7 @@ import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Entry.module.css'
 import { operationName } from '../book/entryWords.ts'
-import { useEscape } from '../../ui/useEscape.ts'
+import { useEscape } from '../../ui/pane/useEscape.ts'
 
 export interface EntryPaneProps {
   readonly rows: readonly RequestRow[]

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
 import { DisabledReason } from '../DisabledReason.tsx'
-import { Pane } from '../Pane.tsx'
+import { Pane } from '../pane/Pane.tsx'
 
 export interface FormShellProps {
   /** The form's accessible name. */
