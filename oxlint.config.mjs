@@ -25,7 +25,12 @@ export const layers = {
   // What stands around the pages.
   shell: [...page, 'policies/drafts'],
   // Shows what the pages keep, without their screens.
-  home: [...page, 'policies/history', 'policies/drafts'],
+  home: [
+    ...page,
+    'policies/history/BudgetMeter.tsx',
+    'policies/drafts/draftLink.ts',
+    'policies/drafts/useDraftList.ts',
+  ],
 }
 
 /**

@@ -99,7 +99,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await openHome(page)
     await expect(ends.getByRole('listitem')).toHaveText(
-      /^Block 2 URLs everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
+      /^2 URLs: 2 to block everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
     )
     await expect(unknown).toHaveCount(0)
   })
@@ -181,6 +181,10 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await expect(focused).toHaveText('Not created')
     await page.keyboard.press('Enter')
     await expect(unknown.getByRole('status')).toContainText('Recorded: not created. Create policy, 2 URLs')
+    // It keeps its place, so that a second click meets no other request.
+    const finding = unknown.getByRole('listitem').first().getByRole('button', { name: 'Not created' })
+    await expect(unknown.getByRole('listitem').first()).toContainText('You did not find the request')
+    await expect(finding).toBeDisabled()
     await expect(focused).toContainText('1 URL: 1 to block')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -197,11 +201,13 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.reload()
     await expect(ends).toBeVisible()
     await expect(unknown).toHaveCount(0)
-    await expect(last.getByRole('listitem').filter({ hasText: /arrive/ })).toHaveText([
-      /did not arrive/,
-      /arrived/,
+    await expect(last.getByRole('listitem').filter({ hasText: 'to block' })).toContainText([
+      'not created',
+      /1 URL: 1 to block created/,
+      'accepted',
+      'accepted',
     ])
-    await ends.getByRole('link', { name: 'Block 2 URLs' }).click()
+    await ends.getByRole('link', { name: '2 URLs: 2 to block' }).click()
     await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('Create policy')
   })
 })

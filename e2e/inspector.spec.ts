@@ -122,7 +122,7 @@ test('it is there on every page, beside what the page does', async ({
     await expect(detail(page)).toContainText('phish.example')
     await expect(detail(page)).toContainText('Authorization: MC ')
     await expect(detail(page)).not.toContainText(tenant.accessKey)
-    await expect(pane(page)).toContainText(/Quota: [\d,]+ of [\d,]+ calls left/)
+    await expect(pane(page)).toContainText(/[\d,]+ of [\d,]+ API calls left\. Resets at/)
   })
 
   await test.step('is gone through with the arrow keys, and stays while pages change', async () => {

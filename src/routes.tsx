@@ -7,7 +7,6 @@ import {
   Navigate,
   RouterProvider,
 } from '@tanstack/react-router'
-import { IconActivity, IconHome, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
@@ -16,18 +15,10 @@ import { Shell } from './shell/Shell.tsx'
 import { bundled } from './ui/bundled.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
+import { navigation } from './ui/navigation.ts'
 import { draftSearch } from './policies/drafts/draftLink.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
-
-/** The navigation, in order. */
-const navigation = [
-  { to: '/', label: 'Home', Icon: IconHome },
-  { to: '/policies', label: 'Policies', Icon: IconShieldCheck },
-  { to: '/watchlist', label: 'Watchlist', Icon: IconUsersGroup },
-  { to: '/imports', label: 'Imports', Icon: IconUserPlus },
-  { to: '/activity', label: 'Activity', Icon: IconActivity },
-] as const
 
 // Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {
@@ -50,7 +41,7 @@ function fetchAhead() {
 const root = createRootRoute({
   component: () => (
     <HelpProvider>
-      <Shell navigation={navigation} Inspector={parts.inspector} />
+      <Shell navigation={Object.values(navigation)} Inspector={parts.inspector} />
     </HelpProvider>
   ),
   notFoundComponent: () => <Navigate to="/" />,

@@ -54,6 +54,9 @@ export const createPolicy = {
 } as const satisfies Operation
 
 /** admin-api §4.2. */
+/** Sign-in asks for this many. By that, Home tells its request from one of the watchlist page. */
+export const keyCheckRows = 1
+
 export const getWatchlist = {
   id: 'getWatchlist',
   name: 'Get watchlist details',

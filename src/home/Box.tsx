@@ -1,25 +1,36 @@
-import { Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import classes from './home.module.css'
 
 export interface BoxProps {
   readonly title: string
-  /** Beside the title, such as a count or a link. */
-  readonly aside?: ReactNode
+  /** How many there are, where the eye should stop. */
+  readonly count?: string
+  /** Where the rest is. */
+  readonly link?: { readonly href: string; readonly text: string } | false
   readonly heading?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
 
 /** One part of Home: a heading, and what stands under it. */
-export function Box({ title, aside, heading, children }: BoxProps) {
+export function Box({ title, count, link, heading, children }: BoxProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.box}>
-      <div className={classes.head}>
+    <section aria-labelledby={id}>
+      <div className={`row ${classes.head}`}>
         <Title order={2} id={id} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {aside}
+        {count && (
+          <span className="chip" data-tone="warn">
+            {count}
+          </span>
+        )}
+        {link && (
+          <Anchor size="sm" href={link.href}>
+            {link.text}
+          </Anchor>
+        )}
       </div>
       {children}
     </section>

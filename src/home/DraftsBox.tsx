@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { draftLink } from '../policies/drafts/draftLink.ts'
+import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import { count, number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { draftLink } from '../policies/drafts/draftLink.ts'
-import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import classes from './home.module.css'
 
 const most = 5
@@ -15,26 +14,20 @@ export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine
   return (
     <Box
       title="Drafts"
-      aside={
-        drafts.length > most && (
-          <Anchor size="sm" className={classes.end} href="#/policies">
-            All {number(drafts.length)}
-          </Anchor>
-        )
-      }
+      link={drafts.length > most && { href: '#/policies', text: `All ${number(drafts.length)}` }}
     >
       <ul className={`plain ${classes.rows}`}>
         {drafts.slice(0, most).map(({ id, name, at, urls, isElsewhere }) => (
           <li key={id}>
-            <a href={`#${draftLink(id)}`} className={classes.draft}>
+            <a href={`#${draftLink(id)}`} className={`row ${classes.link} ${classes.item}`}>
               <span className="grow">
-                <span className={classes.name}>{name}</span>
-                <span className={classes.small}>
+                <strong className={classes.name}>{name}</strong>
+                <span className={`dimmed ${classes.small}`}>
                   {urls !== undefined && `${count(urls, 'URL')}, `}saved {shortTime(at, now)}
                   {isElsewhere && ', open in another tab'}
                 </span>
               </span>
-              <IconChevronRight size={16} className={classes.dim} aria-hidden />
+              <IconChevronRight size={16} className="dimmed" aria-hidden />
             </a>
           </li>
         ))}

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
+import { saySubject } from '../ledger/book/entryWords.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { isNear, type PolicyEnd, sayDays, sayPolicy, sayWhom, soonOf } from './policyEnds.ts'
+import { isNear, type PolicyEnd, sayDays, sayWhom, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
 export interface EndsSoonProps {
@@ -19,16 +20,11 @@ export function EndsSoon({ ends, now }: EndsSoonProps) {
   return (
     <Box
       title="Ends soon"
-      aside={
-        all > shown.length && (
-          <Anchor
-            size="sm"
-            className={classes.end}
-            href={`#/activity?operation=createPolicy&account=${accountKey(first.row.sent)}`}
-          >
-            All in Activity
-          </Anchor>
-        )
+      link={
+        all > shown.length && {
+          href: `#/activity?operation=createPolicy&account=${accountKey(first.row.sent)}`,
+          text: 'All in Activity',
+        }
       }
     >
       <ul className={`plain ${classes.rows}`}>
@@ -40,24 +36,29 @@ export function EndsSoon({ ends, now }: EndsSoonProps) {
   )
 }
 
-function Row({ end: { row, when, urls, scopes }, now }: { readonly end: PolicyEnd; readonly now: number }) {
+function Row({ end: { row, when, scopes }, now }: { readonly end: PolicyEnd; readonly now: number }) {
   const isOver = when <= now
   return (
-    <li className={classes.ending} data-over={isOver || undefined}>
-      <span className={classes.what}>
+    <li className={`row ${classes.item} ${classes.ending}`}>
+      <span className={classes.said}>
         {/* The ledger keeps no names. */}
-        <a href={`#/activity?id=${row.sent.id}`} className={classes.name}>
-          {sayPolicy(urls)}
-        </a>{' '}
-        <span className={classes.dim}>
+        <Anchor
+          inherit
+          href={`#/activity?id=${row.sent.id}`}
+          c={isOver ? 'dimmed' : 'inherit'}
+          fw={isOver ? 400 : 600}
+        >
+          {saySubject(row.sent.subject)}
+        </Anchor>{' '}
+        <span className="dimmed">
           {sayWhom(scopes)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>
       </span>
-      <time className={classes.dim} dateTime={new Date(when).toISOString()}>
+      <time className="dimmed" dateTime={new Date(when).toISOString()}>
         {dayAndTime(when, now)}
       </time>
-      <span className={classes.tag} data-tone={isNear(when, now) ? 'warn' : undefined}>
+      <span className={isOver ? 'chip dimmed' : 'chip'} data-tone={isNear(when, now) ? 'warn' : undefined}>
         {sayDays(when, now)}
       </span>
     </li>

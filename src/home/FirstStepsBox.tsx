@@ -1,4 +1,4 @@
-import { Anchor, Button, CopyButton, Text } from '@mantine/core'
+import { Anchor, Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -35,8 +35,8 @@ interface StepProps {
 function Step({ isDone, title, href, children }: StepProps) {
   const Icon = isDone ? IconCircleCheck : IconCircle
   return (
-    <li className={classes.step}>
-      <Icon size={20} className={isDone ? classes.done : classes.dim} aria-hidden />
+    <li className={`row ${classes.item} ${classes.step}`}>
+      <Icon size={20} className={isDone ? classes.done : 'dimmed'} aria-hidden />
       <div className="grow">
         {href ? (
           <Anchor href={href} fw={600}>
@@ -45,8 +45,8 @@ function Step({ isDone, title, href, children }: StepProps) {
         ) : (
           <strong>{title}</strong>
         )}{' '}
-        <span className={classes.small}>{isDone ? 'Done' : 'To do'}</span>
-        <div className={classes.dim}>{children}</div>
+        <span className={`dimmed ${classes.small}`}>{isDone ? 'Done' : 'To do'}</span>
+        <div className="dimmed">{children}</div>
       </div>
     </li>
   )
@@ -55,14 +55,14 @@ function Step({ isDone, title, href, children }: StepProps) {
 const Sample = () => (
   <CopyButton value={sampleReport} timeout={60_000}>
     {({ copied, copy }) => (
-      <div className={classes.sample}>
+      <Group gap="sm" mt="xs">
         <Button variant="default" size="xs" leftSection={<IconCopy size={14} aria-hidden />} onClick={copy}>
           Copy a sample report
         </Button>
         <LiveRegion>
           <Text size="sm">{copied && 'Copied. Paste it into “Domains and URLs” on the policies page.'}</Text>
         </LiveRegion>
-      </div>
+      </Group>
     )}
   </CopyButton>
 )

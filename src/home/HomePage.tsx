@@ -15,7 +15,7 @@ import { firstStepsOf } from './firstSteps.ts'
 import { FirstStepsBox } from './FirstStepsBox.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { OnThisDevice } from './OnThisDevice.tsx'
-import { ownRows, unknownOf } from '../ledger/book/account.ts'
+import { ownRows } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
@@ -30,16 +30,15 @@ export function HomePage() {
   const { requests, liveTabs, reading, unread } = state
   const own = useOwn()
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
-  const unknown = useMemo(() => unknownOf(rows), [rows])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
-  const listed = Array.isArray(drafts) ? drafts : []
+  const listed = Array.isArray(drafts) ? drafts : undefined
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
-  const moments = useMemo(() => [...changesOf(ends, now()), quota?.resetAt ?? 0], [ends, quota, now])
+  const moments = useMemo(() => changesOf(ends, now()), [ends, now])
   const at = useNowAt(moments, now)
   // Until the whole ledger is read, what is missing may only be unread.
   const isWhole = !reading && !unread
-  const steps = isWhole && drafts !== undefined ? firstStepsOf(rows, listed.length > 0, at) : undefined
+  const steps = isWhole && listed && firstStepsOf(rows, listed.length > 0, at)
   return (
     <Page wide title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
@@ -59,21 +58,21 @@ export function HomePage() {
       <div className={`stack ${classes.home}`}>
         <Ways />
         <div className={classes.grid}>
-          <div className={classes.column}>
-            <Unsettled rows={unknown} now={at} />
+          <div className={`stack ${classes.column}`}>
+            <Unsettled rows={rows} now={at} />
             <EndsSoon ends={ends} now={at} />
             {steps && <FirstStepsBox {...steps} />}
           </div>
-          <div className={classes.column}>
+          <div className={`stack ${classes.column}`}>
             <LastRequests rows={rows} now={at} />
           </div>
-          <div className={`${classes.column} ${classes.side}`}>
-            <DraftsBox drafts={listed} now={at} />
+          <div className={`stack ${classes.column} ${classes.side}`}>
+            {listed && <DraftsBox drafts={listed} now={at} />}
             {drafts === 'unreadable' && (
               <Notice tone="warn" title="The drafts on this device could not be read." />
             )}
-            <Room quota={quota} isCounted={isWhole} now={at} />
-            {isWhole && <OnThisDevice state={state} requests={rows.length} drafts={listed.length} />}
+            <Room quota={quota} isCounted={isWhole} />
+            {isWhole && <OnThisDevice state={state} requests={rows.length} drafts={listed?.length ?? 0} />}
           </div>
         </div>
       </div>

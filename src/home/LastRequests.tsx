@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
+import type { OwnRow } from '../ledger/book/account.ts'
 import { durationOf, operationName, saySubject } from '../ledger/book/entryWords.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
 import { number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import type { OwnRow } from '../ledger/book/account.ts'
 import classes from './home.module.css'
 
 const most = 10
@@ -13,14 +12,7 @@ const most = 10
 export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; readonly now: number }) {
   if (rows.length === 0) return null
   return (
-    <Box
-      title="Last requests"
-      aside={
-        <Anchor size="sm" className={classes.end} href="#/activity">
-          Open Activity
-        </Anchor>
-      }
-    >
+    <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
       <ul className={`plain ${classes.rows}`}>
         {rows.slice(0, most).map((row) => (
           <Request key={row.sent.id} row={row} now={now} />
@@ -31,17 +23,20 @@ export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; 
 }
 
 function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
-  const { sent, outcome } = row
+  const { sent } = row
   const duration = durationOf(row)
   return (
     <li>
-      <a href={`#/activity?id=${sent.id}`} className={classes.request}>
-        <time className={classes.dim} dateTime={new Date(sent.at).toISOString()}>
+      <a href={`#/activity?id=${sent.id}`} className={`${classes.link} ${classes.item} ${classes.request}`}>
+        <time className="dimmed" dateTime={new Date(sent.at).toISOString()}>
           {shortTime(sent.at, now)}
         </time>{' '}
         <span className={classes.operation}>{operationName(sent.operation)}</span>{' '}
-        <span className={classes.subject}>{saySubject(sent.subject)}</span> <OutcomeChip outcome={outcome} />{' '}
-        <span className={classes.duration}>{duration !== undefined && `${number(duration)} ms`}</span>
+        <span className={`dimmed ${classes.subject}`}>{saySubject(sent.subject)}</span>{' '}
+        <OutcomeChip row={row} />{' '}
+        <span className={`dimmed ${classes.duration}`}>
+          {duration !== undefined && `${number(duration)} ms`}
+        </span>
       </a>
     </li>
   )

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
 import type { LedgerState } from '../ledger/journal/ledger.ts'
 import { count } from '../ui/number.ts'
 import { Box } from './Box.tsx'
@@ -11,21 +12,15 @@ export interface OnThisDeviceProps {
   readonly drafts: number
 }
 
-const whys: Readonly<Record<NonNullable<LedgerState['unwritten']>, string>> = {
-  absent: 'This browser keeps nothing. Requests are listed until the page is closed.',
-  failed: 'The latest requests could not be saved. They are listed until the page is closed.',
-  unwanted: 'Nothing is kept. Requests are listed until the page is closed.',
-}
-
 /** What is kept here of this account, and for how long. */
 export function OnThisDevice({ state: { settings, unwritten }, requests, drafts }: OnThisDeviceProps) {
-  const what = [`${count(requests, 'request')} of this account`, drafts > 0 && count(drafts, 'draft')]
+  const what = [`${count(requests, 'request')} of this account`, drafts > 0 && count(drafts, 'policy draft')]
   return (
     <Box title="On this device">
       <div className={`stack tight ${classes.card}`}>
         <Text size="sm">
           {unwritten
-            ? whys[unwritten]
+            ? unwrittenReasons[unwritten].title
             : `${what.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
         </Text>
         <Anchor size="sm" href="#/activity">

@@ -1,36 +1,28 @@
-import { IconChevronRight, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { navigation } from '../ui/navigation.ts'
 import classes from './home.module.css'
 
+const { policies, watchlist, imports } = navigation
 const ways = [
-  {
-    href: '#/policies',
-    title: 'Block or allow URLs',
-    text: 'Paste a report, review, create',
-    Icon: IconShieldCheck,
-  },
-  {
-    href: '#/watchlist',
-    title: 'See who has videos left',
-    text: 'Filter, copy, export',
-    Icon: IconUsersGroup,
-  },
-  { href: '#/imports', title: 'Import people', text: 'From a file, checked first', Icon: IconUserPlus },
+  { ...policies, title: 'Block or allow URLs', text: 'Paste a report, review, create' },
+  { ...watchlist, title: 'See who has videos left', text: 'Filter, copy, export' },
+  { ...imports, title: 'Import people', text: 'From a file, checked first' },
 ]
 
 /** What most admins came for. */
 export const Ways = () => (
   <ul className={`plain ${classes.ways}`} aria-label="Start">
-    {ways.map(({ href, title, text, Icon }) => (
-      <li key={href}>
-        <a href={href} className={classes.way}>
+    {ways.map(({ to, title, text, Icon }) => (
+      <li key={to}>
+        <a href={`#${to}`} className={`row ${classes.link} ${classes.card} ${classes.way}`}>
           <span className={classes.wayIcon}>
             <Icon size={20} aria-hidden />
           </span>
           <span className="grow">
-            <strong>{title}</strong>
-            <span className={classes.small}>{text}</span>
+            <strong className={classes.name}>{title}</strong>
+            <span className={`dimmed ${classes.small}`}>{text}</span>
           </span>
-          <IconChevronRight size={16} className={classes.dim} aria-hidden />
+          <IconChevronRight size={16} className="dimmed" aria-hidden />
         </a>
       </li>
     ))}

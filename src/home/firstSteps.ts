@@ -1,5 +1,5 @@
 /** What an account without a past may do first. */
-import { getWatchlist } from '../api/operations.ts'
+import { getWatchlist, keyCheckRows } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { sizeOf } from '../ledger/book/digest.ts'
 import { isWrite } from '../ledger/book/entryWords.ts'
@@ -15,7 +15,7 @@ export interface FirstSteps {
  * Sign-in checks the keys by reading one row of the watchlist. The ledger tells that read from one of the watchlist page
  * by the length of its body alone: a page asks for more rows.
  */
-const checkBytes = sizeOf(toWire(getWatchlist, {}, { pageSize: 1 }).body)
+const checkBytes = sizeOf(toWire(getWatchlist, {}, { pageSize: keyCheckRows }).body)
 
 /** How long an account is new. */
 const newFor = 7 * dayMs

@@ -1,10 +1,10 @@
 /** When the policies of the ledger end. */
 import { formatWireDate, parseWireDate } from '../api/dates.ts'
-import { targets } from '../api/targets.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
+import { sayPeople } from '../ledger/book/entryWords.ts'
 import type { PolicySubject } from '../ledger/book/event.ts'
 import { mayStand } from '../ledger/exports/calendar.ts'
-import { count, number, sayFew } from '../ui/number.ts'
+import { count, sayFew } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
 import type { OwnRow } from '../ledger/book/account.ts'
 
@@ -14,7 +14,6 @@ type Scope = PolicySubject['scopes'][number]
 export interface PolicyEnd {
   readonly row: OwnRow
   readonly when: number
-  readonly urls: PolicySubject['urls']
   /** The scopes that end then. */
   readonly scopes: readonly Scope[]
 }
@@ -37,7 +36,7 @@ export function endsOfAll(rows: readonly OwnRow[], now: number): readonly Policy
       const when = toDate > first && toDate < last ? parseWireDate(toDate) : Number.NaN
       if (!Number.isNaN(when)) ends.set(when, [...(ends.get(when) ?? []), scope])
     }
-    return Array.from(ends, ([when, scopes]) => ({ row, when, urls: subject.urls, scopes }))
+    return Array.from(ends, ([when, scopes]) => ({ row, when, scopes }))
   })
 }
 
@@ -76,28 +75,5 @@ export function sayDays(when: number, now: number): string {
 /** Whether the end is so near that it should catch the eye. */
 export const isNear = (when: number, now: number): boolean => when > now && when < now + 7 * dayMs
 
-/** `Block 13 URLs`, or `Block 12, allow 3 URLs`. */
-export function sayPolicy(urls: PolicySubject['urls']): string {
-  const counts = new Map<string, number>()
-  for (const { action } of urls) {
-    // An action of another kind is stored as a pseudonym.
-    const verb = action === 'block' || action === 'allow' ? action : 'other'
-    counts.set(verb, (counts.get(verb) ?? 0) + 1)
-  }
-  const parts = [...counts].map(([verb, many], index) =>
-    index === counts.size - 1 ? `${verb} ${count(many, 'URL')}` : `${verb} ${number(many)}`,
-  )
-  const said = parts.join(', ')
-  return said.charAt(0).toUpperCase() + said.slice(1)
-}
-
-const sayTarget = ({ type, emailDomain }: Scope['from']): string =>
-  type === 'email_domain' && emailDomain ? emailDomain : targets[type].name
-
-const sayPeople = ({ from, to }: Scope): string => {
-  const both = [from, to].map(sayTarget)
-  return new Set(both).size === 1 && from.type === 'everyone' ? 'everyone' : both.join(' to ')
-}
-
-/** Whom the scopes are for, each once: `everyone`, or `everyone to a group`. */
+/** Whom the scopes are for, each once: `everyone`, or `everyone to internal addresses`. */
 export const sayWhom = (scopes: readonly Scope[]): string => sayFew([...new Set(scopes.map(sayPeople))], 2)

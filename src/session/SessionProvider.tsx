@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { getWatchlist } from '../api/operations.ts'
+import { getWatchlist, keyCheckRows } from '../api/operations.ts'
 import { SignedOutError } from '../api/signature.ts'
 import type { Transport } from '../api/transport.ts'
 import type { Account, Credentials } from '../keys/guard.ts'
@@ -162,7 +162,7 @@ function clientFor(
 /** The missing permissions, from the first harmless read. One row is enough to check the keys. */
 async function learnMissing(client: Client): Promise<readonly string[]> {
   try {
-    await client.call(getWatchlist, {}, { pageSize: 1, maxPages: 1 })
+    await client.call(getWatchlist, {}, { pageSize: keyCheckRows, maxPages: 1 })
     return []
   } catch (error) {
     // The service accepted the signature of a forbidden call: only the permission is missing.

@@ -4,8 +4,9 @@ import { type ComponentType, useMemo } from 'react'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { useHelp } from '../help/HelpContext.ts'
 import { helpParts } from '../help/HelpProvider.tsx'
-import { ownRows, unknownOf } from '../ledger/book/account.ts'
+import { countUnsettled } from '../ledger/book/account.ts'
 import { latestQuota } from '../ledger/book/activity.ts'
+import { Quota } from '../ledger/activity/Quota.tsx'
 import { useInspecting } from '../ledger/inspector/inspecting.tsx'
 import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -19,7 +20,6 @@ import classes from '../ui/frame/NavLink.module.css'
 import { PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { PaletteButton } from './PaletteButton.tsx'
-import { QuotaLeft } from './QuotaLeft.tsx'
 
 export interface NavigationItem {
   readonly to: string
@@ -36,15 +36,14 @@ export interface ShellProps {
 
 /** What stands around every page behind the sign-in. */
 export function Shell({ navigation, Inspector }: ShellProps) {
-  const { state, now } = useSession()
+  const { state } = useSession()
   const { requests, liveTabs } = useLedgerState()
   const own = useOwn()
   const inspecting = useInspecting()
   const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
-  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
-  const unsettled = useMemo(() => unknownOf(rows).length, [rows])
+  const quota = useMemo(() => latestQuota(requests.values(), own), [requests, own])
+  const unsettled = useMemo(() => countUnsettled(requests, liveTabs, own), [requests, liveTabs, own])
   const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
     <PageStatus value={status}>
@@ -88,7 +87,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             </Link>
           )
         })}
-        foot={quota && <QuotaLeft quota={quota} now={now()} />}
+        foot={<Quota quota={quota} hasBar size="xs" />}
         side={help.topic !== undefined && <helpParts.pane />}
         pane={
           inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />

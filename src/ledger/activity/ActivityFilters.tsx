@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
-import { operationOf } from '../book/entryWords.ts'
+import { operationOf, outcomeWords } from '../book/entryWords.ts'
 import { requestOutcomes, type Filters } from '../book/activity.ts'
 import classes from './Activity.module.css'
 
@@ -23,7 +23,7 @@ const operationChoices = [
 ]
 const outcomeChoices = [
   { value: '', label: 'All' },
-  ...requestOutcomes.map((value) => ({ value, label: value })),
+  ...requestOutcomes.map((value) => ({ value, label: outcomeWords(value) })),
 ]
 
 /** `eu.abcd1234` as "eu, abcd1234", as in the table. */

@@ -136,7 +136,7 @@ export function ActivityPage() {
                   Clear filters
                 </Button>
               )}
-              <Quota quota={quota} now={now()} />
+              <Quota quota={quota} />
               <ExportMenu rows={rows} order={order} now={now} />
             </div>
           </>

@@ -1,23 +1,34 @@
-import { Text } from '@mantine/core'
-import { timeOfDay } from '../../ui/time/clock.ts'
-import { number } from '../../ui/number.ts'
-import type { QuotaNow } from '../book/activity.ts'
+import { Text, type TextProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { useNowAt } from '../../ui/time/clock.ts'
+import { type QuotaNow, sayQuota } from '../book/activity.ts'
 
-/** The calls left when the service last reported them. */
-export function Quota({ quota, now }: { readonly quota: QuotaNow | undefined; readonly now: number }) {
+export interface QuotaProps extends TextProps {
+  readonly quota: QuotaNow | undefined
+  readonly hasBar?: boolean
+}
+
+/** The calls left to the account, as the service last reported. */
+export function Quota({ quota, hasBar = false, ...text }: QuotaProps) {
+  const { now } = useSession()
+  const { limit, remaining = 0, resetAt = Infinity } = quota ?? {}
+  const at = useNowAt(
+    useMemo(() => [resetAt], [resetAt]),
+    now,
+  )
   if (!quota) return null
-  const { remaining, limit, at, resetAt } = quota
-  const of = limit === undefined ? '' : ` of ${number(limit)}`
-  const reset =
-    resetAt === undefined
-      ? ''
-      : resetAt > now
-        ? ` Resets at ${timeOfDay(resetAt)}.`
-        : ` The quota has reset since, at ${timeOfDay(resetAt)}.`
-  return (
-    <Text size="sm" c="dimmed">
-      Quota: {number(remaining)}
-      {of} calls left at {timeOfDay(at)}.{reset}
+  const sentence = sayQuota(quota, at)
+  const words = (
+    <Text size="sm" c="dimmed" {...text}>
+      {sentence}
     </Text>
+  )
+  if (!hasBar || !limit || resetAt <= at) return words
+  return (
+    <Meter label="API calls" used={Math.max(0, limit - remaining)} limit={limit} sentence={sentence}>
+      {words}
+    </Meter>
   )
 }

@@ -59,7 +59,7 @@ const outcome: Column<RequestRow> = {
   key: 'outcome',
   header: 'Outcome',
   width: '178px',
-  cell: (row) => <OutcomeChip outcome={row.outcome} />,
+  cell: (row) => <OutcomeChip row={row} />,
 }
 const operation: Column<RequestRow> = {
   key: 'operation',

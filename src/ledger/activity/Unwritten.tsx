@@ -4,7 +4,7 @@ import type { LedgerState } from '../journal/ledger.ts'
 
 type Reason = NonNullable<LedgerState['unwritten']>
 
-const reasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: string }> = {
+export const unwrittenReasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: string }> = {
   absent: {
     tone: 'warn',
     title: 'This browser keeps no ledger.',
@@ -24,7 +24,7 @@ const reasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: st
 
 /** Why nothing is written, and the consequences. */
 export function Unwritten({ reason }: { readonly reason: Reason }) {
-  const { tone, title, text } = reasons[reason]
+  const { tone, title, text } = unwrittenReasons[reason]
   return (
     <Notice tone={tone} title={title}>
       <Text>{text}</Text>

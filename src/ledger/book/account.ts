@@ -25,6 +25,20 @@ export const ownRows = (
     .map((entry) => ({ ...entry, outcome: currentOutcome(entry, liveTabs) }))
     .toSorted((a, b) => b.sent.at - a.sent.at)
 
-/** The writes that may have been executed, and of which the admin has recorded no finding. */
-export const unknownOf = (own: readonly OwnRow[]): readonly OwnRow[] =>
-  own.filter(({ sent, outcome }) => outcome === 'outcome unknown' && isWrite(sent.operation))
+/** Whether it may have been executed, and the admin has recorded no finding. Reads change nothing. */
+export const isUnsettled = ({ sent, outcome }: Pick<OwnRow, 'sent' | 'outcome'>): boolean =>
+  outcome === 'outcome unknown' && isWrite(sent.operation)
+
+/** Counted on every page, so nothing is copied or sorted for it. */
+export function countUnsettled(
+  requests: Requests,
+  liveTabs: ReadonlySet<string>,
+  own: Whose | undefined,
+): number {
+  let many = 0
+  for (const entry of requests.values()) {
+    if (!isOf(entry, own)) continue
+    if (isUnsettled({ sent: entry.sent, outcome: currentOutcome(entry, liveTabs) })) many++
+  }
+  return many
+}

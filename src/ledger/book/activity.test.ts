@@ -9,6 +9,7 @@ import {
   isFiltered,
   latestFirst,
   latestQuota,
+  sayQuota,
   noFilters,
   onDay,
   readFilters,
@@ -224,4 +225,16 @@ describe('the quota', () => {
     const rows = rowsOf(entry(1, {}, { at: noon, quota: { ...quota, resetMs: 1.8e18 } }))
     expect(latestQuota(rows, whose)).toEqual({ limit: 100, remaining: 7, at: noon })
   })
+})
+
+const hour = 3_600_000
+test.each([
+  [
+    { limit: 10_000, remaining: 9_999, resetAt: noon + hour },
+    '9,999 of 10,000 API calls left. Resets at 13:00.',
+  ],
+  [{ remaining: 7 }, '7 API calls left. As of 12:00.'],
+  [{ limit: 100, remaining: 7, resetAt: noon + 1_000 }, 'API calls: reset at 12:00.'],
+])('the quota %o is said as %s', (part, said) => {
+  expect(sayQuota({ at: noon, ...part }, noon + 1_000)).toBe(said)
 })

@@ -3,7 +3,9 @@
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
+import { number } from '../../ui/number.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
+import { shortTime } from '../../ui/time/clock.ts'
 import {
   currentOutcome,
   isOf,
@@ -236,10 +238,7 @@ export function resetAtOf({ at, quota }: Ended): number | undefined {
 }
 
 /** The calls left to an account, as the service last reported (beyond-the-spec §4). */
-export function latestQuota(
-  entries: readonly RequestEntry[],
-  whose: Whose | undefined,
-): QuotaNow | undefined {
+export function latestQuota(entries: Iterable<RequestEntry>, whose: Whose | undefined): QuotaNow | undefined {
   let latest: QuotaNow | undefined
   for (const entry of entries) {
     const { ended } = entry
@@ -255,4 +254,13 @@ export function latestQuota(
     }
   }
   return latest
+}
+
+/** What is left and until when, or that it was reset since: after that, the number that the service reported is past. */
+export function sayQuota({ limit, remaining, at, resetAt }: QuotaNow, now: number): string {
+  if (resetAt !== undefined && resetAt <= now) return `API calls: reset at ${shortTime(resetAt, now)}.`
+  const of = limit === undefined ? '' : ` of ${number(limit)}`
+  const when =
+    resetAt === undefined ? `As of ${shortTime(at, now)}.` : `Resets at ${shortTime(resetAt, now)}.`
+  return `${number(remaining)}${of} API calls left. ${when}`
 }

@@ -3,7 +3,16 @@ import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
-import { durationOf, sayActions, sayFinding, sayOutcome, sayScope, saySubject, size } from './entryWords.ts'
+import {
+  durationOf,
+  outcomeWords,
+  sayActions,
+  sayFinding,
+  sayOutcome,
+  sayScope,
+  saySubject,
+  size,
+} from './entryWords.ts'
 
 const sent = (operation: string): Sent => ({
   kind: 'sent',
@@ -99,4 +108,13 @@ test.each([
 ])('a finding about %s is %s or %s', (operation, arrived, not) => {
   expect(sayFinding(operation, 'arrived')).toBe(arrived)
   expect(sayFinding(operation, 'did not arrive')).toBe(not)
+})
+
+test.each([
+  ['arrived', ['createPolicy'], 'created'],
+  ['did not arrive', ['importUsers'], 'not imported'],
+  ['arrived', undefined, 'created or imported'],
+  ['outcome unknown', ['createPolicy'], 'outcome unknown'],
+] as const)('the outcome %s of %s is said as %s', (outcome, ids, said) => {
+  expect(outcomeWords(outcome, ids)).toBe(said)
 })

@@ -37,6 +37,12 @@ function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
   }
 }
 
+/** `everyone`, or `everyone to internal addresses`. */
+export function sayPeople({ from, to }: PolicySubject['scopes'][number]): string {
+  if (from.type === 'everyone' && to.type === 'everyone') return sayTarget(from)
+  return `${sayTarget(from)} to ${sayTarget(to)}`
+}
+
 export function sayScope(scope: PolicySubject['scopes'][number]): string {
   const parts = [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
@@ -109,6 +115,15 @@ const findings: Readonly<Record<string, Readonly<Record<Verdict, string>>>> = {
 /** An operation of another version has no words of its own. */
 export const sayFinding = (operation: string, verdict: Verdict): string =>
   findings[operation]?.[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
+
+/** As a chip says it: a finding in the words of its operation. A filter means those of all operations. */
+export const outcomeWords = (
+  outcome: RequestOutcome,
+  operationIds: readonly string[] = Object.keys(findings),
+): string =>
+  outcome === 'arrived' || outcome === 'did not arrive'
+    ? operationIds.map((id) => sayFinding(id, outcome).toLowerCase()).join(' or ')
+    : outcome
 
 const unsure = (ended: Ended | undefined): string =>
   ended?.httpStatus === undefined

@@ -51,7 +51,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
         <div className={classes.paneHead}>
           <Title order={2} tabIndex={-1} className={classes.paneTitle}>
             {row ? operationName(row.sent.operation) : 'Request'}
-            {row && <OutcomeChip outcome={row.outcome} />}
+            {row && <OutcomeChip row={row} />}
           </Title>
           <span className={classes.paneSteps}>
             <ActionIcon variant="default" aria-label="Previous request" disabled={!above} onClick={above}>

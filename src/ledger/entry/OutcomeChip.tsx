@@ -1,4 +1,6 @@
 import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
+import type { OwnRow } from '../book/account.ts'
+import { outcomeWords } from '../book/entryWords.ts'
 import type { RequestOutcome } from '../book/requests.ts'
 import classes from './OutcomeChip.module.css'
 
@@ -15,12 +17,12 @@ const looks = {
 } as const satisfies Record<RequestOutcome, unknown>
 
 /** The outcome of a request: an icon, a colour, and always a word. */
-export function OutcomeChip({ outcome }: { readonly outcome: RequestOutcome }) {
+export function OutcomeChip({ row: { sent, outcome } }: { readonly row: OwnRow }) {
   const { Icon, tone } = looks[outcome]
   return (
     <span className={classes.outcome} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {outcome}
+      {outcomeWords(outcome, [sent.operation])}
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { FindingButtons, Lines } from './Findings.tsx'
 import classes from './Entry.module.css'
 import { sayFinding, sayOutcome } from '../book/entryWords.ts'
 
@@ -42,28 +43,18 @@ export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) 
         {!given && (
           <>
             <Text fw={600}>What is known</Text>
-            <List size="sm">
-              {known.map((line) => (
-                <List.Item key={line}>{line}</List.Item>
-              ))}
-            </List>
+            <Lines lines={known} />
             <Text fw={600}>What to look for in the service</Text>
-            <List size="sm">
-              {lookFor.map((line) => (
-                <List.Item key={line}>{line}</List.Item>
-              ))}
-            </List>
+            <Lines lines={lookFor} />
             <Text>Then record your finding.</Text>
           </>
         )}
         <div className="row">
-          {verdicts
-            .filter((verdict) => verdict !== given)
-            .map((verdict) => (
-              <Button key={verdict} variant="default" size="xs" onClick={() => confirm(verdict)}>
-                {sayFinding(sent.operation, verdict)}
-              </Button>
-            ))}
+          <FindingButtons
+            operation={sent.operation}
+            choices={verdicts.filter((verdict) => verdict !== given)}
+            onFind={confirm}
+          />
           {again}
         </div>
       </Notice>

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import { accountKey, latestQuota, toRows } from '../book/activity.ts'
 import { isOf } from '../book/requests.ts'
@@ -22,7 +21,6 @@ export interface InspectorProps {
 /** The activity page's list and detail at the bottom of any page, live, for the current account. */
 export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   const { requests, liveTabs, exchanges } = useLedgerState()
-  const { now } = useSession()
   const own = useOwn()
   const [chosen, setChosen] = useState<string>()
   const [pointedAt, setPointedAt] = useState<string>()
@@ -56,7 +54,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
           Inspector
         </Title>
         <span className={classes.quota}>
-          <Quota quota={quota} now={now()} />
+          <Quota quota={quota} />
         </span>
         <a href={`#/activity${own ? `?account=${accountKey(own)}` : ''}`} className={classes.all}>
           All {number(rows.length)} in Activity

@@ -57,7 +57,7 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
         </Group>
       )}
       <Text size="sm" c="dimmed">
-        {counts ? `${countUrls(counts.urls)}, ${count(counts.scopes, 'scope')}. ` : ''}Changed {time(at)}.
+        {counts ? `${countUrls(counts.urls)}, ${count(counts.scopes, 'scope')}. ` : ''}Saved {time(at)}.
       </Text>
       {(created > 0 || unknown > 0) && (
         <Text size="sm" className={classes.sent}>

@@ -1,13 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { KnownUsageForm } from './KnownUsageForm.tsx'
-import type { Meter as Measured } from './budget.ts'
 import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
 import { countUrls } from '../request/policyWords.ts'
@@ -17,7 +16,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy } = useBudget(entries)
   return (
     <div className={`stack tight narrow ${classes.budget}`}>
-      <Meter label="URLs of this policy" meter={policy}>
+      <Meter label="URLs of this policy" {...policy}>
         <Text size="sm">
           <strong>{number(policy.used)}</strong> of {number(policy.limit)} URLs
         </Text>
@@ -36,7 +35,7 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Meter label="URLs of the account" meter={account}>
+      <Meter label="URLs of the account" {...account}>
         <Text size="sm">
           {account.sentence} <HelpMark topic="limits" label="How URLs are counted" />
         </Text>
@@ -80,37 +79,5 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
         )}
       </LiveRegion>
     </>
-  )
-}
-
-/** What is used of a limit. */
-export function Meter({
-  label,
-  meter: { used, limit, over, sentence },
-  children,
-}: {
-  readonly label: string
-  readonly meter: Measured
-  readonly children: React.ReactNode
-}) {
-  return (
-    <div className={`stack ${classes.meter}`}>
-      <div className={`row ${classes.words}`}>
-        {over > 0 && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
-        {children}
-      </div>
-      <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={limit}
-        aria-valuenow={Math.min(used, limit)}
-        aria-valuetext={sentence}
-        className={classes.bar}
-        data-over={over > 0 || undefined}
-      >
-        <div className={classes.fill} style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
-      </div>
-    </div>
   )
 }

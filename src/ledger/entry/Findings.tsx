@@ -1,0 +1,27 @@
+import { Button, List } from '@mantine/core'
+import { sayFinding } from '../book/entryWords.ts'
+import { type Verdict, verdicts } from '../book/event.ts'
+
+export interface FindingButtonsProps {
+  readonly operation: string
+  /** The findings that can still be recorded. */
+  readonly choices?: readonly Verdict[]
+  readonly disabled?: boolean
+  readonly onFind: (verdict: Verdict) => void
+}
+
+/** What the admin can find in the service about a write. */
+export const FindingButtons = ({ operation, choices = verdicts, disabled, onFind }: FindingButtonsProps) =>
+  choices.map((verdict) => (
+    <Button key={verdict} variant="default" size="xs" disabled={disabled} onClick={() => onFind(verdict)}>
+      {sayFinding(operation, verdict)}
+    </Button>
+  ))
+
+export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <List size="sm">
+    {lines.map((line) => (
+      <List.Item key={line}>{line}</List.Item>
+    ))}
+  </List>
+)
