@@ -141,7 +141,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
             (!asksDefault(filters) || formState.isDirty) && (
               <Button
                 variant="subtle"
-                data-command
+                data-command="reset filters"
                 onClick={() => {
                   const before = { typed: getValues(), over: values }
                   reset(toValues(noFilters))
