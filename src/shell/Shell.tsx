@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import type { Icon } from '@tabler/icons-react'
+import { IconFlask } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { useHelp } from '../help/HelpContext.ts'
@@ -18,18 +18,16 @@ import { Frame } from '../ui/frame/Frame.tsx'
 import classes from '../ui/frame/NavLink.module.css'
 import { PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import type { PageItem } from './commands.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
 
-export interface NavigationItem {
-  readonly to: string
-  readonly label: string
-  readonly Icon: Icon
-}
+/** Listed where there is a sandbox. The navigation has it in the sandbox's menu. */
+const sandboxPage: PageItem = { to: '/sandbox', label: 'Sandbox', Icon: IconFlask }
 
 export interface ShellProps {
   /** The pages, in order. */
-  readonly navigation: readonly NavigationItem[]
+  readonly navigation: readonly PageItem[]
   /** Loaded when first opened. */
   readonly Inspector: ComponentType<InspectorProps>
 }
@@ -55,7 +53,9 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             <SessionBadge />
           </>
         }
-        search={<PaletteButton pages={navigation} inspector={inspecting} />}
+        search={
+          <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} inspector={inspecting} />
+        }
         actions={
           <>
             <HelpButton />
