@@ -22,8 +22,8 @@ export const layers = {
   help: ['api', 'ui'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
-  // What stands around the pages.
-  shell: [...page, 'policies/drafts'],
+  // What stands around the pages: it names the drafts, without their screens.
+  shell: [...page, 'policies/drafts/draftLink.ts', 'policies/drafts/useDraftList.ts'],
   // Shows what the pages keep, without their screens.
   home: [
     ...page,

@@ -69,6 +69,21 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
     await expect(pane(page)).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
   })
+
+  await test.step('on a phone, where it covers the page, what leads to the page closes it', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const isThere of [false, true]) {
+      await button.press('Enter')
+      await pane(page).getByRole('button', { name: 'What is kept on this device' }).press('Enter')
+      await pane(page).getByRole('link', { name: 'Activity' }).first().press('Enter')
+      await expect(pane(page)).toBeHidden()
+      const title = page.getByRole('heading', { name: 'Activity', level: 1 })
+      await expect(isThere ? button : title).toBeFocused()
+    }
+    await button.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await expect(pane(page)).toBeHidden()
+  })
 })
 
 test('? lists the shortcuts of the page', async ({ page, tenant }) => {

@@ -74,6 +74,7 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
       ['watch', 'Watchlist'],
       ['imprts', 'Imports'],
       ['acitvity', 'Activity'],
+      ['sandbox', 'Sandbox'],
       ['policies', 'Policies'],
     ] as const) {
       await command(page, typed)
@@ -82,10 +83,19 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
   })
 
   await test.step('an action of the page', async () => {
+    await command(page, 'drafts')
+    await page.getByRole('dialog', { name: 'Drafts' }).getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
     await command(page, 'draft new')
     await expect(page.getByText('New draft.')).toBeVisible()
     await expect(about).toHaveValue('')
     await expect(page.getByRole('button', { name: 'New draft' })).toBeFocused()
+    // With another number in its label, it is the same command.
+    await about.fill('Other')
+    await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Drafts (2)')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a draft, from another page', async () => {

@@ -9,7 +9,7 @@ export interface Help {
   /** The number of the opening: the pane takes the focus with each one, also of the same topic. */
   readonly asked: number
   readonly open: (topic: HelpView) => void
-  /** Returns the focus to where it was before the pane opened. */
+  /** Returns the focus from the pane to where it was before the pane opened. */
   readonly close: () => void
   readonly showShortcuts: () => void
 }

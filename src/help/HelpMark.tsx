@@ -1,4 +1,5 @@
-import { IconHelpCircle } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconHelp, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './HelpMark.module.css'
 import { useHelp } from './HelpContext.ts'
@@ -40,5 +41,24 @@ export function HelpMark({ topic, label = 'Not documented: what that means', chi
       {children}
       {mark}
     </div>
+  )
+}
+
+/** Opens and closes the pane. */
+export function HelpButton() {
+  const { topic, open, close } = useHelp()
+  const isOpen = topic !== undefined
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label="Help"
+      aria-expanded={isOpen}
+      title={`${isOpen ? 'Close' : 'Open'} Help (? lists the keyboard shortcuts)`}
+      onClick={() => (isOpen ? close() : open('contents'))}
+    >
+      <IconHelp size={18} />
+    </ActionIcon>
   )
 }

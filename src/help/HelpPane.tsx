@@ -1,13 +1,29 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
-import { Fragment, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { createMatcher } from '../ui/table/match.ts'
 import { useEscape } from '../ui/pane/useEscape.ts'
-import { articles } from './articles.ts'
+import { device, keys, permissions, regions } from './accessArticles.tsx'
 import classes from './Help.module.css'
 import { useHelp } from './HelpContext.ts'
-import { See } from './See.tsx'
+import { imports, watchlist } from './peopleArticles.tsx'
+import { documented, entries, limitsArticle, unknownOutcome } from './policyArticles.tsx'
 import { type HelpTopic, topics } from './topics.ts'
+
+/** The text of each article, below its title. */
+export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
+  keys,
+  permissions,
+  regions,
+  documented,
+  entries,
+  limits: limitsArticle,
+  'unknown-outcome': unknownOutcome,
+  watchlist,
+  imports,
+  device,
+}
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
@@ -19,17 +35,26 @@ export function HelpPane() {
     useCallback((element) => pane.current?.contains(element) ?? false, []),
     close,
   )
-  const isContents = topic === 'contents'
+  useEffect(() => {
+    // In a narrow window, Help covers the page (Frame.module.css). So what leads to the page closes Help.
+    function leave({ type, target }: Event) {
+      const isLeft = target instanceof Element && target.closest(type === 'click' ? 'a[href]' : '#main')
+      if (isLeft && matchMedia('(max-width: 60em)').matches) close()
+    }
+    document.addEventListener('click', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('click', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [close])
+  const shown = topics.find(({ id }) => id === topic)
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>
       {/* Each opening starts at the top, with the focus at its heading. */}
       <Fragment key={asked}>
         <header className={classes.head}>
-          {isContents ? (
-            <Title order={2} size="h3" ref={takeFocus} tabIndex={-1}>
-              Help
-            </Title>
-          ) : (
+          {shown ? (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -38,21 +63,32 @@ export function HelpPane() {
             >
               All topics
             </Button>
+          ) : (
+            <Title order={2} size="h3" ref={takeFocus} tabIndex={-1}>
+              Help
+            </Title>
           )}
           <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close Help" onClick={close}>
             <IconX size={16} />
           </ActionIcon>
         </header>
         <div className={classes.body}>
-          {isContents ? (
-            <Contents />
-          ) : (
+          {shown ? (
             <article className={classes.article}>
               <Title order={2} ref={takeFocus} tabIndex={-1}>
-                {titleOf(topic)}
+                {shown.title}
               </Title>
-              {articles[topic]}
+              {articles[shown.id]}
+              <section className={classes.next} aria-label="Read next">
+                <ul className="plain stack tight">
+                  {shown.next.map((id) => (
+                    <See key={id} topic={id} />
+                  ))}
+                </ul>
+              </section>
             </article>
+          ) : (
+            <Contents />
           )}
         </div>
       </Fragment>
@@ -60,15 +96,23 @@ export function HelpPane() {
   )
 }
 
-const titleOf = (topic: HelpTopic) => topics.find(({ id }) => id === topic)?.title
+/** A link to an article, by its title. */
+function See({ topic }: { readonly topic: HelpTopic }) {
+  const { open } = useHelp()
+  return (
+    <li>
+      <button type="button" className={classes.see} onClick={() => open(topic)}>
+        {topics.find(({ id }) => id === topic)?.title}
+      </button>
+    </li>
+  )
+}
 
 function Contents() {
   const { showShortcuts } = useHelp()
   const [sought, setSought] = useState('')
-  const words = sought.toLowerCase().split(/\s+/)
-  const found = topics.filter(({ title, keywords }) =>
-    words.every((word) => `${title} ${keywords}`.toLowerCase().includes(word)),
-  )
+  const matches = createMatcher(sought)
+  const found = topics.filter(({ title, keywords }) => matches(title, keywords) !== undefined)
   return (
     <>
       <TextInput
@@ -81,12 +125,10 @@ function Contents() {
       />
       <ul className={`plain ${classes.contents}`} aria-label="Topics">
         {found.map(({ id }) => (
-          <li key={id}>
-            <See topic={id} />
-          </li>
+          <See key={id} topic={id} />
         ))}
       </ul>
-      <LiveRegion>{found.length === 0 && <p>No topic contains “{sought.trim()}”.</p>}</LiveRegion>
+      <LiveRegion>{found.length === 0 && <p>No topic matches “{sought.trim()}”.</p>}</LiveRegion>
       <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
         Keyboard shortcuts
       </Button>

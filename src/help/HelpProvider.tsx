@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { bundled } from '../ui/bundled.tsx'
+import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
 /** Fetched when first shown, or ahead of that. */
@@ -10,27 +11,25 @@ export const helpParts = {
   shortcuts: bundled(() => import('./Shortcuts.tsx'), 'Shortcuts', null),
 }
 
+const isInside = () => document.activeElement?.closest('#help')
+
 /** The state of Help, and the dialog behind `?`. It ends with the session. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
   const [isListing, setListing] = useState(false)
   /** Where the focus was before the pane opened. */
-  const origin = useRef<Element>(null)
+  const origin = useRef<readonly Element[]>([])
   const help = useMemo<Help>(
     () => ({
       ...shown,
       open(topic) {
-        const { activeElement } = document
         // A link inside the pane leads from one article to the next.
-        if (!activeElement?.closest('#help')) origin.current = activeElement
+        if (!isInside()) origin.current = focusPath()
         setShown(({ asked }) => ({ topic, asked: asked + 1 }))
       },
       close() {
         setShown(({ asked }) => ({ topic: undefined, asked }))
-        const from = origin.current
-        const isLeft = from instanceof HTMLElement && from.isConnected && from !== document.body
-        const target = isLeft ? from : document.querySelector<HTMLElement>('#main')
-        target?.focus({ preventScroll: true })
+        if (isInside()) focusBack(origin.current)
       },
       showShortcuts: () => setListing(true),
     }),

@@ -1,6 +1,44 @@
 import { Fragment } from 'react'
+import { modKey } from '../ui/modKey.ts'
 import classes from './Help.module.css'
-import { everywhere, ofPages, type Shortcut } from './shortcuts.ts'
+
+/** Keys have the names of `KeyboardEvent.key`. */
+export const everywhere = [
+  { keys: ['?'], does: 'List the keyboard shortcuts' },
+  { keys: ['Ctrl + K'], does: 'Open the command palette' },
+  { keys: ['Ctrl + .'], does: 'Open or close the inspector' },
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'In the inspector: show the request above or below' },
+  { keys: ['Escape'], does: 'Close the dialog, the inspector or Help, where the focus is' },
+]
+
+/** A page without shortcuts of its own is not listed. */
+export const ofPages = [
+  {
+    page: 'Policies',
+    path: '/policies',
+    shortcuts: [
+      { keys: ['Ctrl + Enter'], does: 'In the box: add the typed text to the list' },
+      { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: go to the row above or below' },
+      { keys: ['Shift + ArrowUp', 'Shift + ArrowDown'], does: 'In the list: select rows' },
+      { keys: ['F2'], does: 'In the list: edit the entry' },
+      { keys: ['Enter'], does: 'While an entry is edited: apply the text' },
+      { keys: ['Escape'], does: 'While an entry is edited: discard the text' },
+      { keys: ['Delete'], does: 'In the list: remove the row, or all selected rows' },
+      { keys: ['Ctrl + Z'], does: 'In the list: undo' },
+      { keys: ['Ctrl + Shift + Z', 'Ctrl + Y'], does: 'In the list: redo' },
+    ],
+  },
+  {
+    page: 'Activity',
+    path: '/activity',
+    shortcuts: [
+      { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: show the request above or below' },
+      { keys: ['Escape'], does: 'Close the request' },
+      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the chart: go to another day' },
+      { keys: ['Home', 'End'], does: 'In the chart: go to the first or the last day' },
+    ],
+  },
+]
 
 /** The shortcuts of the present page, and those of all pages. */
 export function Shortcuts() {
@@ -13,7 +51,7 @@ export function Shortcuts() {
   )
 }
 
-function Keys({ title, shortcuts }: { readonly title: string; readonly shortcuts: readonly Shortcut[] }) {
+function Keys({ title, shortcuts }: { readonly title: string; readonly shortcuts: typeof everywhere }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
@@ -42,4 +80,4 @@ function Keys({ title, shortcuts }: { readonly title: string; readonly shortcuts
 }
 
 /** `ArrowUp` as the words that a screen reader can say, too. */
-const sayKey = (key: string): string => key.replace(/^Arrow(\w+)$/, '$1 arrow')
+const sayKey = (key: string): string => key.replace('Ctrl', modKey()).replace(/^Arrow(\w+)$/, '$1 arrow')

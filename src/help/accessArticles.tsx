@@ -1,6 +1,5 @@
 /** The articles on keys, permissions, regions and this device. The facts: admin-api §4 and §5, beyond-the-spec §5. */
 import { operations } from '../api/operations.ts'
-import { Next } from './Next.tsx'
 
 export const keys = (
   <>
@@ -35,7 +34,6 @@ export const keys = (
       new keys. The service is said to register no new applications for these keys since mid-2025; existing
       ones continue to work.
     </p>
-    <Next topics={['permissions', 'regions', 'device']} />
   </>
 )
 
@@ -58,7 +56,6 @@ export const permissions = (
       request is refused, and nothing is executed.
     </p>
     <p>Ask an account administrator for the permission, then send again.</p>
-    <Next topics={['keys', 'watchlist']} />
   </>
 )
 
@@ -83,11 +80,10 @@ export const regions = (
     </ol>
     <h3>The sandbox</h3>
     <p>
-      The sandbox is a built-in copy of the service with invented people. It verifies every signature, and its
-      menu makes the next answers fail. Nothing in it reaches a real account. Remove it from{' '}
-      <code className="mono">config.json</code> where it should not be offered.
+      The sandbox is a built-in imitation of the three operations, made from the specification, with invented
+      people. It verifies every signature, and its menu makes the next answers fail. Nothing in it reaches a
+      real account. Remove it from <code className="mono">config.json</code> where it should not be offered.
     </p>
-    <Next topics={['keys', 'unknown-outcome']} />
   </>
 )
 
@@ -121,6 +117,5 @@ export const device = (
       In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the ledger and
       every draft at once, in all tabs. The API cannot list what was sent, so export what you need first.
     </p>
-    <Next topics={['keys', 'unknown-outcome']} />
   </>
 )

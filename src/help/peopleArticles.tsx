@@ -1,7 +1,6 @@
 /** The articles on people. The facts: admin-api §2.4, §4.2 and §4.3, beyond-the-spec §2 and §3. */
 import { fileTypes, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
-import { Next } from './Next.tsx'
 
 export const watchlist = (
   <>
@@ -20,14 +19,13 @@ export const watchlist = (
       <li>Without a number of videos, the service returns the people with one or more.</li>
     </ul>
     <p>
-      The filters are part of the address, so you can send it to a colleague, who needs an own sign-in. They
-      reach no server’s log, but this browser’s history has them.
+      The filters are part of the address, so you can send it to a colleague. To open it, they sign in
+      themselves. The filters reach no server’s log, but this browser’s history has them.
     </p>
     <p>
       A department or a name may be empty. Whether the service splits long answers into pages is not
       documented. The console reads all pages that it is offered.
     </p>
-    <Next topics={['device', 'permissions']} />
   </>
 )
 
@@ -59,12 +57,11 @@ export const imports = (
         “Notify this address”: the result comes only by email. A file that fails is not reported elsewhere.
       </li>
       <li>“Group id”: adds the people to this profile group.</li>
-      <li>“Clear the group first”: removes all current members of the group before.</li>
+      <li>“Clear the group first”: removes all current members of the group before the import.</li>
       <li>
         “Allow moving addresses between accounts”: the <code className="mono">accountCode</code> of a person
         names the account to move to.
       </li>
     </ul>
-    <Next topics={['unknown-outcome', 'limits']} />
   </>
 )

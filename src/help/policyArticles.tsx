@@ -2,7 +2,6 @@
 import { createPolicy, importUsers } from '../api/operations.ts'
 import { knownFromParts, knownUrlActions, knownUrlTypes, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
-import { Next } from './Next.tsx'
 
 const or = (values: readonly string[]) =>
   values.map((value, index) => (
@@ -48,7 +47,6 @@ export const documented = (
       <li>Error codes, and how often the API may be called.</li>
     </ul>
     <p>The API cannot list, change or delete a policy. Use the service’s own console for that.</p>
-    <Next topics={['entries', 'limits']} />
   </>
 )
 
@@ -69,8 +67,8 @@ export const entries = (
         A URL beats a domain, since it is more specific. So one page of a blocked domain can be allowed.
       </li>
       <li>
-        There are no wildcards. The service refuses <code className="mono">*</code> in a domain. In a URL it
-        stands for itself.
+        There are no wildcards. The service refuses <code className="mono">*</code> in a domain. In a URL, it
+        matches only itself.
       </li>
       <li>
         Entries of type URL work only if the option “Web Proxy” of the service is on for the same people. This
@@ -96,7 +94,6 @@ export const entries = (
       “Test a URL” on the page <a href="#/policies">Policies</a> applies these rules to your list, and marks
       each step.
     </p>
-    <Next topics={['documented', 'limits']} />
   </>
 )
 
@@ -127,7 +124,6 @@ export const limitsArticle = (
       The API for policies is meant for low-volume, day-to-day changes, not for bulk loads. The maximum size
       of an import is not documented.
     </p>
-    <Next topics={['entries', 'imports']} />
   </>
 )
 
@@ -154,13 +150,15 @@ export const unknownOutcome = (
         Look in the service’s own console: for a policy of this name, created at this time, or for the people
         of the file.
       </li>
-      <li>Record your finding: “It arrived” or “It did not arrive”. The ledger keeps it.</li>
-      <li>Only if it did not arrive, send again.</li>
+      <li>
+        Record your finding: “Created” or “Not created”, for an import “Imported” or “Not imported”. The
+        ledger keeps it.
+      </li>
+      <li>Only if you did not find it, send again.</li>
     </ol>
     <p>
       An import that fails is reported only by email. Without an address to notify, look for the people
       themselves.
     </p>
-    <Next topics={['documented', 'imports']} />
   </>
 )

@@ -54,7 +54,12 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
       {read && (
         <FileLine source={read.source} over={over}>
           {/* The current file stays until another is chosen. */}
-          <Button variant="default" size="xs" data-command onClick={() => input.current?.click()}>
+          <Button
+            variant="default"
+            size="xs"
+            data-command="choose file"
+            onClick={() => input.current?.click()}
+          >
             Choose another file
           </Button>
           <FileInput
@@ -105,7 +110,13 @@ function NoFile({
         />
       )}
       <div className="row wide">
-        <Anchor size="sm" component="button" type="button" data-command onClick={() => setPasting(!pasting)}>
+        <Anchor
+          size="sm"
+          component="button"
+          type="button"
+          data-command="paste"
+          onClick={() => setPasting(!pasting)}
+        >
           {pasting ? 'Use a file instead' : 'Paste CSV text instead'}
         </Anchor>
         <Anchor size="sm" href="samples/people.csv" download="people.csv">

@@ -45,7 +45,7 @@ export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: Re
           <Copy value={requestId} label="request id" />
         </dd>
       </dl>
-      <Button data-command onClick={onAgain}>
+      <Button data-command="another" onClick={onAgain}>
         Import another file
       </Button>
     </div>

@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toRows } from '../ledger/book/activity.ts'
+import type { RequestEntry } from '../ledger/book/requests.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -52,7 +52,7 @@ export interface PaletteProps extends Offers {
   readonly onClose: () => void
 }
 
-/** The content of the palette: a combobox over the commands. It is made anew at each opening, so nothing typed is kept. */
+/** The content of the palette: a combobox over the commands. It is new at each opening, so nothing typed is kept. */
 export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed)
@@ -198,19 +198,15 @@ function useSearch(offers: Offers) {
   usePreparation(ledger)
   const search = useCallback(
     (typed: string): readonly Section[] => {
-      const used = recent.flatMap((id) => {
-        const entry = requests.get(id.replace('request ', ''))
-        return entry ? [[entry.sent.id, entry] as const] : []
-      })
-      const { latest, total } = ledger.find(typed, mostShown)
-      const rowsOf = (entries: typeof used) =>
-        toRows(new Map(entries), liveTabs).map((row) => requestCommand(row, own))
-      if (typed.trim() === '') return searchCommands([...commands, ...rowsOf(used)], typed, recent)
-      const found = rowsOf(latest.map((entry) => [entry.sent.id, entry]))
+      const toCommand = (entry: RequestEntry) => requestCommand(entry, liveTabs, own)
+      if (typed.trim() === '') {
+        const used = recent.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
+        return searchCommands([...commands, ...used.map(toCommand)], typed, recent)
+      }
       const sections = searchCommands(commands, typed, recent)
-      return found.length === 0
-        ? sections
-        : [...sections, { title: 'Earlier requests', commands: found, total }]
+      const { latest, total } = ledger.find(typed, mostShown)
+      if (total === 0) return sections
+      return [...sections, { title: 'Earlier requests', commands: latest.map(toCommand), total }]
     },
     [requests, liveTabs, own, recent, commands, ledger],
   )

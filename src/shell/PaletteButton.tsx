@@ -6,6 +6,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSigningOut } from '../session/SessionBadge.tsx'
 import { bundled } from '../ui/bundled.tsx'
+import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
+import { modKey } from '../ui/modKey.ts'
 import type { Command } from './commands.ts'
 import classes from './PaletteButton.module.css'
 import type { Offers } from './useCommands.ts'
@@ -15,29 +17,24 @@ const Palette = bundled(() => import('./Palette.tsx'), 'Palette', null)
 /** Fetches the palette, so that the first key need not wait. */
 export const preloadPalette = Palette.preload
 
-const shortcut = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
-
-export type PaletteButtonProps = Omit<Offers, 'onSignOut'>
+const shortcut = `${modKey()} + K`
 
 /** The command palette, behind a button that looks like a search box. A key opens it too, even while typing. */
-export function PaletteButton(offers: PaletteButtonProps) {
+export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
   const { history } = useRouter()
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   /** Where the focus was. */
-  const before = useRef<Element>(null)
+  const before = useRef<readonly Element[]>([])
   const leaving = useSigningOut()
 
   function open() {
-    before.current = document.activeElement
+    before.current = focusPath()
     setOpen(true)
   }
   function close() {
     // At once: what is chosen acts on the page, which the dialog would hold.
     flushSync(() => setOpen(false))
-    const at = before.current
-    if (at instanceof HTMLElement && at.isConnected && at !== document.body) at.focus({ preventScroll: true })
-    else button.current?.focus({ preventScroll: true })
+    focusBack(before.current)
   }
   function choose({ act }: Command) {
     close()
@@ -54,7 +51,6 @@ export function PaletteButton(offers: PaletteButtonProps) {
   return (
     <>
       <UnstyledButton
-        ref={button}
         className={classes.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -64,9 +60,7 @@ export function PaletteButton(offers: PaletteButtonProps) {
       >
         <IconSearch size={18} aria-hidden />
         <span className={classes.words}>Search or go to</span>
-        <kbd aria-hidden className={classes.key}>
-          {shortcut}
-        </kbd>
+        <kbd aria-hidden>{shortcut}</kbd>
       </UnstyledButton>
       <Modal.Root
         opened={isOpen}

@@ -1,8 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import type { Icon } from '@tabler/icons-react'
+import { IconFlask } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
-import { HelpButton } from '../help/HelpButton.tsx'
 import { useHelp } from '../help/HelpContext.ts'
+import { HelpButton } from '../help/HelpMark.tsx'
 import { helpParts } from '../help/HelpProvider.tsx'
 import { countUnsettled } from '../ledger/book/account.ts'
 import { latestQuota } from '../ledger/book/activity.ts'
@@ -19,17 +19,15 @@ import { Frame } from '../ui/frame/Frame.tsx'
 import classes from '../ui/frame/NavLink.module.css'
 import { PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import type { PageItem } from './commands.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 
-export interface NavigationItem {
-  readonly to: string
-  readonly label: string
-  readonly Icon: Icon
-}
+/** Listed where there is a sandbox. The navigation has it in the sandbox's menu. */
+const sandboxPage: PageItem = { to: '/sandbox', label: 'Sandbox', Icon: IconFlask }
 
 export interface ShellProps {
   /** The pages, in order. */
-  readonly navigation: readonly NavigationItem[]
+  readonly navigation: readonly PageItem[]
   /** Loaded when first opened. */
   readonly Inspector: ComponentType<InspectorProps>
 }
@@ -54,7 +52,9 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             <SessionBadge />
           </>
         }
-        search={<PaletteButton pages={navigation} inspector={inspecting} />}
+        search={
+          <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} inspector={inspecting} />
+        }
         actions={
           <>
             <HelpButton />

@@ -1,6 +1,7 @@
+import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
+import { saySubject } from '../ledger/book/entryWords.ts'
 import { requestsOf } from '../ledger/book/requests.ts'
-import { toRows } from '../ledger/book/activity.ts'
 import type { LedgerEvent } from '../ledger/book/event.ts'
 import {
   type Command,
@@ -15,8 +16,8 @@ import {
 } from './commands.ts'
 
 const pages = pageCommands([
-  { to: '/policies', label: 'Policies' },
-  { to: '/watchlist', label: 'Watchlist' },
+  { to: '/policies', label: 'Policies', Icon: IconFile },
+  { to: '/watchlist', label: 'Watchlist', Icon: IconFile },
 ])
 const setting = (label: string, keywords = ''): Command => ({
   id: label,
@@ -113,13 +114,20 @@ test('earlier requests are found by every word, the latest first', () => {
   expect(prepare(7)).toBe(false)
 })
 
+test('the latest request is so by time, whichever tab logged it first', () => {
+  const others = requestsOf([sent(2, 'c.example'), sent(3, 'a.example'), sent(1, 'b.example')])
+  const { latest } = createRequestSearch([...others.values()]).find('example', 2)
+  expect(latest.map((entry) => entry.sent.id)).toEqual([3, 2].map(idOf))
+})
+
 test('an earlier request opens in the activity page', () => {
-  const [row] = toRows(book, new Set(['tab']))
-  const command = row && requestCommand(row, { region: 'eu', account: 'abcd1234' })
+  const entry = book.get(idOf(0))!
+  const live = new Set(['tab'])
+  const command = requestCommand(entry, live, { region: 'eu', account: 'abcd1234' })
   expect(command).toMatchObject({
-    label: 'Create policy: 1 URL: 1 to block',
+    label: `Create policy (${saySubject(entry.sent.subject)})`,
     act: `/activity?id=${idOf(0)}`,
   })
-  expect(command?.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)
-  expect(row && requestCommand(row, undefined).detail).toMatch(/, eu abcd1234$/)
+  expect(command.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)
+  expect(requestCommand(entry, live, undefined).detail).toMatch(/, eu abcd1234$/)
 })

@@ -1,8 +1,9 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useDraftList } from '../policies/drafts/useDraftList.ts'
-import { readActions } from './actions.ts'
 import { useHelp } from '../help/HelpContext.ts'
+import { useDraftList } from '../policies/drafts/useDraftList.ts'
+import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
+import { modKey } from '../ui/modKey.ts'
+import { toast } from '../ui/toast.ts'
 import { type Command, draftCommands, type PageItem, pageCommands, topicCommands } from './commands.ts'
 
 /** What the shell offers to the palette. */
@@ -12,11 +13,28 @@ export interface Offers {
   readonly onSignOut: () => void
 }
 
-const schemes = [
-  ['light', 'Theme: light'],
-  ['dark', 'Theme: dark'],
-  ['auto', 'Theme: system'],
-] as const
+const isOff = (button: Element) =>
+  button.matches(':disabled, [aria-disabled=true]') || !button.checkVisibility()
+
+/**
+ * The actions of the page. A button of the page with the attribute `data-command` is one: the attribute is its id, its
+ * accessible name is the label, and choosing it is a click on the button. Read when the palette opens, so the pages need
+ * to report nothing.
+ */
+const readActions = (): readonly Command[] =>
+  Array.from(document.querySelectorAll<HTMLElement>('#main [data-command]')).flatMap((button) => {
+    const label = (button.getAttribute('aria-label') ?? button.textContent).trim()
+    if (isOff(button) || label === '') return []
+    const act = () => {
+      // What went on meanwhile may have turned it off.
+      if (isOff(button)) toast({ message: `“${label}” is not available now.` })
+      else {
+        button.focus()
+        button.click()
+      }
+    }
+    return [{ id: `action ${button.dataset['command']}`, group: 'This page', label, act }]
+  })
 
 /** All commands but the earlier requests, as of the moment when the palette opened. */
 export function useCommands({ pages, inspector, onSignOut }: Offers): readonly Command[] {
@@ -24,22 +42,21 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
   const { open } = useHelp()
   // Decrypted one by one, so they come when the palette is already open.
   const listed = useDraftList()
-  // As in ColorScheme: otherwise Mantine injects a <style> element.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const { colorScheme, setColorScheme } = useScheme()
   return useMemo(() => {
     const settings = [
-      ...schemes.map(([scheme, label]) => ({
-        id: `theme ${scheme}`,
-        label,
+      ...schemes.map(({ value, label }) => ({
+        id: `theme ${value}`,
+        label: `Theme: ${label}`,
         keywords: 'colours color scheme mode',
-        ...(scheme === colorScheme && { detail: 'current' }),
-        act: () => setColorScheme(scheme),
+        ...(value === colorScheme && { detail: 'current' }),
+        act: () => setColorScheme(value),
       })),
       {
         id: 'inspector',
         label: inspector.isOpen ? 'Close the inspector' : 'Open the inspector',
         keywords: 'requests answers live',
-        detail: 'Ctrl + .',
+        detail: `${modKey()} + .`,
         act: inspector.toggle,
       },
       { id: 'sign out', label: 'Sign out', keywords: 'log out logout leave lock', act: onSignOut },

@@ -128,6 +128,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
             (!asksDefault(filters) || formState.isDirty) && (
               <Button
                 variant="subtle"
+                data-command="reset filters"
                 onClick={() => {
                   reset(toValues(noFilters))
                   onReset()

@@ -59,7 +59,7 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            data-command
+            data-command="read again"
             disabled={!onRead}
             onClick={onRead}
           >

@@ -132,7 +132,7 @@ export function ActivityPage() {
                 {rows.length === 1 ? '1 request' : `${number(rows.length)} requests`}
               </Text>
               {isFiltered({ ...filters, q: typed }) && (
-                <Button variant="subtle" size="compact-sm" data-command onClick={clear}>
+                <Button variant="subtle" size="compact-sm" data-command="clear filters" onClick={clear}>
                   Clear filters
                 </Button>
               )}

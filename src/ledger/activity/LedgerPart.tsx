@@ -65,7 +65,7 @@ export function LedgerPart({
             <Button
               variant="default"
               leftSection={<IconShieldSearch size={16} aria-hidden />}
-              data-command
+              data-command="verify"
               disabled={!isWritten}
               onClick={() => void verify()}
             >

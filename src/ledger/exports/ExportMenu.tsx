@@ -35,7 +35,7 @@ export function ExportMenu({ rows, order, now }: ExportMenuProps) {
       <Menu.Target>
         <Button
           variant="default"
-          data-command
+          data-command="export"
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           disabled={order.length === 0}

@@ -89,7 +89,7 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
         variant="default"
         size="xs"
         leftSection={<IconFiles size={16} />}
-        data-command
+        data-command="drafts"
         disabled={isBusy}
         onClick={() => {
           setFailure(undefined)
@@ -104,7 +104,7 @@ export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
         color="gray"
         size="xs"
         leftSection={<IconFilePlus size={16} />}
-        data-command
+        data-command="new draft"
         disabled={isBusy}
         onClick={() => void begin()}
       >

@@ -134,7 +134,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
       <Group>
         <Button
           variant="default"
-          data-command
+          data-command="add"
           onClick={() => add(text)}
           disabled={disabledReason !== undefined}
         >
@@ -142,7 +142,7 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
         </Button>
         <Button
           variant="default"
-          data-command
+          data-command="choose file"
           onClick={() => file.current?.click()}
           disabled={unfit !== undefined}
         >

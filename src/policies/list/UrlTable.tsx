@@ -189,7 +189,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
             variant="default"
             size={36}
             aria-label={undone ? `Undo: ${undone.what}` : 'Undo'}
-            data-command
+            data-command="undo"
             title={undone ? `Undo: ${undone.what}` : 'Nothing to undo'}
             disabled={!undone && !isTyped}
             onMouseDown={stayInCell}

@@ -48,10 +48,10 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
       <PrintedUrls urls={job.input.urls} requestId={answer.requestId} />
       <AccountMeter entries={0} />
       <Group>
-        <Button data-command onClick={onAgain}>
+        <Button data-command="another" onClick={onAgain}>
           Create another policy
         </Button>
-        <Button variant="default" data-command onClick={onLike}>
+        <Button variant="default" data-command="another like this" onClick={onLike}>
           Create another like this
         </Button>
       </Group>

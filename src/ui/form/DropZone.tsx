@@ -41,7 +41,12 @@ export function DropZone({ what, hint, accept, over: overWindow, onFile, onRefus
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
       <Text>
         Drop {what} here, or{' '}
-        <Button variant="default" size="compact-sm" data-command onClick={() => input.current?.click()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          data-command="choose file"
+          onClick={() => input.current?.click()}
+        >
           Choose a file
         </Button>
       </Text>

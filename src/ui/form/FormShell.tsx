@@ -48,7 +48,7 @@ export function FormShell({
     <div className={classes.action} data-pane={pane}>
       <Button
         type="submit"
-        data-command
+        data-command={label}
         loading={Boolean(pending)}
         disabled={disabled}
         onMouseDown={onPress}

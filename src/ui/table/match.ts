@@ -1,5 +1,5 @@
 /** Loose matching: each typed word occurs, in any order, with a typo or with letters left out. */
-import { fold } from '../ui/table/order.ts'
+import { fold } from './order.ts'
 
 export const wordsOf = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
 

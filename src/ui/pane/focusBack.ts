@@ -1,0 +1,14 @@
+/** The focused element, then everything around it up to the page. */
+export function focusPath(): readonly Element[] {
+  const path: Element[] = []
+  for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) path.push(at)
+  return path
+}
+
+/** Returns the focus to the first of these that still takes it, such as the dialog around a removed button. */
+export function focusBack(path: readonly Element[]) {
+  for (const each of [...path, document.querySelector('#main')]) {
+    if (each instanceof HTMLElement) each.focus({ preventScroll: true })
+    if (each && document.activeElement === each) return
+  }
+}
