@@ -52,7 +52,7 @@ export const rooms = {
     'drafts',
   ],
   // The files of ui/ itself come before its rooms.
-  ui: ['time', 'pane', 'toast', 'form', 'table', 'frame'],
+  ui: ['spelling', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
 

@@ -3,7 +3,7 @@ import { useHelp } from '../help/HelpContext.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { modKey } from '../ui/modKey.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { type Command, draftCommands, type PageItem, pageCommands, topicCommands } from './commands.ts'
 
 /** What the shell offers to the palette. */

@@ -3,7 +3,7 @@ import { count, sayFew } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, strongWord } from './reasons.ts'
-import { spellOut } from '../../ui/spellOut.ts'
+import { spellOut } from '../../ui/spelling/spellOut.ts'
 
 export interface ReasonQuestion {
   /** Identifies the question, so that its stored answer is found again. */

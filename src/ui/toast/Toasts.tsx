@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { focusBack, focusPath } from '../pane/focusBack.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
@@ -47,7 +48,7 @@ function Item({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer)
   }, [])
   function close() {
-    if (box.current?.contains(document.activeElement)) focusAgain(path)
+    if (box.current?.contains(document.activeElement)) focusBack(path)
     dismiss(id)
   }
   const end = useEffectEvent(close)
@@ -82,17 +83,3 @@ function Item({ toast }: { readonly toast: Toast }) {
     </div>
   )
 }
-
-/** The focused element and everything around it. */
-function focusPath(): readonly Element[] {
-  const path: Element[] = []
-  for (let at = document.activeElement; at; at = at.parentElement) path.push(at)
-  return path
-}
-
-/** Returns the focus to the first of these that is still there and takes it, such as the dialog or the page. */
-const focusAgain = (path: readonly Element[]) =>
-  path.some((each) => {
-    if (each instanceof HTMLElement) each.focus({ preventScroll: true })
-    return document.activeElement === each
-  })
