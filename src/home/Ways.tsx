@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { navigation } from '../ui/navigation.ts'
+import { navigation } from '../ui/frame/navigation.ts'
 import classes from './home.module.css'
 
 const { policies, watchlist, imports } = navigation
