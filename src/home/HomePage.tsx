@@ -38,7 +38,7 @@ export function HomePage() {
   const at = useNowAt(moments, now)
   // Until the whole ledger is read, what is missing may only be unread.
   const isWhole = !reading && !unread
-  const steps = isWhole && listed && firstStepsOf(rows, listed.length > 0, at)
+  const steps = isWhole && firstStepsOf(rows, drafts, at)
   return (
     <Page wide title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>

@@ -20,14 +20,22 @@ const checkBytes = sizeOf(toWire(getWatchlist, {}, { pageSize: keyCheckRows }).b
 /** How long an account is new. */
 const newFor = 7 * dayMs
 
-/** From the requests, latest first. `undefined` where they are needless: all were taken, or the account has a past. */
-export function firstStepsOf(own: readonly OwnRow[], hasDraft: boolean, now: number): FirstSteps | undefined {
+/**
+ * From the requests, latest first. `undefined` where they are needless: all were taken, or the account has a past. Also
+ * where the drafts are not read: a step may be done.
+ */
+export function firstStepsOf(
+  own: readonly OwnRow[],
+  drafts: readonly unknown[] | 'unreadable' | undefined,
+  now: number,
+): FirstSteps | undefined {
+  if (!Array.isArray(drafts)) return undefined
   const oldest = own.at(-1)?.sent.at ?? now
   if (oldest < now - newFor || own.filter(({ sent }) => isWrite(sent.operation)).length > 1) return undefined
   const hasLooked = own.some(
     ({ sent, outcome }) =>
       sent.operation === getWatchlist.id && outcome === 'read' && sent.bytes !== checkBytes,
   )
-  const hasPrepared = hasDraft || own.some(({ sent }) => sent.subject?.kind === 'policy')
+  const hasPrepared = drafts.length > 0 || own.some(({ sent }) => sent.subject?.kind === 'policy')
   return hasLooked && hasPrepared ? undefined : { hasLooked, hasPrepared }
 }

@@ -170,20 +170,22 @@ const read = (pageSize: number | undefined, outcome: Ended['outcome'] = 'read') 
 const signIn = () => read(keyCheckRows)
 
 test.each([
-  ['only the sign-in', [signIn()], false, { hasLooked: false, hasPrepared: false }],
-  ['two sign-ins', [signIn(), signIn()], false, { hasLooked: false, hasPrepared: false }],
-  ['a read of the watchlist', [signIn(), read(undefined)], false, { hasLooked: true, hasPrepared: false }],
-  ['a failed read', [signIn(), read(undefined, 'failed')], false, { hasLooked: false, hasPrepared: false }],
-  ['a draft', [signIn()], true, { hasLooked: false, hasPrepared: true }],
+  ['only the sign-in', [signIn()], [], { hasLooked: false, hasPrepared: false }],
+  ['two sign-ins', [signIn(), signIn()], [], { hasLooked: false, hasPrepared: false }],
+  ['a read of the watchlist', [signIn(), read(undefined)], [], { hasLooked: true, hasPrepared: false }],
+  ['a failed read', [signIn(), read(undefined, 'failed')], [], { hasLooked: false, hasPrepared: false }],
+  ['a draft', [signIn()], ['a draft'], { hasLooked: false, hasPrepared: true }],
   [
     'a sent policy',
     [signIn(), row({ subject: policy([scope()]) }, 'accepted')],
-    false,
+    [],
     { hasLooked: false, hasPrepared: true },
   ],
-  ['every step', [signIn(), read(undefined)], true, undefined],
-  ['a second write', [signIn(), row({}, 'accepted'), row({}, 'accepted')], false, undefined],
-  ['a week', [signIn(), row({ operation: 'getWatchlist', at: now - 8 * day }, 'read')], false, undefined],
-])('the first steps after %s', (_, rows, hasDraft, steps) => {
-  expect(firstStepsOf(rows, hasDraft, now)).toEqual(steps)
+  ['every step', [signIn(), read(undefined)], ['a draft'], undefined],
+  ['a second write', [signIn(), row({}, 'accepted'), row({}, 'accepted')], [], undefined],
+  ['a week', [signIn(), row({ operation: 'getWatchlist', at: now - 8 * day }, 'read')], [], undefined],
+  ['unread drafts', [signIn()], undefined, undefined],
+  ['unreadable drafts', [signIn()], 'unreadable', undefined],
+] as const)('the first steps after %s', (_, rows, drafts, steps) => {
+  expect(firstStepsOf(rows, drafts, now)).toEqual(steps)
 })

@@ -54,7 +54,7 @@ export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] 
     label: name,
     detail: [
       urls !== undefined && count(urls, 'URL'),
-      `changed ${time(at)}`,
+      `saved ${time(at)}`,
       isElsewhere && 'open in another tab',
     ]
       .filter(Boolean)

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Meter } from '../../ui/Meter.tsx'
+import { Meter } from '../../ui/frame/Meter.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { type QuotaNow, sayQuota } from '../book/activity.ts'
 
