@@ -334,11 +334,22 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
   })
 
+  await test.step('the button counts the failures down, also over a reload, until they are over', async () => {
+    await expect(pill).toContainText('Next answer: Server error.')
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
+    await expect(pill).toContainText('nothing reaches a real service')
+    await fault('server-error')
+    await pill.click()
+    await expect(menu).toContainText('Next answer: Server error.')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the page shows the groups with their ids, and the failure that is still to come', async () => {
     await pill.click()
     await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
     await expect(menu).toBeHidden()
-    await expect(page.getByText('Next answer: Server error.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Next answer: Server error.')).toBeVisible()
     const { groups } = await witness()
     const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
     await expect(finance).toContainText(groups[0]?.id ?? 'none')
@@ -361,6 +372,8 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
     await expect(row).toContainText(/A wave.*Everybody.*2.*block phish\.example/)
     await expect(row).toContainText(policy?.id ?? 'none')
-    await expect(page.getByText('Next answer: Lost connection after sending.')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('Next answer: Lost connection after sending.'),
+    ).toBeVisible()
   })
 })

@@ -263,7 +263,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
 const about = (tab: Page) => tab.getByLabel('Description', { exact: true })
 const keyOf = (authorization = '') => authorization.replace('MC ', '').split(':')[0] ?? ''
 const isKept = (tab: Page) =>
-  tab.getByText('Your text is kept for the keys you enter next in Local upstream.')
+  tab.getByText('Anything you typed is kept for the keys you enter next in Local upstream.')
 
 test('keys that expired are replaced, and the next keys of the region find what was typed', async ({
   page,
@@ -274,8 +274,11 @@ test('keys that expired are replaced, and the next keys of the region find what 
 }) => {
   test.setTimeout(90_000)
   const expired = new Set<string>()
+  let isLost = false
   const service = await upstream(({ headers, url }, response) => {
-    const isRefused = url.includes('create-policy') && expired.has(keyOf(headers.authorization))
+    const isPolicy = url.includes('create-policy')
+    if (isPolicy && isLost) return response.destroy()
+    const isRefused = isPolicy && expired.has(keyOf(headers.authorization))
     const fail = isRefused ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
     response.statusCode = isRefused ? 418 : 200
     response.setHeader('Content-Type', 'application/json')
@@ -284,20 +287,37 @@ test('keys that expired are replaced, and the next keys of the region find what 
   const renewed = [1, 2, 3].map((number) => ({ ...tenant, accessKey: `${tenant.accessKey}-${number}` }))
   const [second, third, fourth] = renewed
   for (const keys of renewed) wire.learn(keys)
-  /** Sends what is typed with keys that have expired, and asks for others. */
-  const renew = async (keys: { accessKey: string }) => {
+  /** Sends what is typed with keys that have expired. The URL was sent before: that is one warning. */
+  const sendExpired = async (keys: { accessKey: string }, warnings = 1) => {
     expired.add(keys.accessKey)
-    await sendPolicy(page)
+    await sendPolicy(page, warnings)
     await expect(problem(page)).toContainText('The keys have expired.')
+  }
+  /** Asks for other keys, too. */
+  const renew = async (keys: { accessKey: string }, warnings = 1) => {
+    await sendExpired(keys, warnings)
     await page.getByRole('button', { name: 'Enter new keys' }).click()
     await expect(isKept(page)).toBeVisible()
   }
 
   await signInWithKeys(page, tenant, '#/policies', 'local')
-  await fillPolicy(page, { about: 'Half done' })
+  await fillPolicy(page, { about: 'Sent before' })
+  isLost = true
+  await sendPolicy(page)
+  await expect(problem(page)).toContainText('The request may have been executed.')
+  isLost = false
+  await about(page).fill('Half done')
   const other = await context.newPage()
   await other.goto('/#/policies')
   await about(other).fill('Half done elsewhere')
+
+  await test.step('the problem is over with keys that the service has accepted since', async () => {
+    await sendExpired(tenant)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant, 'local')
+    await expect(about(page)).toHaveValue('Half done')
+    await expect(page.getByRole('button', { name: 'Enter new keys' })).toHaveCount(0)
+  })
 
   await test.step('one button leads to new keys and back, with what was typed in every tab', async () => {
     await renew(tenant)
@@ -313,16 +333,30 @@ test('keys that expired are replaced, and the next keys of the region find what 
   })
 
   await test.step('a draft of it is one of the new keys', async () => {
+    // The draft of the other tab is one too: the latest is restored.
+    await about(page).fill('Half done here')
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Draft restored.')).toBeVisible()
-    await expect(about(page)).toHaveValue('Half done')
+    await expect(about(page)).toHaveValue('Half done here')
+  })
+
+  await test.step('what the keys before may have sent is still told of, also after the reload', async () => {
+    await expect(page).toHaveTitle(/\(1\) outcome unknown/)
+    await expect(page.getByText(/1 may not have arrived\./)).toBeVisible()
+    await about(page).fill('Sent before')
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    await expect(dialog).toContainText('The same request was already sent.')
+    await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await about(page).fill('Half done')
   })
 
   await test.step('text that is discarded is not found by the next keys', async () => {
     await renew(second!)
-    await page.getByRole('button', { name: 'Discard my text' }).click()
-    await expect(page.getByText('Text discarded.')).toBeFocused()
+    await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
+    await expect(page.getByText('Text of this tab discarded.')).toBeFocused()
     await expect(isKept(page)).toHaveCount(0)
     await submitKeys(page, third!, 'local')
     await expectSignedIn(page)
@@ -340,7 +374,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await expectSignedIn(page)
     await expect(about(page)).toHaveValue('')
   })
-  expect(service.received.filter(({ url }) => url.includes('create-policy'))).toHaveLength(3)
+  expect(service.received.filter(({ url }) => url.includes('create-policy'))).toHaveLength(5)
 })
 
 test.describe('after six idle seconds', () => {

@@ -10,7 +10,9 @@ import {
 import { useEffect, useState } from 'react'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
+import { useLedger } from './ledger/journal/LedgerContext.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
+import { followFault } from './session/sandbox.ts'
 import { Shell } from './shell/Shell.tsx'
 import { bundled } from './ui/bundled.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
@@ -113,6 +115,8 @@ const makeQueries = () =>
 export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
+  const { subscribe } = useLedger()
+  useEffect(() => subscribe(() => void followFault(queries)), [subscribe, queries])
   useEffect(() => {
     const timer = setTimeout(fetchAhead, 1_000)
     addEventListener('online', fetchAhead)

@@ -419,7 +419,9 @@ describe.each([createPolicy, importUsers])('the write $id', (operation) => {
     const s = setup(step)
     const failed = failureOf(call(s, operation))
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(await failed).toMatchObject({ kind })
+    const [exchange] = s.started
+    expect(await failed).toMatchObject({ kind, sentAt: exchange?.startedAt })
+    expect(exchange?.startedAt).toBeDefined()
     expect(s.sent).toHaveLength(1)
     expect(s.signed).toHaveLength(1)
   })

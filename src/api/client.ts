@@ -119,11 +119,12 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       throw signFailure(base, cause)
     })
     if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
+    const startedAt = now()
     try {
       await observe?.started({
         ...base,
         attempt: number,
-        startedAt: now(),
+        startedAt,
         date: signed['x-mc-date'],
         request,
         ...(repeats !== undefined && { repeats }),
@@ -159,6 +160,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       outcome = { page: readAnswer(operation, requestId, answer, answeredAt) }
     } catch (cause) {
       outcome = { error: toApiError(base, cause) }
+      outcome.error.sentAt = startedAt
     }
     const quota = answer && readQuota(answer.header)
     const error = 'error' in outcome ? outcome.error : undefined

@@ -59,6 +59,8 @@ export class ApiError extends Error {
   readonly failures: readonly Failure[]
   /** What to do now, as a sentence. `message` says what happened. */
   readonly advice: string
+  /** When the request left, in milliseconds since the epoch, if it did. */
+  sentAt: number | undefined
 
   constructor(facts: ErrorFacts, options?: ErrorOptions) {
     const [happened, advice] = sentences(facts)

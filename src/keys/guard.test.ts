@@ -337,6 +337,68 @@ describe('signing in', () => {
   })
 })
 
+describe('the keys that were replaced', () => {
+  const [first, second, third] = ['first', 'second', 'third']
+  const tell = async (
+    s: Setup,
+    accessKey: string,
+    { region = 'eu', isConfirmed = true }: { region?: string; isConfirmed?: boolean } = {},
+  ) => {
+    const { attempt, account } = await s.signIn({ credentials: { ...credentials, accessKey }, region })
+    if (isConfirmed) s.guard.confirm(attempt, [])
+    else s.guard.abandon(attempt)
+    return account.former
+  }
+  const prints = (...keys: string[]) => keys.map(fingerprint)
+
+  test('are named by those that replace them, in every tab, with the ones before', async () => {
+    const s = setup()
+    expect(await tell(s, first)).toBeUndefined()
+    s.guard.signOut('new-keys')
+    expect(await tell(s, second)).toEqual(prints(first))
+    s.guard.signOut('new-keys')
+    expect(await tell(s, third)).toEqual(prints(first, second))
+    expect(s.guard.opened('tab-2')?.former).toEqual(prints(first, second))
+  })
+
+  test('are not named by themselves', async () => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    expect(await tell(s, first)).toBeUndefined()
+  })
+
+  test('are still named after keys that the service rejected', async () => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    await tell(s, second, { isConfirmed: false })
+    expect(await tell(s, third)).toEqual(prints(first))
+  })
+
+  test.each([
+    ['another region', (s: Setup) => tell(s, second, { region: 'us' })],
+    ['later keys', (s: Setup) => tell(s, second)],
+  ])('are not named again after %s', async (_, next) => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    await next(s)
+    s.guard.signOut()
+    expect(await tell(s, third)).toBeUndefined()
+  })
+
+  test.each(['sign-out', 'idle', 'closed'] as const)('are only those replaced: not after %s', async (how) => {
+    const s = setup()
+    await tell(s, first)
+    if (how === 'sign-out') s.guard.signOut()
+    if (how === 'idle') pass(idleMs)
+    if (how === 'closed') s.guard.closed('tab-1')
+    pass(graceMs)
+    expect(await tell(s, second)).toBeUndefined()
+  })
+})
+
 const signInOf = (accessKey: string, missing: string[] = []) => ({
   event: 'signed-in',
   account: { region: 'eu', fingerprint: fingerprint(accessKey), tenant: undefined, missing },

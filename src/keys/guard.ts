@@ -32,6 +32,8 @@ export interface Account {
   readonly fingerprint: string
   /** Sandbox only: the access key, which is just the name of a throw-away tenant. */
   readonly tenant?: string
+  /** The fingerprints of the keys that the admin replaced by these, oldest first: of the same account. */
+  readonly former?: readonly string[]
   /** The permissions found missing at sign-in, as the operation table writes them. */
   readonly missing: readonly string[]
 }
@@ -92,6 +94,8 @@ export type Guard = ReturnType<typeof createGuard>
 export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
+  /** Its keys no longer work, and the admin asked for others. What was sent with it still counts for them. */
+  let replaced: Account | undefined
   let attempts = 0
   /** A warning is shown, which activity withdraws. */
   let warned = false
@@ -106,8 +110,9 @@ export function createGuard({ now, tell }: GuardOptions) {
     clearTimeout(wipe)
     warned = false
     if (!held) return
-    const { confirmed } = held
+    const { confirmed, account } = held
     held = undefined
+    if (confirmed && reason === 'new-keys') replaced = account
     // Unconfirmed keys were never announced.
     if (confirmed) tell({ event: 'signed-out', reason })
   }
@@ -155,10 +160,13 @@ export function createGuard({ now, tell }: GuardOptions) {
     async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Attempt> {
       const { secretKey, ...rest } = credentials
       const key = await importKey(decodeSecret(secretKey))
+      const own = await fingerprint(rest.accessKey)
+      const former = replaced?.region === region ? keysOf(replaced).filter((each) => each !== own) : []
       const account: Account = {
         region,
-        fingerprint: await fingerprint(rest.accessKey),
+        fingerprint: own,
         tenant: sandbox ? rest.accessKey : undefined,
+        ...(former.length > 0 && { former }),
         missing: [],
       }
       // The previous account is signed out: no tab may continue with keys other than it shows.
@@ -178,6 +186,7 @@ export function createGuard({ now, tell }: GuardOptions) {
       if (session?.attempt !== attempt) throw new SignedOutError()
       session.account = { ...session.account, missing }
       session.confirmed = true
+      replaced = undefined
       stayAwake()
       tell({ event: 'signed-in', account: session.account })
     },
@@ -228,6 +237,9 @@ export function createGuard({ now, tell }: GuardOptions) {
 /** The time without activity, in milliseconds. */
 const patience = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
+
+/** The fingerprints of the keys that an account had, and has. */
+const keysOf = ({ fingerprint: own, former = [] }: Account): readonly string[] => [...former, own]
 
 async function fingerprint(accessKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessKey))

@@ -10,7 +10,7 @@ export interface HandedOnTextProps {
   readonly onDiscard: () => void
 }
 
-/** Tells whoever is at the screen that the next keys find the text of the ones before. */
+/** Says that the next keys find the text of the keys before, and discards it. */
 export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
   const { config } = useSession()
   const [isDiscarded, setIsDiscarded] = useState(false)
@@ -23,8 +23,8 @@ export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
   return (
     <LiveRegion>
       {region !== undefined && (
-        <Notice tone="notice" title={`Your text is kept for the keys you enter next in ${name}.`}>
-          <Text>Another region does not get it, and a reload ends this.</Text>
+        <Notice tone="notice" title={`Anything you typed is kept for the keys you enter next in ${name}.`}>
+          <Text>Keys of another region do not get the text. A reload of this tab discards it.</Text>
           <div>
             <Button
               variant="default"
@@ -34,14 +34,14 @@ export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
                 onDiscard()
               }}
             >
-              Discard my text
+              Discard the text of this tab
             </Button>
           </div>
         </Notice>
       )}
       {isDiscarded && (
         <Text ref={said} tabIndex={-1}>
-          Text discarded. A draft on this device stays with the keys that it was typed with.
+          Text of this tab discarded. A draft on this device stays with the keys that it was typed with.
         </Text>
       )}
     </LiveRegion>

@@ -1,9 +1,10 @@
 import { Anchor, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFlask } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './SandboxMenu.module.css'
-import { describeFault, type Fault, listFaults, provokeFault } from './sandbox.ts'
+import { describeFault, type Fault, listFaults, provokeFault, readContents, sandboxKey } from './sandbox.ts'
 
 const times = [1, 2, 3, 10].map((number) => ({
   value: String(number),
@@ -15,27 +16,33 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [count, setCount] = useState(1)
   const [opened, setOpened] = useState(false)
-  const [said, setSaid] = useState('')
-  const [isPending, setIsPending] = useState(false)
+  /** What the last click here did, or why it failed. */
+  const [note, setNote] = useState('')
   const heading = useId()
+  // Answers use it up, another tab can change it, and it outlasts a reload.
+  const { data, refetch } = useQuery({ queryKey: sandboxKey(tenant), queryFn: () => readContents(tenant) })
+  const pending = data?.fault && describeFault(data.fault)
+  const said = note || pending
 
   async function load() {
+    setNote('')
+    void refetch()
     if (faults.length > 0) return
     try {
       setFaults(await listFaults())
     } catch {
-      setSaid('The sandbox does not respond.')
+      setNote('The sandbox does not respond.')
     }
   }
 
-  async function provoke({ name, title }: Pick<Fault, 'name' | 'title'>, number: number) {
+  async function provoke(name: string, number: number) {
     try {
       await provokeFault(tenant, name, number)
-      setSaid(number === 0 ? 'Failures are off.' : describeFault({ title, times: number }))
-      setIsPending(number > 0)
+      await refetch()
+      setNote(number === 0 ? 'Failures are off.' : '')
       setOpened(false)
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error))
+      setNote(error instanceof Error ? error.message : String(error))
     }
   }
 
@@ -53,8 +60,8 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
         <Popover.Target>
           <UnstyledButton
             className={classes.pill}
-            data-pending={isPending || undefined}
-            title={isPending ? said : undefined}
+            data-pending={pending !== undefined || undefined}
+            title={pending}
             onClick={() => {
               setOpened((current) => !current)
               void load()
@@ -64,7 +71,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
             <span className={classes.name}>Sandbox</span>
             {/* Its name stays short: the menu says this too, and the region below announces it. */}
             <span className={classes.tail} aria-hidden>
-              {isPending ? said : 'nothing reaches a real service'}
+              {pending ?? 'nothing reaches a real service'}
             </span>
             <IconChevronDown size={14} className={classes.caret} aria-hidden />
           </UnstyledButton>
@@ -100,7 +107,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
                 <UnstyledButton
                   key={fault.name}
                   className={classes.fault}
-                  onClick={() => void provoke(fault, count)}
+                  onClick={() => void provoke(fault.name, count)}
                 >
                   <Text size="sm">{fault.title}</Text>
                   <Text size="xs" c="dimmed">
@@ -112,7 +119,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
           </div>
           <UnstyledButton
             className={`${classes.fault} ${classes.off}`}
-            onClick={() => void provoke({ name: 'server-error', title: '' }, 0)}
+            onClick={() => void provoke('server-error', 0)}
           >
             <Text size="sm">Turn failures off</Text>
           </UnstyledButton>

@@ -4,9 +4,10 @@ import { Copy } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
+import { count } from '../ui/number.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import classes from './SandboxPage.module.css'
-import { describeFault, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
+import { describeFault, readContents, sandboxKey, type SandboxContents, witnessUrl } from './sandbox.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** Shortened on the screen, copied whole. */
@@ -90,7 +91,7 @@ export function SandboxPage() {
   const { state, now } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const reading = useQuery({
-    queryKey: ['sandbox', tenant],
+    queryKey: sandboxKey(tenant),
     queryFn: tenant === undefined ? skipToken : () => readContents(tenant),
   })
   const { data, error, isFetching } = reading
@@ -99,7 +100,7 @@ export function SandboxPage() {
     <Page
       wide
       title="Sandbox"
-      sentence="Invented people, with ids to use in a form. Below them is what this console sent and the sandbox received."
+      sentence="Invented people, with ids to use in a form. Below them is what the sandbox received."
     >
       {tenant === undefined ? (
         <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>
@@ -137,7 +138,7 @@ function Contents({ contents }: { readonly contents: SandboxContents | undefined
         {contents && (
           <>
             <Text>
-              {contents.people} people. {contents.requests} requests received.
+              {count(contents.people, 'person', 'people')}. {count(contents.requests, 'request')} received.
             </Text>
             <ul className={`plain row ${classes.departments}`} aria-label="Departments">
               {contents.departments.map(({ name, userCount }) => (

@@ -124,12 +124,19 @@ export function SessionProvider({
     [state, config, skewMs, guard, now, signIn],
   )
 
-  const askForKeys = useCallback(() => void guard.signOut('new-keys').catch(() => undefined), [guard])
+  const since = state.status === 'signed-in' ? state.since : undefined
+  const newKeys = useMemo(
+    () =>
+      since === undefined
+        ? undefined
+        : { since, ask: () => void guard.signOut('new-keys').catch(() => undefined) },
+    [guard, since],
+  )
   const account = useLastAccount(state)
   const client = useMemo(() => account && clientFor(dependencies, account), [dependencies, account])
   return (
     <SessionContext value={session}>
-      <NewKeysContext value={askForKeys}>
+      <NewKeysContext value={newKeys}>
         <ClientContext value={client}>{children}</ClientContext>
       </NewKeysContext>
     </SessionContext>

@@ -15,7 +15,10 @@ import classes from './SignInPage.module.css'
 type Way = 'keys' | 'sandbox'
 
 const points = [
-  { Icon: IconUsersGroup, text: 'A complete service on this server, with invented people and groups.' },
+  {
+    Icon: IconUsersGroup,
+    text: 'An imitation of the service on this server, with invented people and groups.',
+  },
   { Icon: IconPlugOff, text: 'No real service is used.' },
   { Icon: IconAlertTriangle, text: 'Simulate failures: an expired key, a lost connection, a used-up quota.' },
   { Icon: IconEye, text: 'See what really arrived.' },

@@ -18,16 +18,20 @@ describe('a failed call', () => {
   })
 
   test.each([
-    ['expired', 418, true],
-    ['unauthorised', 401, true],
+    ['expired', 418, 7],
+    ['unauthorised', 401, 7],
     // The guard refused: the page that asks for keys is there already.
     ['unauthorised', undefined, undefined],
     ['forbidden', 403, undefined],
     ['server', 500, undefined],
-  ] as const)('that is %s with status %s needs other keys: %s', (kind, httpStatus, needsKeys) => {
-    const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy })
-    expect(problemOf(error).needsKeys).toBe(needsKeys)
-  })
+  ] as const)(
+    'that is %s with status %s tells since when the keys are rejected: %s',
+    (kind, httpStatus, since) => {
+      const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy })
+      error.sentAt = 7
+      expect(problemOf(error).keysRejectedAt).toBe(since)
+    },
+  )
 
   test.each([
     [new TypeError('x is not a function'), 'This page failed: x is not a function'],

@@ -20,7 +20,7 @@ export function problemOf(error: unknown): Problem {
       retryAt,
       requestId,
       failures,
-      ...(hasRejectedKeys(error) && { needsKeys: true }),
+      ...(hasRejectedKeys(error) && { keysRejectedAt: error.sentAt }),
     }
   }
   return {

@@ -1,4 +1,5 @@
 /** The sandbox's own interface, beside the signed API: a new tenant, its contents, and simulated failures. */
+import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Credentials } from '../keys/guard.ts'
 import { regionBase } from './config.ts'
@@ -71,6 +72,16 @@ export const provokeFault = async (accessKey: string, fault: string, times: numb
 /** What a tenant holds, as the sandbox tells it. */
 export const readContents = async (accessKey: string): Promise<SandboxContents> =>
   contents.parse(await ask(`/tenants/${accessKey}`))
+
+/** The place of a tenant's contents among the queries. */
+export const sandboxKey = (accessKey: string | undefined) => ['sandbox', accessKey] as const
+
+/** Asks again while a failure is simulated: each answer may use it up. Other contents are read on request. */
+export const followFault = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    queryKey: ['sandbox'],
+    predicate: ({ state }) => (state.data as SandboxContents | undefined)?.fault !== undefined,
+  })
 
 /** A simulated failure in words, such as `Next 2 answers: Server error.` */
 export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>

@@ -39,15 +39,15 @@ const warning: GuardEvent = { event: 'idle-warning', inMs: 60_000 }
 describe('the state', () => {
   test('starts signed out, or with the current account', () => {
     expect(setup().store.get()).toEqual({ status: 'signed-out' })
-    expect(setup(account).store.get()).toEqual({ status: 'signed-in', account })
+    expect(setup(account).store.get()).toEqual({ status: 'signed-in', account, since: 1_000_000 })
   })
 
   test('follows sign-in, a new account, and sign-out with its reason', () => {
     const { store, tell, changed } = setup()
     tell({ event: 'signed-in', account })
-    expect(store.get()).toEqual({ status: 'signed-in', account })
+    expect(store.get()).toEqual({ status: 'signed-in', account, since: 1_000_000 })
     tell({ event: 'signed-in', account: other })
-    expect(store.get()).toEqual({ status: 'signed-in', account: other })
+    expect(store.get()).toEqual({ status: 'signed-in', account: other, since: 1_000_000 })
     for (const reason of ['sign-out', 'new-keys', 'idle', 'closed'] as const) {
       tell({ event: 'signed-out', reason })
       expect(store.get()).toEqual({ status: 'signed-out', reason })
@@ -55,13 +55,23 @@ describe('the state', () => {
     expect(changed).toHaveBeenCalledTimes(6)
   })
 
-  test('has the end of the idle time while the warning is shown', () => {
+  test('has the time of the sign-in, also of one without a sign-out before', () => {
     const { store, tell, pass } = setup(account)
     pass(5_000)
-    tell(warning)
-    expect(store.get()).toEqual({ status: 'signed-in', account, idleEndsAt: 1_065_000 })
     tell({ event: 'active' })
-    expect(store.get()).toEqual({ status: 'signed-in', account, idleEndsAt: undefined })
+    expect(store.get()).toHaveProperty('since', 1_000_000)
+    tell({ event: 'signed-in', account })
+    expect(store.get()).toHaveProperty('since', 1_005_000)
+  })
+
+  test('has the end of the idle time while the warning is shown', () => {
+    const { store, tell, pass } = setup(account)
+    const state = store.get()
+    pass(5_000)
+    tell(warning)
+    expect(store.get()).toEqual({ ...state, idleEndsAt: 1_065_000 })
+    tell({ event: 'active' })
+    expect(store.get()).toEqual({ ...state, idleEndsAt: undefined })
   })
 
   test('loses the warning at a sign-out and at a new sign-in', () => {
@@ -70,7 +80,7 @@ describe('the state', () => {
     tell({ event: 'signed-out', reason: 'idle' })
     expect(store.get()).toEqual({ status: 'signed-out', reason: 'idle' })
     tell({ event: 'signed-in', account: other })
-    expect(store.get()).toEqual({ status: 'signed-in', account: other })
+    expect(store.get()).toEqual({ status: 'signed-in', account: other, since: 1_000_000 })
   })
 
   test('ignores a warning while signed out', () => {
@@ -103,6 +113,7 @@ describe('the state', () => {
 const as = (who: Partial<Account>): SessionState => ({
   status: 'signed-in',
   account: { ...account, ...who },
+  since: 1_000_000,
 })
 const out = (reason: 'sign-out' | 'new-keys' | 'idle' | 'closed'): SessionState => ({
   status: 'signed-out',
@@ -146,7 +157,11 @@ describe('the text of a tab', () => {
     expect(after(out('new-keys'), as({}), out('idle'), as({ fingerprint: '1' })).texts.size).toBe(0)
   })
 
-  test('that was discarded, or never typed, is for no keys', () => {
+  test('is handed on before anything is typed: a page may keep more than text', () => {
+    expect(keepText({ ...kept, texts: new Map() }, out('new-keys')).isHandedOn).toBe(true)
+  })
+
+  test('that was discarded is for no keys', () => {
     expect(keepText(noText(), out('new-keys')).isHandedOn).toBeUndefined()
   })
 

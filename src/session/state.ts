@@ -11,6 +11,8 @@ export type SessionState =
   | {
       readonly status: 'signed-in'
       readonly account: Account
+      /** When this tab heard of the sign-in, in milliseconds since the epoch. */
+      readonly since: number
       /** While the warning shows: when the key will be wiped, in milliseconds since the epoch. */
       readonly idleEndsAt?: number
     }
@@ -30,7 +32,7 @@ export const noText = (): KeptText => ({ texts: new Map() })
 /** What becomes of the text: other keys find nothing of it, unless the admin asked for that while signed in. */
 export function keepText(kept: KeptText, state: SessionState): KeptText {
   if (state.status === 'signed-out') {
-    const isAsked = state.reason === 'new-keys' && kept.texts.size > 0
+    const isAsked = state.reason === 'new-keys' && kept.owner !== undefined
     return isAsked && !kept.isHandedOn ? { ...kept, isHandedOn: true } : kept
   }
   const { region } = state.account
@@ -44,7 +46,7 @@ export function keepText(kept: KeptText, state: SessionState): KeptText {
 export function createSessionStore(guard: KeyGuard, now: () => number) {
   const listeners = new Set<() => void>()
   let state: SessionState = guard.account
-    ? { status: 'signed-in', account: guard.account }
+    ? { status: 'signed-in', account: guard.account, since: now() }
     : { status: 'signed-out' }
   const set = (next: SessionState) => {
     state = next
@@ -53,7 +55,7 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
   guard.subscribe((event) => {
     switch (event.event) {
       case 'signed-in':
-        return set({ status: 'signed-in', account: event.account })
+        return set({ status: 'signed-in', account: event.account, since: now() })
       case 'signed-out':
         return set({ status: 'signed-out', reason: event.reason })
       case 'idle-warning':

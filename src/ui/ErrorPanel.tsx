@@ -16,15 +16,19 @@ export interface Problem {
   readonly retryAt?: number
   readonly requestId?: string
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
-  /** The service no longer accepts the keys. */
-  readonly needsKeys?: boolean
+  /** The service no longer accepts the keys: when the request was sent, in milliseconds since the epoch. */
+  readonly keysRejectedAt?: number | undefined
 }
 
-/** Ends the session and asks for other keys. From the session, which the kit does not know. */
-export const NewKeysContext = createContext<(() => void) | undefined>(undefined)
+/** From the session, which the kit does not know. */
+export interface NewKeys {
+  /** When the keys in use were signed in with, in milliseconds since the epoch. */
+  readonly since: number
+  /** Ends the session and asks for other keys. */
+  readonly ask: () => void
+}
 
-/** The problems that new keys were asked for. A page keeps its problem over the sign-in, when it is over. */
-const settled = new WeakSet<Problem>()
+export const NewKeysContext = createContext<NewKeys | undefined>(undefined)
 
 export interface ErrorPanelProps {
   readonly problem: Problem
@@ -35,9 +39,10 @@ export interface ErrorPanelProps {
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
 export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
-  const { message, outcome, advice, retryAt, requestId, failures, needsKeys } = problem
-  const askForKeys = use(NewKeysContext)
-  if (settled.has(problem)) return null
+  const { message, outcome, advice, retryAt, requestId, failures, keysRejectedAt } = problem
+  const newKeys = use(NewKeysContext)
+  // A page keeps its problem over a sign-in. With keys that the service accepted since, it is over.
+  if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
       <Notice tone="bad" title={message} role="alert">
@@ -64,15 +69,8 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
           </Text>
         )}
         <Group gap="xs">
-          {needsKeys && askForKeys && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => {
-                settled.add(problem)
-                askForKeys()
-              }}
-            >
+          {keysRejectedAt !== undefined && newKeys && (
+            <Button variant="default" size="xs" onClick={newKeys.ask}>
               Enter new keys
             </Button>
           )}

@@ -54,6 +54,17 @@ describe('the same body', () => {
     expect(idOf(bookOf(entry('a', hour, 'accepted', part)))).toBeUndefined()
   })
 
+  test.each([
+    ['former keys', true, { former: ['11'] }],
+    ['the first of several former keys', true, { former: ['11', '22'] }],
+    ['keys other than the former ones', false, { former: ['22'] }],
+    ['the former keys in another region', false, { former: ['11'], region: 'us' }],
+  ])('sent with %s is a repeat: %s', (_, isRepeat, own) => {
+    const book = bookOf(entry('a', hour, undefined, { account: '11' }))
+    const found = findRepeat(book, new Set(), { ...same, ...own }, now)
+    expect(found?.entry.sent.id).toBe(isRepeat ? 'a' : undefined)
+  })
+
   test('is found at its latest request', () => {
     const book = bookOf(entry('a', hour, 'accepted'), entry('b', 2 * hour, 'accepted'))
     expect(idOf(book)).toBe('a')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEvents, currentOutcome, requestsOf } from './requests.ts'
+import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type Whose } from './requests.ts'
 import type { Ended, LedgerEvent, Sent } from './event.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -80,5 +80,20 @@ describe('the outcome', () => {
     expect(judged && currentOutcome(judged, living)).toBe('arrived')
     const again = requestsOf([...events, verdict(1, 'did not arrive')]).get(id(1))
     expect(again && currentOutcome(again, living)).toBe('did not arrive')
+  })
+})
+
+describe('a request', () => {
+  test.each<[string, Whose | undefined, boolean, boolean]>([
+    ['the account with the same keys', { region: 'eu', account: 'ab' }, true, true],
+    ['the account with new keys', { region: 'eu', account: 'cd', former: ['ab'] }, true, false],
+    ['the account with newer keys', { region: 'eu', account: 'ef', former: ['ab', 'cd'] }, true, false],
+    ['another account', { region: 'eu', account: 'cd', former: ['ef'] }, false, false],
+    ['the same keys in another region', { region: 'us', account: 'ab' }, false, false],
+    ['new keys in another region', { region: 'us', account: 'cd', former: ['ab'] }, false, false],
+    ['no account', undefined, false, false],
+  ])('is of %s', (_, whose, isOfAccount, isSentWith) => {
+    const entry = { sent: sent(1) }
+    expect([isOf(entry, whose), isOfKeys(entry, whose)]).toEqual([isOfAccount, isSentWith])
   })
 })

@@ -8,10 +8,20 @@ export interface RequestEntry {
 }
 
 /** An account as the ledger knows it: the fingerprint of its access key, in its region. */
-export type Whose = Pick<Sent, 'region' | 'account'>
+export interface Whose extends Pick<Sent, 'region' | 'account'> {
+  /** The fingerprints of the keys that these replaced, oldest first. */
+  readonly former?: readonly string[] | undefined
+}
 
-/** Whether this account sent the request. Signed out (`undefined`), it did not. */
+/** The fingerprints that an account's requests can have. */
+export const keysOf = ({ account, former = [] }: Whose): readonly string[] => [...former, account]
+
+/** Whether this account sent the request, with its keys or with former ones. Signed out (`undefined`), it did not. */
 export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
+  whose !== undefined && sent.region === whose.region && keysOf(whose).includes(sent.account)
+
+/** Whether these keys sent the request: the answers in memory are for no others. */
+export const isOfKeys = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region
 
 export type RequestOutcome = StoredOutcome | 'on its way' | Verdict

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
 import type { RequestRow } from '../book/activity.ts'
-import { isOf } from '../book/requests.ts'
+import { isOfKeys } from '../book/requests.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
@@ -32,7 +32,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
   // Another account's exchange is not shown to the current one.
-  const isOwn = row !== undefined && isOf(row, own)
+  const isOwn = row !== undefined && isOfKeys(row, own)
   const step = (by: number) => {
     const next = place < 0 ? undefined : rows[order[place + by] ?? -1]
     return next && (() => onOpen(next.sent.id))

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { number } from '../../ui/number.ts'
 import { accountKey, latestQuota, toRows } from '../book/activity.ts'
-import { isOf } from '../book/requests.ts'
+import { isOfKeys } from '../book/requests.ts'
 import { EntryDetail, type EntryDetailProps } from '../entry/EntryDetail.tsx'
 import { useEscape } from '../../ui/pane/useEscape.ts'
 import classes from './Inspector.module.css'
@@ -18,7 +18,7 @@ export interface InspectorProps {
   readonly onClose: () => void
 }
 
-/** The activity page's list and detail at the bottom of any page, live, for the current account. */
+/** The activity page's list and detail at the bottom of any page, live, for the current keys. */
 export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   const { requests, liveTabs, exchanges } = useLedgerState()
   const own = useOwn()
@@ -26,7 +26,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
   const [pointedAt, setPointedAt] = useState<string>()
   const pane = useRef<HTMLElement>(null)
   const rows = useMemo(
-    () => toRows(requests, liveTabs).filter((row) => isOf(row, own)),
+    () => toRows(requests, liveTabs).filter((row) => isOfKeys(row, own)),
     [requests, liveTabs, own],
   )
   // Sorted here: a view of the table would read the text of every row at each request, on any page.

@@ -3,7 +3,7 @@
  * the ledger's links. It is a number and a date, so it holds no personal data.
  */
 import * as z from 'zod/mini'
-import type { Whose } from '../book/requests.ts'
+import { keysOf, type Whose } from '../book/requests.ts'
 import type { Meta } from './store.ts'
 
 /** The largest number accepted. */
@@ -22,10 +22,14 @@ export type KnownUsages = ReadonlyMap<string, KnownUsage>
 
 const stored = z.record(z.string(), z.unknown())
 
+/** Also of its former keys: the number is the account's, whichever of them it was entered with. Those in use come last. */
+const storedKeys = (whose: Whose): readonly string[] =>
+  keysOf(whose).map((account) => keyOf({ ...whose, account }))
+
 const keyOf = ({ region, account }: Whose): string => `${region}:${account}`
 
 export const knownUsageOf = (usages: KnownUsages, whose: Whose | undefined): KnownUsage | undefined =>
-  whose && usages.get(keyOf(whose))
+  whose && usages.get(storedKeys(whose).findLast((key) => usages.has(key)) ?? '')
 
 /** The stored records, validated like any input. An older version stored none. */
 function read({ baselines }: Meta): Map<string, KnownUsage> {
@@ -40,27 +44,29 @@ function read({ baselines }: Meta): Map<string, KnownUsage> {
 
 /** The meta with another known usage of an account, or without one. */
 export function withKnownUsage(meta: Meta, whose: Whose, next: KnownUsage | undefined): Meta {
-  return { ...meta, baselines: Object.fromEntries(put(read(meta), keyOf(whose), next)) }
+  return { ...meta, baselines: Object.fromEntries(put(read(meta), whose, next)) }
 }
 
-function put(all: Map<string, KnownUsage>, key: string, next: KnownUsage | undefined) {
-  if (next) all.set(key, next)
-  else all.delete(key)
+function put(all: Map<string, KnownUsage>, whose: Whose, next: KnownUsage | undefined) {
+  for (const key of storedKeys(whose)) {
+    if (next) all.set(key, next)
+    else all.delete(key)
+  }
   return all
 }
 
 /** The stored records, and over them those that could not be stored, which last as long as this page. */
 export function createKnownUsages() {
-  const unstored = new Map<string, KnownUsage | undefined>()
+  const unstored = new Map<string, readonly [Whose, KnownUsage | undefined]>()
   const over = (known: KnownUsages): KnownUsages => {
     const all = new Map(known)
-    for (const [key, value] of unstored) put(all, key, value)
+    for (const [whose, next] of unstored.values()) put(all, whose, next)
     return all
   }
   return {
     over,
     of: (meta: Meta): KnownUsages => over(read(meta)),
-    hold: (whose: Whose, next: KnownUsage | undefined) => void unstored.set(keyOf(whose), next),
+    hold: (whose: Whose, next: KnownUsage | undefined) => void unstored.set(keyOf(whose), [whose, next]),
     release: (whose: Whose) => void unstored.delete(keyOf(whose)),
     forget: () => unstored.clear(),
   }

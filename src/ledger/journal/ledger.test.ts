@@ -580,6 +580,17 @@ describe('the known usage of an account', () => {
     expect(saidIn(fourth.ledger)).toBeUndefined()
   })
 
+  test('is the same for the keys that replaced its own, whichever it is entered with', async () => {
+    const { ledger } = await openTab(newDevice())
+    const renewed = { ...whose, account: 'cd34', former: [whose.account] }
+    await ledger.setKnownUsage(whose, said)
+    expect(saidIn(ledger, renewed)).toEqual(said)
+    await ledger.setKnownUsage(renewed, { ...said, urls: 7 })
+    expect([whose, renewed].map((of) => saidIn(ledger, of)?.urls)).toEqual([7, 7])
+    await ledger.setKnownUsage(renewed, undefined)
+    expect([whose, renewed].map((of) => saidIn(ledger, of))).toEqual([undefined, undefined])
+  })
+
   test('goes with a wipe, in every tab', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]

@@ -144,6 +144,12 @@ test('a plan is restored with its sent entries', () => {
   expect(readDraft(draft([entry]))?.plan).toBeUndefined()
 })
 
+test('a plan is restored with all keys that sent parts of it', () => {
+  const found = planned([{ name: 'One', places: [0, 1], torn: 0, begunAt: 1 }])
+  const whose = { region: 'eu', account: 'cd', former: ['ab'] }
+  expect(readDraft({ ...found, plan: { ...found.plan, whose } })?.plan?.whose).toEqual(whose)
+})
+
 test.each([
   ['has an entry twice', [{ name: 'One', places: [0, 0, 1], torn: 0 }]],
   ['lacks an entry', [{ name: 'One', places: [0], torn: 0 }]],

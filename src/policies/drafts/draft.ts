@@ -85,7 +85,7 @@ const plan = z.object({
       made: z.optional(z.array(z.object({ id: text, scopes: z.array(text) }))),
     }),
   ),
-  whose: z.optional(z.object({ region: text, account: text })),
+  whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),
 })
 
 /** Each entry of the list is in exactly one part. */

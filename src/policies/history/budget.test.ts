@@ -142,6 +142,11 @@ describe('the count of the ledger', () => {
     })
   })
 
+  test('includes the former keys of the account', () => {
+    const renewed = { ...whose, account: 'ef', former: ['ab', 'cd'] }
+    expect(countInLedger(requests, renewed)).toEqual({ accepted: 4_001, arrived: 20, unknown: 50_300 })
+  })
+
   test('does not count what the known usage includes', () => {
     expect(countInLedger(requests, { ...whose, since: 2 })).toEqual({
       accepted: 0,

@@ -6,7 +6,7 @@
  */
 import { limits } from '../../api/schemas.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
-import { currentOutcome, type Requests } from '../../ledger/book/requests.ts'
+import { currentOutcome, isOf, type Requests, type Whose } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { number } from '../../ui/number.ts'
 
@@ -20,9 +20,7 @@ export interface LedgerCount {
   readonly unknown: number
 }
 
-export interface LedgerAccount {
-  readonly region: string
-  readonly account: string
+export interface LedgerAccount extends Whose {
   readonly liveTabs: ReadonlySet<string>
   /** Counts only later policies, since the known usage includes earlier ones. */
   readonly since?: number
@@ -30,12 +28,12 @@ export interface LedgerAccount {
 
 export function countInLedger(
   requests: Requests,
-  { region, account, liveTabs, since = -Infinity }: LedgerAccount,
+  { liveTabs, since = -Infinity, ...whose }: LedgerAccount,
 ): LedgerCount {
   const counted = { accepted: 0, arrived: 0, unknown: 0 }
   for (const entry of requests.values()) {
     const { sent } = entry
-    if (sent.subject?.kind !== 'policy' || sent.region !== region || sent.account !== account) continue
+    if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (sent.at <= since || isUndone(outcome)) continue
     counted[outcome === 'accepted' || outcome === 'arrived' ? outcome : 'unknown'] += sent.subject.urls.length

@@ -2,7 +2,6 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { limits } from '../../api/schemas.ts'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
-import type { Whose } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
@@ -15,7 +14,7 @@ import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { without } from '../urls/list.ts'
-import { checkNames, isBegun, isDone, remaining, renameAll, type Plan, withPart } from './plan.ts'
+import { checkNames, isBegun, isDone, remaining, renameAll, type Plan, senderOf, withPart } from './plan.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import classes from './Split.module.css'
 import { SplitReview } from './SplitReview.tsx'
@@ -85,7 +84,7 @@ export function SplitPlan(props: SplitPlanProps) {
     statuses[index]?.state === 'waiting' || statuses[index]?.state === 'undone'
   const reason = whyNot({
     isReading: reading || risks.isLooking,
-    isOther: plan.whose !== undefined && own !== undefined && !isOwn(plan.whose, own),
+    isOther: own !== undefined && senderOf(plan, own) === undefined,
     unchecked: findings.unchecked ?? untried,
     understood: risks.isUnderstood || begun,
     open: risks.open.length,
@@ -186,8 +185,6 @@ export function SplitPlan(props: SplitPlanProps) {
     </div>
   )
 }
-
-const isOwn = (a: Whose, b: Whose): boolean => a.account === b.account && a.region === b.region
 
 function Done({
   plan,

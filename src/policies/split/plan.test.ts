@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestsOf } from '../../ledger/book/requests.ts'
+import { requestsOf, type Whose } from '../../ledger/book/requests.ts'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -14,6 +14,7 @@ import {
   type PartStatus,
   remaining,
   renameAll,
+  senderOf,
   statusOfPart,
   withPart,
 } from './plan.ts'
@@ -181,6 +182,37 @@ describe('a part', () => {
   test('is looked up under the account that started the plan', () => {
     const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
     expect(statusAfter(events, {}, { whose: { region: 'eu', account: 'cd' } }).state).toBe('created')
+  })
+})
+
+describe('the keys that may send a plan', () => {
+  const begun = (account: string, former?: string[]) => ({ region: 'eu', account, former })
+  test.each<[string, Whose | undefined, Whose | undefined, Whose | undefined]>([
+    ['any, before it began', undefined, own, own],
+    ['those that began it', begun('ab'), own, begun('ab', [])],
+    ['those that replaced them', begun('cd'), begun('ab', ['cd']), begun('ab', ['cd'])],
+    ['those that went on with it, later', begun('ab', ['cd']), own, begun('ab', ['cd'])],
+    [
+      'those that replaced the ones that went on',
+      begun('ab', ['cd']),
+      begun('ef', ['ab']),
+      begun('ef', ['cd', 'ab']),
+    ],
+    ['no others', begun('cd'), own, undefined],
+    ['not the former ones', begun('ab', ['cd']), begun('cd'), undefined],
+    ['none of another region', { region: 'us', account: 'ab' }, own, undefined],
+    ['none, signed out', begun('ab'), undefined, undefined],
+  ])('are %s', (_, whose, by, expected) => {
+    expect(senderOf({ ...plan, ...(whose && { whose }) }, by)).toEqual(expected)
+  })
+
+  test('find what each of them sent', () => {
+    const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
+    const look = { requests: requestsOf(events), liveTabs: new Set<string>() }
+    const renewed = { ...plan, whose: begun('cd') }
+    expect(statusOfPart(renewed, first, digest, { ...look, own: begun('ab', ['cd']) }).state).toBe('created')
+    const goneOn = { ...plan, whose: begun('ab', ['cd']) }
+    expect(statusOfPart(goneOn, first, digest, { ...look, own }).state).toBe('created')
   })
 })
 

@@ -5,6 +5,7 @@
 import {
   currentOutcome,
   isOf,
+  keysOf,
   type RequestEntry,
   type RequestOutcome,
   type Requests,
@@ -49,8 +50,8 @@ export interface Plan {
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
   readonly parts: readonly PlanPart[]
-  /** The account that began sending. */
-  readonly whose?: Whose
+  /** The account that began sending, and its former keys. */
+  readonly whose?: Whose | undefined
 }
 
 export function makePlan(
@@ -86,6 +87,15 @@ export const withPart = (plan: Plan, index: number, change: Partial<PlanPart>): 
 export const isDone = (plan: Plan): boolean => plan.parts.every(({ isCreated }) => isCreated)
 /** Whether a part was or may have been sent. */
 export const isBegun = (plan: Plan): boolean => plan.whose !== undefined
+
+/** The signed-in account, where it may send the plan: with all keys that sent parts of it. Otherwise `undefined`. */
+export function senderOf({ whose }: Plan, own: Whose | undefined): Whose | undefined {
+  if (!whose || !own) return own
+  if (whose.region !== own.region || !keysOf(own).includes(whose.account)) return undefined
+  const former = new Set([...keysOf(whose), ...keysOf(own)])
+  former.delete(own.account)
+  return { ...own, former: [...former] }
+}
 
 /** Renames all parts that may still change. */
 export const renameAll = (plan: Plan, name: string, mayChange: (index: number) => boolean): Plan => ({
@@ -123,7 +133,7 @@ export type PartStatus =
 export interface LedgerView {
   readonly requests: Requests
   readonly liveTabs: ReadonlySet<string>
-  /** The signed-in account. The account that started the plan takes precedence. */
+  /** The signed-in account. The account that started the plan takes precedence, unless it is the same with new keys. */
   readonly own: Whose | undefined
 }
 
@@ -145,7 +155,7 @@ export function statusOfPart(
   digest: string | undefined,
   { requests, liveTabs, own }: LedgerView,
 ): PartStatus {
-  const whose = plan.whose ?? own
+  const whose = senderOf(plan, own) ?? plan.whose
   let found: { readonly known: RequestEntry; readonly outcome: RequestOutcome } | undefined
   for (const known of requests.values()) {
     const { sent } = known

@@ -63,7 +63,8 @@ export function whyNot({
   readonly names: readonly (string | undefined)[]
   readonly statuses: readonly PartStatus[]
 }): string | undefined {
-  if (isOther) return 'The plan was started with another access key. Sign in with that key to continue.'
+  if (isOther)
+    return 'The plan was started with another access key. Sign in with that key to continue, or go back to the list.'
   if (isReading) return 'The ledger is being read.'
   const unknown = statuses.findIndex(({ state }) => state === 'outcome unknown')
   if (unknown !== -1) return `First record whether ${nth(unknown)} arrived.`

@@ -22,6 +22,7 @@ import {
   type PartStatus,
   type Plan,
   type PlanPart,
+  senderOf,
   statusOfPart,
   withPart,
 } from './plan.ts'
@@ -135,7 +136,7 @@ export function useSplit(plan: Plan, entries: readonly WireEntry[]): Split {
     const part = latest.parts[index]
     if (!part || !own) return false
     const input = inputOf(latest, part, entries)
-    plans.set({ ...withPart(latest, index, { begunAt: now() }), whose: latest.whose ?? own })
+    plans.set({ ...withPart(latest, index, { begunAt: now() }), whose: senderOf(latest, own) })
     note({ sending: index, problem: undefined })
     try {
       const answer = await holdingPage(() => client.call(createPolicy, input))
