@@ -277,7 +277,10 @@ test('keys that expired are replaced, and the next keys of the region find what 
   let isLost = false
   const service = await upstream(({ headers, url }, response) => {
     const isPolicy = url.includes('create-policy')
-    if (isPolicy && isLost) return response.destroy()
+    if (isPolicy && isLost) {
+      response.destroy()
+      return
+    }
     const isRefused = isPolicy && expired.has(keyOf(headers.authorization))
     const fail = isRefused ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
     response.statusCode = isRefused ? 418 : 200

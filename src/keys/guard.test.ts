@@ -337,19 +337,20 @@ describe('signing in', () => {
   })
 })
 
+const tell = async (
+  s: Setup,
+  accessKey: string,
+  { region = 'eu', isConfirmed = true }: { region?: string; isConfirmed?: boolean } = {},
+) => {
+  const { attempt, account } = await s.signIn({ credentials: { ...credentials, accessKey }, region })
+  if (isConfirmed) s.guard.confirm(attempt, [])
+  else s.guard.abandon(attempt)
+  return account.former
+}
+const prints = (...keys: string[]) => keys.map(fingerprint)
+
 describe('the keys that were replaced', () => {
   const [first, second, third] = ['first', 'second', 'third']
-  const tell = async (
-    s: Setup,
-    accessKey: string,
-    { region = 'eu', isConfirmed = true }: { region?: string; isConfirmed?: boolean } = {},
-  ) => {
-    const { attempt, account } = await s.signIn({ credentials: { ...credentials, accessKey }, region })
-    if (isConfirmed) s.guard.confirm(attempt, [])
-    else s.guard.abandon(attempt)
-    return account.former
-  }
-  const prints = (...keys: string[]) => keys.map(fingerprint)
 
   test('are named by those that replace them, in every tab, with the ones before', async () => {
     const s = setup()

@@ -185,8 +185,9 @@ describe('a part', () => {
   })
 })
 
+const begun = (account: string, former?: string[]) => ({ region: 'eu', account, former })
+
 describe('the keys that may send a plan', () => {
-  const begun = (account: string, former?: string[]) => ({ region: 'eu', account, former })
   test.each<[string, Whose | undefined, Whose | undefined, Whose | undefined]>([
     ['any, before it began', undefined, own, own],
     ['those that began it', begun('ab'), own, begun('ab', [])],
