@@ -350,7 +350,9 @@ test(
       await part(page, 2)
         .getByRole('link', { name: /^Open the request/ })
         .click()
-      await expect(page.getByRole('dialog')).toContainText('The outcome of this request is unknown.')
+      await expect(page.getByRole('complementary', { name: 'Request' })).toContainText(
+        'The outcome of this request is unknown.',
+      )
       await page.goBack()
       await page.reload()
       await expect(page.getByText('Plan restored.')).toBeVisible()
