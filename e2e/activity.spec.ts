@@ -542,6 +542,8 @@ test('a shorter retention says how many requests it drops, and the table loses t
     await shown('sent-29-days-ago')
     await expect(page.getByText('1 of 1 request'), when).toBeVisible()
     await shown('')
+    // The address follows what is typed, and a reload reads it.
+    await expect(page).not.toHaveURL(/q=/)
     expect(await stored(page), when).toBe(2)
     // What is left is still a chain: it begins where the dropped ones ended.
     await page.getByRole('button', { name: 'Verify the ledger' }).click()
