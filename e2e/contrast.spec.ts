@@ -1,6 +1,6 @@
 /** With forced colours and without motion: what a fill or a shadow alone showed is still seen. */
 import { fillPolicy, signInWithSandbox } from './actions.ts'
-import { expect, type Locator, test } from './test.ts'
+import { expect, expectAccessible, type Locator, test } from './test.ts'
 
 test.use({
   colorScheme: 'dark',
@@ -25,6 +25,7 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).not.toHaveCSS('border-top-width', '0px')
+    await expectAccessible(page)
     const control = dialog.getByRole('switch')
     const track = control.locator('+ *')
     await expect(track).toHaveCSS('border-top-style', 'solid')
@@ -40,6 +41,7 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
 
   await test.step('the bars of writes and reads differ', async () => {
     await page.getByRole('link', { name: 'Activity' }).click()
+    await expectAccessible(page)
     const day = page.getByRole('button', { name: /: \d+ requests?/ }).last()
     const [reads, writes] = [day.locator('[data-kind=reads]'), day.locator('[data-kind=writes]')]
     expect(await style(writes, 'background-color')).not.toBe(await style(reads, 'background-color'))

@@ -46,9 +46,15 @@ export function DayChart({ days, chosen, onChoose, onEarlier, onLater }: DayChar
   // One stop for the Tab key; the arrow keys move between days.
   const stop = days.find(({ day }) => day === (focused ?? chosen))?.day ?? days.at(-1)?.day
 
-  // On a narrow screen the chart scrolls, and starts at the latest days.
+  // Where it is narrow, as beside a request, the chart scrolls, and starts at the latest days.
   useEffect(() => {
-    if (bars.current) bars.current.scrollLeft = bars.current.scrollWidth
+    const box = bars.current
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => {
+      box.scrollLeft = box.scrollWidth
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
   }, [])
 
   function onKeyDown(event: KeyboardEvent) {
