@@ -20,7 +20,7 @@ test(
   { tag: '@soak' },
   async ({ page, tenant, wire, witness, fault }) => {
     // Some three minutes on a quiet machine with two cores, and eight on a busy one.
-    test.setTimeout(900_000)
+    test.setTimeout(1_800_000)
     const calls = { policy: 450, read: 1_100, import: 450 }
     await spendDay({ page, tenant, wire, witness, fault }, { calls, rounds: 5, isWeighed: true })
   },
