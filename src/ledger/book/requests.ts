@@ -18,7 +18,8 @@ export const keysOf = ({ account, former = [] }: Whose): readonly string[] => [.
 
 /** Whether this account sent the request, with its keys or with former ones. Signed out (`undefined`), it did not. */
 export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
-  whose !== undefined && sent.region === whose.region && keysOf(whose).includes(sent.account)
+  sent.region === whose?.region &&
+  (sent.account === whose.account || (whose.former?.includes(sent.account) ?? false))
 
 /** Whether these keys sent the request: the answers in memory are for no others. */
 export const isOfKeys = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
