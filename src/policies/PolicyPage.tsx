@@ -6,7 +6,7 @@ import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer } from '../ui/pageState.ts'
 import { Page, Section } from '../ui/frame/Page.tsx'
-import { useDrafts } from './drafts/Drafts.tsx'
+import { useDraftsBar } from './drafts/Drafts.tsx'
 import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { Entry } from './urls/entry.ts'
 import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
@@ -120,7 +120,7 @@ export function PolicyPage() {
       onShow={editor.plan ? undefined : setSought}
     />
   )
-  const drafts = useDrafts({
+  const drafts = useDraftsBar({
     editor,
     isBusy: isSending || isRunning,
     moment: isRunning ? 'running' : flow.at,

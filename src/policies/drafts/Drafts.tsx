@@ -30,8 +30,8 @@ export interface DraftsOptions {
 
 type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
 
-/** The drafts of the policy page, the open one and the stored ones: their buttons, and what there is to say of them. */
-export function useDrafts({ editor, isBusy, moment, onShow }: DraftsOptions) {
+/** The drafts of the policy page, the open one and the stored ones: their buttons and their notices. */
+export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) {
   const { keep } = useLedgerState().settings
   const library = useDraftLibrary(editor, moment, onShow)
   const [isOpen, setOpen] = useState(false)

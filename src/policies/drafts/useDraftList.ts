@@ -11,7 +11,7 @@ export interface DraftLine {
   readonly isElsewhere: boolean
 }
 
-/** The policy drafts of this account, latest first: `undefined` while they load, or a word for why there is no list. */
+/** The policy drafts of this account, latest first: `undefined` while they load, `unreadable` if they cannot be read. */
 export function useDraftList(): readonly DraftLine[] | 'unreadable' | undefined {
   const drafts = useDrafts()
   const place = usePlace('policies')
