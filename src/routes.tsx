@@ -116,7 +116,7 @@ export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
   const { subscribe } = useLedger()
-  useEffect(() => subscribe(() => void followFault(queries)), [subscribe, queries])
+  useEffect(() => subscribe(() => followFault(queries)), [subscribe, queries])
   useEffect(() => {
     const timer = setTimeout(fetchAhead, 1_000)
     addEventListener('online', fetchAhead)

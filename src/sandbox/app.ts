@@ -51,6 +51,9 @@ const toEscape = (found: string): string =>
 const toLegible = (body: unknown): Response =>
   new Response(JSON.stringify(body).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape), { headers: jsonHeaders })
 
+/** The fault of the next calls, with its title. */
+const pendingFault = (fault: Tenant['fault']) => fault && { ...fault, title: titleOf(fault.name) }
+
 /** The contents of a tenant, for tests to check and for newcomers to find ids. */
 function witness({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
   return {
@@ -59,8 +62,7 @@ function witness({ policies, imports, writes, requests, inHand, fault, directory
     writes,
     requests,
     inHand,
-    /** The fault of the next calls. */
-    fault: fault && { ...fault, title: titleOf(fault.name) },
+    fault: pendingFault(fault),
     people: directory.people.length,
     departments: directory.listDepartments(),
     groups: directory.listGroups(),
@@ -96,6 +98,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return new Response(file.body, {
       headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' },
     })
+  })
+
+  app.get(`${mount}/tenants/:accessKey/faults`, (c) => {
+    const tenant = tenants.get(c.req.param('accessKey'))
+    return tenant ? toJson({ fault: pendingFault(tenant.fault) }) : unknownTenant()
   })
 
   app.post(`${mount}/tenants/:accessKey/faults`, async (c) => {

@@ -121,12 +121,18 @@ describe('the witness', () => {
   })
 
   test('names the simulated failure until it has happened', async () => {
-    const caller = await enter()
+    const sandbox = createSandbox({ now: () => noon })
+    const caller = await enter({}, sandbox)
+    const alone = async (): Promise<unknown> =>
+      (await ask(sandbox, 'GET', `/tenants/${caller.keys.accessKey}/faults`)).json()
     await caller.order('server-error', 2)
     await caller.getWatchlist()
-    expect((await caller.witness()).fault).toEqual({ name: 'server-error', title: 'Server error', times: 1 })
+    const fault = { name: 'server-error', title: 'Server error', times: 1 }
+    expect((await caller.witness()).fault).toEqual(fault)
+    expect(await alone()).toEqual({ fault })
     await caller.getWatchlist()
     expect((await caller.witness()).fault).toBeUndefined()
+    expect(await alone()).toEqual({})
   })
 
   test('keeps tenants apart', async () => {
@@ -142,6 +148,7 @@ describe('the witness', () => {
   test.each([
     ['GET', '/tenants/unknown'],
     ['GET', '/tenants/unknown/imports/x'],
+    ['GET', '/tenants/unknown/faults'],
     ['POST', '/tenants/unknown/faults'],
     ['GET', '/nowhere'],
     ['GET', '/tenants'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './SandboxMenu.module.css'
-import { describeFault, type Fault, listFaults, provokeFault, readContents, sandboxKey } from './sandbox.ts'
+import { describeFault, type Fault, faultQuery, listFaults, provokeFault } from './sandbox.ts'
 
 const times = [1, 2, 3, 10].map((number) => ({
   value: String(number),
@@ -20,7 +20,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
   const [note, setNote] = useState('')
   const heading = useId()
   // Answers use it up, another tab can change it, and it outlasts a reload.
-  const { data, refetch } = useQuery({ queryKey: sandboxKey(tenant), queryFn: () => readContents(tenant) })
+  const { data, refetch } = useQuery(faultQuery(tenant))
   const pending = data?.fault && describeFault(data.fault)
   const said = note || pending
 

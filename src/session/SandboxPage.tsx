@@ -7,7 +7,7 @@ import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import classes from './SandboxPage.module.css'
-import { describeFault, readContents, sandboxKey, type SandboxContents, witnessUrl } from './sandbox.ts'
+import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** Shortened on the screen, copied whole. */
@@ -91,7 +91,7 @@ export function SandboxPage() {
   const { state, now } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const reading = useQuery({
-    queryKey: sandboxKey(tenant),
+    queryKey: ['sandbox', tenant],
     queryFn: tenant === undefined ? skipToken : () => readContents(tenant),
   })
   const { data, error, isFetching } = reading
@@ -121,7 +121,7 @@ export function SandboxPage() {
               onRetry={read}
             />
           ) : (
-            <Contents contents={data} />
+            <Contents contents={data} tenant={tenant} />
           )}
         </>
       )}
@@ -130,8 +130,14 @@ export function SandboxPage() {
 }
 
 /** Without contents, the tables show that they are loading. */
-function Contents({ contents }: { readonly contents: SandboxContents | undefined }) {
-  const loading = contents === undefined
+function Contents({
+  contents,
+  tenant,
+}: {
+  readonly contents: SandboxContents | undefined
+  readonly tenant: string
+}) {
+  const { data: pending } = useQuery(faultQuery(tenant))
   return (
     <>
       <Section title="People">
@@ -151,7 +157,7 @@ function Contents({ contents }: { readonly contents: SandboxContents | undefined
         )}
       </Section>
       <Section title="Simulated failure" sentence="Choose one in the Sandbox menu of the header.">
-        <Text>{contents?.fault ? describeFault(contents.fault) : loading ? '…' : 'None.'}</Text>
+        <Text>{pending?.fault ? describeFault(pending.fault) : pending ? 'None.' : '…'}</Text>
       </Section>
       <List title="Groups" columns={groups} rows={contents?.groups} minWidth="440px">
         This tenant has no groups.

@@ -1,5 +1,5 @@
 /** The sandbox's own interface, beside the signed API: a new tenant, its contents, and simulated failures. */
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Credentials } from '../keys/guard.ts'
 import { regionBase } from './config.ts'
@@ -40,9 +40,9 @@ const contents = z.object({
   policies: z.array(policy),
   imports: z.array(importedFile),
   requests: z.number(),
-  /** Absent while nothing is simulated. */
-  fault: z.optional(z.object({ title: z.string(), times: z.number() })),
 })
+/** The fault is absent while nothing is simulated. */
+const pendingFault = z.object({ fault: z.optional(z.object({ title: z.string(), times: z.number() })) })
 
 export type Fault = z.infer<typeof faults>['faults'][number]
 export type SandboxContents = z.infer<typeof contents>
@@ -73,15 +73,20 @@ export const provokeFault = async (accessKey: string, fault: string, times: numb
 export const readContents = async (accessKey: string): Promise<SandboxContents> =>
   contents.parse(await ask(`/tenants/${accessKey}`))
 
-/** The place of a tenant's contents among the queries. */
-export const sandboxKey = (accessKey: string | undefined) => ['sandbox', accessKey] as const
+const faultKey = ['sandbox fault']
 
-/** Asks again while a failure is simulated: each answer may use it up. Other contents are read on request. */
-export const followFault = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({
-    queryKey: ['sandbox'],
-    predicate: ({ state }) => (state.data as SandboxContents | undefined)?.fault !== undefined,
+/** The failure that the next answers to a tenant will be. Read alone, since the contents may be large. */
+export const faultQuery = (accessKey: string) =>
+  queryOptions({
+    queryKey: [...faultKey, accessKey],
+    queryFn: async () => pendingFault.parse(await ask(`/tenants/${accessKey}/faults`)),
   })
+
+/** Asks again while a failure is simulated: each answer may use it up. */
+export function followFault(queries: QueryClient) {
+  const read = queries.getQueriesData<z.infer<typeof pendingFault>>({ queryKey: faultKey })
+  if (read.some(([, data]) => data?.fault)) void queries.invalidateQueries({ queryKey: faultKey })
+}
 
 /** A simulated failure in words, such as `Next 2 answers: Server error.` */
 export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>
