@@ -131,6 +131,10 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       /^Create policy 2 URLs: 2 to block\. Sent .+ may have been executed\./,
       /^Create policy 1 URL: 1 to block\. Sent /,
     ])
+    // Every page says so, whichever is open.
+    await expect(page).toHaveTitle('(2) outcome unknown · Home · Signet')
+    const activity = page.getByRole('navigation').getByRole('link', { name: /^Activity/ })
+    await expect(activity).toHaveAccessibleName('Activity 2 requests with an unknown outcome')
     await expectAllAccessible(page)
   })
 
