@@ -201,7 +201,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
   test.setTimeout(90_000)
   await test.step('a newcomer signs in to the sandbox with one click', async () => {
     await signInWithSandbox(page)
-    await expect(page.getByRole('banner').getByText('nothing reaches a real service')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sandbox' })).toBeVisible()
     expect(wire.calls.map(({ path }) => path)).toEqual([
       '/api/awareness-training/company/get-watchlist-details',
     ])
