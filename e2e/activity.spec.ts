@@ -503,54 +503,55 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
   })
 })
 
-test('a shorter retention says how many requests it drops, and the table loses them and no other', async ({
-  page,
-  tenant,
-}) => {
-  await page.goto('/#/policies')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const goBack = (days: number) => page.clock.setSystemTime(Date.now() - days * 86_400_000)
-  // What was sent before, in a chain as the console writes it: requests are signed by the guard, whose clock stays.
-  await goBack(40)
-  await submitKeys(page, tenant)
-  await expectSignedIn(page)
-  for (const daysAgo of [31, 29]) {
-    await goBack(daysAgo)
-    await fillPolicy(page, { urls: `sent-${daysAgo}-days-ago.example` })
-    await sendPolicy(page)
-    await page.getByRole('button', { name: 'Create another policy' }).click()
-  }
-  await goBack(0)
-  await page.reload()
-  await openActivity(page)
-  const shown = (urls: string) => page.getByRole('textbox', { name: 'Search' }).fill(urls)
-  await expect(page.getByText('3 of 3 requests')).toBeVisible()
-  expect(await stored(page)).toBe(6)
-
-  await page.getByLabel('Days to keep').fill('30')
-  await page.getByRole('button', { name: 'Keep 30 days' }).click()
-  await expect(dialog(page)).toContainText('Deletes 2 requests older than 30 days at once.')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('3 of 3 requests')).toBeVisible()
-  expect(await stored(page)).toBe(6)
-  await page.getByRole('button', { name: 'Keep 30 days' }).click()
-  await dialog(page).getByRole('button', { name: 'Delete 2 requests' }).click()
-  for (const when of ['at once', 'after a reload']) {
-    await expect(page.getByText('1 of 1 request'), when).toBeVisible()
-    await shown('sent-31-days-ago')
-    await expect(page.getByText('No request matches these filters'), when).toBeVisible()
-    await shown('sent-29-days-ago')
-    await expect(page.getByText('1 of 1 request'), when).toBeVisible()
-    await shown('')
-    // The address follows what is typed, and a reload reads it.
-    await expect(page).not.toHaveURL(/q=/)
-    expect(await stored(page), when).toBe(2)
-    // What is left is still a chain: it begins where the dropped ones ended.
-    await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText('2 entries, unchanged.'), when).toBeVisible()
+test(
+  'a shorter retention says how many requests it drops, and the table loses them and no other',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.goto('/#/policies')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const goBack = (days: number) => page.clock.setSystemTime(Date.now() - days * 86_400_000)
+    // What was sent before, in a chain as the console writes it: requests are signed by the guard, whose clock stays.
+    await goBack(40)
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    for (const daysAgo of [31, 29]) {
+      await goBack(daysAgo)
+      await fillPolicy(page, { urls: `sent-${daysAgo}-days-ago.example` })
+      await sendPolicy(page)
+      await page.getByRole('button', { name: 'Create another policy' }).click()
+    }
+    await goBack(0)
     await page.reload()
-  }
-})
+    await openActivity(page)
+    const shown = (urls: string) => page.getByRole('textbox', { name: 'Search' }).fill(urls)
+    await expect(page.getByText('3 of 3 requests')).toBeVisible()
+    expect(await stored(page)).toBe(6)
+
+    await page.getByLabel('Days to keep').fill('30')
+    await page.getByRole('button', { name: 'Keep 30 days' }).click()
+    await expect(dialog(page)).toContainText('Deletes 2 requests older than 30 days at once.')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('3 of 3 requests')).toBeVisible()
+    expect(await stored(page)).toBe(6)
+    await page.getByRole('button', { name: 'Keep 30 days' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete 2 requests' }).click()
+    for (const when of ['at once', 'after a reload']) {
+      await expect(page.getByText('1 of 1 request'), when).toBeVisible()
+      await shown('sent-31-days-ago')
+      await expect(page.getByText('No request matches these filters'), when).toBeVisible()
+      await shown('sent-29-days-ago')
+      await expect(page.getByText('1 of 1 request'), when).toBeVisible()
+      await shown('')
+      // The address follows what is typed, and a reload reads it.
+      await expect(page).not.toHaveURL(/q=/)
+      expect(await stored(page), when).toBe(2)
+      // What is left is still a chain: it begins where the dropped ones ended.
+      await page.getByRole('button', { name: 'Verify the ledger' }).click()
+      await expect(page.getByText('2 entries, unchanged.'), when).toBeVisible()
+      await page.reload()
+    }
+  },
+)
 
 test(
   'a full database is told of, and sending still works',
@@ -591,7 +592,7 @@ const withoutIds = (policy: unknown): unknown =>
     ),
   )
 
-test.describe('copied as a script', () => {
+test.describe('copied as a script', { tag: '@soak' }, () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('what was sent is sent again by cURL and by Python', async ({

@@ -512,44 +512,48 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
   })
 })
 
-test('axe finds nothing in the drawer, and the keyboard alone is enough', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await openDrafts(page)
-  await expect(drawer(page).getByText('No drafts yet')).toBeVisible()
-  await expectAllAccessible(page)
-  await page.keyboard.press('Escape')
-  await makeTwo(page)
-  await page.getByRole('button', { name: 'Drafts (2)' }).focus()
-  await page.keyboard.press('Enter')
-  await pressEnter(drawer(page).getByRole('button', { name: 'Rename: The first' }))
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeVisible()
-  await pressEnter(drawer(page).getByRole('button', { name: 'Delete: The first' }))
-  await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-  await drawer(page).getByLabel('Or paste the JSON').fill('{"a"')
-  await pressEnter(drawer(page).getByRole('button', { name: 'Create draft' }))
-  await expect(drawer(page).getByRole('alert')).toBeVisible()
-  await expectAllAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
-  // The drawer's own Undo went with it.
-  await expect(page.getByText('“The first” was deleted.')).toBeVisible()
-  await pressEnter(page.getByRole('button', { name: 'Undo', exact: true }))
-  await expect(page.getByText('“The first” is back.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
-  await openDrafts(page)
-  const { text } = await exported(page, 'The second')
-  await choose(
-    page,
-    text
-      .replace('"value": "second.example"', '"value": "a.example/x"')
-      .replace('"version": 1', '"version": 1, "more": 2'),
-  )
-  await expect(page.getByText('1 entry could not be added to the list.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Fields left out' })).toHaveText('more')
-  await expectAllAccessible(page)
-})
+test(
+  'axe finds nothing in the drawer, and the keyboard alone is enough',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await openDrafts(page)
+    await expect(drawer(page).getByText('No drafts yet')).toBeVisible()
+    await expectAllAccessible(page)
+    await page.keyboard.press('Escape')
+    await makeTwo(page)
+    await page.getByRole('button', { name: 'Drafts (2)' }).focus()
+    await page.keyboard.press('Enter')
+    await pressEnter(drawer(page).getByRole('button', { name: 'Rename: The first' }))
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeVisible()
+    await pressEnter(drawer(page).getByRole('button', { name: 'Delete: The first' }))
+    await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await drawer(page).getByLabel('Or paste the JSON').fill('{"a"')
+    await pressEnter(drawer(page).getByRole('button', { name: 'Create draft' }))
+    await expect(drawer(page).getByRole('alert')).toBeVisible()
+    await expectAllAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
+    // The drawer's own Undo went with it.
+    await expect(page.getByText('“The first” was deleted.')).toBeVisible()
+    await pressEnter(page.getByRole('button', { name: 'Undo', exact: true }))
+    await expect(page.getByText('“The first” is back.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
+    await openDrafts(page)
+    const { text } = await exported(page, 'The second')
+    await choose(
+      page,
+      text
+        .replace('"value": "second.example"', '"value": "a.example/x"')
+        .replace('"version": 1', '"version": 1, "more": 2'),
+    )
+    await expect(page.getByText('1 entry could not be added to the list.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Fields left out' })).toHaveText('more')
+    await expectAllAccessible(page)
+  },
+)
 
 test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async ({ page, tenant }) => {
   test.slow()

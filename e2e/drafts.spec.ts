@@ -122,44 +122,48 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
   })
 })
 
-test('a policy is back after its tab was closed, and after a crash', async ({ page, tenant, context }) => {
-  await signInWithKeys(page, tenant)
-  await fillAll(page)
-  await expectKept(page)
-  await page.close()
-  const second = await context.newPage()
+test(
+  'a policy is back after its tab was closed, and after a crash',
+  { tag: '@soak' },
+  async ({ page, tenant, context }) => {
+    await signInWithKeys(page, tenant)
+    await fillAll(page)
+    await expectKept(page)
+    await page.close()
+    const second = await context.newPage()
 
-  await test.step('a policy is back after its tab was closed', async () => {
-    await second.goto('/#/policies')
-    await expectAll(second)
-  })
+    await test.step('a policy is back after its tab was closed', async () => {
+      await second.goto('/#/policies')
+      await expectAll(second)
+    })
 
-  const third = await context.newPage()
-  await test.step('what was typed last is back after a tab that is closed with it', async () => {
-    await aboutOf(second).fill('Half done, closed')
-    await second.close()
-    await third.goto('/#/policies')
-    await expectAll(third, 'Half done, closed')
-  })
+    const third = await context.newPage()
+    await test.step('what was typed last is back after a tab that is closed with it', async () => {
+      await aboutOf(second).fill('Half done, closed')
+      await second.close()
+      await third.goto('/#/policies')
+      await expectAll(third, 'Half done, closed')
+    })
 
-  await test.step('what was typed last is back after a crash', async () => {
-    const session = await context.newCDPSession(third)
-    const crashed = third.waitForEvent('crash')
-    await aboutOf(third).fill('Half done, crashed')
-    // A crash may take what the page does not say yet that it has kept.
-    await expectKept(third)
-    // The answer to this command dies with the page.
-    session.send('Page.crash').catch(() => undefined)
-    await crashed
-    await third.close()
-    const fourth = await context.newPage()
-    await fourth.goto('/#/policies')
-    const signIn = fourth.getByRole('heading', { name: 'Sign in' })
-    await expect(signIn.or(back(fourth))).toBeVisible()
-    if (await signIn.isVisible()) await submitKeys(fourth, tenant)
-    await expectAll(fourth, 'Half done, crashed')
-  })
-})
+    await test.step('what was typed last is back after a crash', async () => {
+      const session = await context.newCDPSession(third)
+      const crashed = third.waitForEvent('crash')
+      await aboutOf(third).fill('Half done, crashed')
+      // A crash may take what the page does not say yet that it has kept.
+      await expectKept(third)
+      // The answer to this command dies with the page.
+      session.send('Page.crash').catch(() => undefined)
+      await crashed
+      await third.close()
+      const fourth = await context.newPage()
+      await fourth.goto('/#/policies')
+      const signIn = fourth.getByRole('heading', { name: 'Sign in' })
+      await expect(signIn.or(back(fourth))).toBeVisible()
+      if (await signIn.isVisible()) await submitKeys(fourth, tenant)
+      await expectAll(fourth, 'Half done, crashed')
+    })
+  },
+)
 
 /** Typed, and left at once, or once it is said to be kept. */
 async function typeAndReload(page: Page, many: number, isAtOnce: boolean) {
@@ -365,7 +369,7 @@ const putOlder = (page: Page, part: { urls: readonly object[]; text?: string }) 
 
 const older = (value: string) => ({ value, type: 'domain', action: 'block', sources: [], transforms: [] })
 
-test('a draft of an older console is brought back', async ({ page, tenant }) => {
+test('a draft of an older console is brought back', { tag: '@soak' }, async ({ page, tenant }) => {
   // Before anybody signed in, nothing has opened the database.
   await page.goto('/#/policies')
   await putOlder(page, { urls: [older('a.example'), older('https://b.example:8080')] })
@@ -395,38 +399,42 @@ test('a draft of an older console is brought back', async ({ page, tenant }) => 
   })
 })
 
-test('what does not fit in the box is kept with its draft until it is removed', async ({ page, tenant }) => {
-  await page.goto('/#/policies')
-  const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
-  await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
-  await signInWithKeys(page, tenant)
-  const told = page.getByText('3,000 entries of this draft could not be added to the list.')
-  await expect(told).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByLabel('Domains and URLs')).toHaveValue('')
-  await page.getByLabel('Scope name').fill('Anybody')
-  await expectKept(page)
-  await page.reload()
-  await expect(told).toBeVisible()
-  await expect(page.getByLabel('Scope name')).toHaveValue('Anybody')
-  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
-  const remove = page.getByRole('button', { name: 'Remove 3,000 entries from the draft' })
-  await remove.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove 3,000 entries' }).click()
-  await expect(told).toBeHidden()
-  await expect(page.getByLabel('Domains and URLs')).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-  await expectKept(page)
-  await page.reload()
-  await expect(back(page)).toBeVisible()
-  await expect(told).toBeHidden()
-})
+test(
+  'what does not fit in the box is kept with its draft until it is removed',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.goto('/#/policies')
+    const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
+    await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
+    await signInWithKeys(page, tenant)
+    const told = page.getByText('3,000 entries of this draft could not be added to the list.')
+    await expect(told).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByLabel('Domains and URLs')).toHaveValue('')
+    await page.getByLabel('Scope name').fill('Anybody')
+    await expectKept(page)
+    await page.reload()
+    await expect(told).toBeVisible()
+    await expect(page.getByLabel('Scope name')).toHaveValue('Anybody')
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
+    const remove = page.getByRole('button', { name: 'Remove 3,000 entries from the draft' })
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove 3,000 entries' }).click()
+    await expect(told).toBeHidden()
+    await expect(page.getByLabel('Domains and URLs')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+    await expectKept(page)
+    await page.reload()
+    await expect(back(page)).toBeVisible()
+    await expect(told).toBeHidden()
+  },
+)
 
 test(
   'where storage does not answer, the page says that nothing is kept, sends all the same, and keeps again once it does',

@@ -19,7 +19,7 @@ async function planTwo(page: Page) {
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
 }
 
-test('the keyboard goes on in a plan', async ({ page, tenant, fault }) => {
+test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planTwo(page)

@@ -180,7 +180,7 @@ async function readOn(page: Page, query = '') {
   await expect(requests(page)).toHaveCount(many + 1)
 }
 
-test('while requests come in', async ({ page, tenant, fault }) => {
+test('while requests come in', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)
 
   await test.step('a dialog that was opened stays, with what is typed', async () => {
@@ -440,7 +440,7 @@ test('covers nothing that the page shows, and scrolls it nowhere', async ({ page
   }
 })
 
-test('axe finds nothing in it', async ({ page, tenant, fault }) => {
+test('axe finds nothing in it', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)
   await loseAPolicy(page, fault)
   await expectAllAccessible(page)

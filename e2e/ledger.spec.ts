@@ -220,7 +220,7 @@ test('of a tab that is closed or crashed on the way, the outcome is unknown', as
 
 test.describe('two tabs that send at once', () => {
   test.use({ tenantOptions: { people: 30_000 } })
-  test('write one chain, and lose nothing', async ({ page, tenant, wire, context }) => {
+  test('write one chain, and lose nothing', { tag: '@soak' }, async ({ page, tenant, wire, context }) => {
     await signInWithKeys(page, tenant, '#/activity')
     const [second, third] = [await context.newPage(), await context.newPage()]
     await second.goto('/#/activity')
@@ -271,23 +271,23 @@ test.describe('sending works', () => {
     expect(wire.calls).toHaveLength(2)
   })
 
-  test('without channels, and what another tab wrote is there after a reload', async ({
-    page,
-    tenant,
-    context,
-  }) => {
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-    })
-    await signInWithKeys(page, tenant)
-    const second = await context.newPage()
-    await second.goto('/#/activity')
-    await createPolicy(page)
-    await second.reload()
-    await expect(rowOf(second, 'Create policy')).toContainText('accepted')
-    await verify(second)
-    await expect(second.getByText('4 entries, unchanged.')).toBeVisible()
-  })
+  test(
+    'without channels, and what another tab wrote is there after a reload',
+    { tag: '@soak' },
+    async ({ page, tenant, context }) => {
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+      })
+      await signInWithKeys(page, tenant)
+      const second = await context.newPage()
+      await second.goto('/#/activity')
+      await createPolicy(page)
+      await second.reload()
+      await expect(rowOf(second, 'Create policy')).toContainText('accepted')
+      await verify(second)
+      await expect(second.getByText('4 entries, unchanged.')).toBeVisible()
+    },
+  )
 
   test(
     'while something holds the database up, and what was missed is written after',
@@ -324,65 +324,62 @@ test.describe('sending works', () => {
     },
   )
 
-  test('when the store has no room, is cleared, or is taken by a newer console', async ({
-    page,
-    tenant,
-    context,
-    baseURL,
-    wire,
-    witness,
-  }) => {
-    // Set before the console opens, since the browser checks its quota only from time to time.
-    const outside = await look(page)
-    const session = await context.newCDPSession(outside)
-    const { origin } = new URL(baseURL ?? '')
-    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    await page.clock.install()
-    await signInWithKeys(page, tenant)
+  test(
+    'when the store has no room, is cleared, or is taken by a newer console',
+    { tag: '@soak' },
+    async ({ page, tenant, context, baseURL, wire, witness }) => {
+      // Set before the console opens, since the browser checks its quota only from time to time.
+      const outside = await look(page)
+      const session = await context.newCDPSession(outside)
+      const { origin } = new URL(baseURL ?? '')
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+      await page.clock.install()
+      await signInWithKeys(page, tenant)
 
-    await test.step('when there is no room, and what was missed is written once there is', async () => {
-      await createPolicy(page)
-      await openActivity(page)
-      await expect(page.getByText(failed)).toBeVisible()
-      await expect(rowOf(page, 'Create policy')).toContainText('accepted')
-      await expect(page.getByText('2 of 2 requests')).toBeVisible()
-      expect((await witness()).policies).toHaveLength(1)
-      expect((await stored(outside)).links).toEqual([])
-      await session.send('Storage.overrideQuotaForOrigin', { origin })
-      await untilTriedAgain(page)
-      await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
-      expect(idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
-      await verify(page)
-      await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
-    })
+      await test.step('when there is no room, and what was missed is written once there is', async () => {
+        await createPolicy(page)
+        await openActivity(page)
+        await expect(page.getByText(failed)).toBeVisible()
+        await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+        await expect(page.getByText('2 of 2 requests')).toBeVisible()
+        expect((await witness()).policies).toHaveLength(1)
+        expect((await stored(outside)).links).toEqual([])
+        await session.send('Storage.overrideQuotaForOrigin', { origin })
+        await untilTriedAgain(page)
+        await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
+        expect(idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
+        await verify(page)
+        await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
+      })
 
-    await test.step('after the browser has cleared the storage, and the ledger begins anew', async () => {
-      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-      await createAnother(page, 'cleared.example')
-      await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
-      await openActivity(page)
-      await expect(rowOf(page, 'Create policy')).toContainText('accepted')
-      await verify(page)
-      await expect(page.getByText('2 entries, unchanged.')).toBeVisible()
-    })
+      await test.step('after the browser has cleared the storage, and the ledger begins anew', async () => {
+        await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+        await createAnother(page, 'cleared.example')
+        await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+        await openActivity(page)
+        await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+        await verify(page)
+        await expect(page.getByText('2 entries, unchanged.')).toBeVisible()
+      })
 
-    await test.step('when a newer console has taken the database, which an older one must not hold up', async () => {
-      const version = await outside.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const opening = indexedDB.open('signet-ledger', 2)
-            opening.addEventListener('success', () => {
-              resolve(opening.result.version)
-              opening.result.close()
-            })
-          }),
-      )
-      expect(version).toBe(2)
-      await createAnother(page, 'newer.example')
-      await openActivity(page)
-      await expect(page.getByText(failed)).toBeVisible()
-      expect(wire.calls).toHaveLength(4)
-      expect((await stored(outside)).links).toHaveLength(2)
-    })
-  })
+      await test.step('when a newer console has taken the database, which an older one must not hold up', async () => {
+        const version = await outside.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              const opening = indexedDB.open('signet-ledger', 2)
+              opening.addEventListener('success', () => {
+                resolve(opening.result.version)
+                opening.result.close()
+              })
+            }),
+        )
+        expect(version).toBe(2)
+        await createAnother(page, 'newer.example')
+        await openActivity(page)
+        await expect(page.getByText(failed)).toBeVisible()
+        expect(wire.calls).toHaveLength(4)
+        expect((await stored(outside)).links).toHaveLength(2)
+      })
+    },
+  )
 })

@@ -441,34 +441,35 @@ test('a policy on its way is locked, and its receipt is found again', async ({
   })
 })
 
-test('a policy that has a target in common with an earlier one says so before it is sent, also over a reload', async ({
-  page,
-  tenant,
-}) => {
-  await signInWithKeys(page, tenant)
-  const target = async (type: string, field: string, value: string) => {
-    await page.getByLabel('To', { exact: true }).selectOption({ label: type })
-    await page.getByLabel(field, { exact: true }).fill(value)
-  }
-  await fillPolicy(page, { urls: 'one.example' })
-  await target('a domain', 'Domain', 'corp.example')
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  await page.reload()
-  await fillPolicy(page, { urls: 'two.example' })
-  await target('one email address', 'Email address', 'ann@corp.example')
-  await page.getByRole('button', { name: /^Review / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  // Above that of the button.
-  const notice = dialog.getByRole('status').first()
-  await expect(notice.getByText('Shares a target with 1 earlier policy.')).toBeVisible()
-  await expect(dialog).toContainText('can make each other ineffective')
-  await expect(dialog).toContainText('From everyone to the domain corp.example')
-  await expect(dialog).not.toContainText('Both are for everyone.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Email address').fill('ann@quillfeather.example')
-  await page.getByRole('button', { name: /^Review / }).click()
-  await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
-  await expect(notice).toBeAttached()
-  await expect(notice).toBeEmpty()
-})
+test(
+  'a policy that has a target in common with an earlier one says so before it is sent, also over a reload',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    const target = async (type: string, field: string, value: string) => {
+      await page.getByLabel('To', { exact: true }).selectOption({ label: type })
+      await page.getByLabel(field, { exact: true }).fill(value)
+    }
+    await fillPolicy(page, { urls: 'one.example' })
+    await target('a domain', 'Domain', 'corp.example')
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await page.reload()
+    await fillPolicy(page, { urls: 'two.example' })
+    await target('one email address', 'Email address', 'ann@corp.example')
+    await page.getByRole('button', { name: /^Review / }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    // Above that of the button.
+    const notice = dialog.getByRole('status').first()
+    await expect(notice.getByText('Shares a target with 1 earlier policy.')).toBeVisible()
+    await expect(dialog).toContainText('can make each other ineffective')
+    await expect(dialog).toContainText('From everyone to the domain corp.example')
+    await expect(dialog).not.toContainText('Both are for everyone.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Email address').fill('ann@quillfeather.example')
+    await page.getByRole('button', { name: /^Review / }).click()
+    await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
+    await expect(notice).toBeAttached()
+    await expect(notice).toBeEmpty()
+  },
+)

@@ -58,44 +58,44 @@ test('names what the service stored otherwise, first of all, also on a phone', a
   await expectAccessible(page)
 })
 
-test('is there after another page was looked at, and another policy like it begins from it', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'a.example\nb.example', name: 'Finance', about: 'The first' })
-  await sendPolicy(page)
-  await expect(page.getByText(created)).toBeVisible()
-  const [first] = (await witness()).policies
-  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  await page.getByRole('link', { name: 'Policies', exact: true }).click()
-  await expect(page.getByText(String(first?.id))).toBeVisible()
-  await expect(page.getByText('The service stored what was sent.')).toBeVisible()
+test(
+  'is there after another page was looked at, and another policy like it begins from it',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { urls: 'a.example\nb.example', name: 'Finance', about: 'The first' })
+    await sendPolicy(page)
+    await expect(page.getByText(created)).toBeVisible()
+    const [first] = (await witness()).policies
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await expect(page.getByText(String(first?.id))).toBeVisible()
+    await expect(page.getByText('The service stored what was sent.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Create another like this' }).click()
-  await expect(page.getByText(created)).toBeHidden()
-  await expect(page.getByLabel('Scope name')).toHaveValue('Finance')
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
-  await expect(page.getByText(String(first?.id))).toBeHidden()
-  // An identical policy needs a typed word. For any other, the page shows which URLs were already sent.
-  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review the policy' })
-  await expect(dialog.getByLabel('Type "again" to continue')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Description', { exact: true }).fill('The second')
-  await sendPolicy(page, 1)
-  await expect(page.getByText('The second: 2 URLs')).toBeVisible()
-  expect((await witness()).policies.map(({ description }) => description)).toEqual([
-    'The first',
-    'The second',
-  ])
+    await page.getByRole('button', { name: 'Create another like this' }).click()
+    await expect(page.getByText(created)).toBeHidden()
+    await expect(page.getByLabel('Scope name')).toHaveValue('Finance')
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
+    await expect(page.getByText(String(first?.id))).toBeHidden()
+    // An identical policy needs a typed word. For any other, the page shows which URLs were already sent.
+    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    await expect(dialog.getByLabel('Type "again" to continue')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Description', { exact: true }).fill('The second')
+    await sendPolicy(page, 1)
+    await expect(page.getByText('The second: 2 URLs')).toBeVisible()
+    expect((await witness()).policies.map(({ description }) => description)).toEqual([
+      'The first',
+      'The second',
+    ])
 
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  await expect(page.getByLabel('Scope name')).toHaveValue('')
-  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+  },
+)

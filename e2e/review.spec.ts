@@ -218,7 +218,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
   })
 })
 
-test('what is noted of the fields of a scope is judged', async ({ page, witness }) => {
+test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async ({ page, witness }) => {
   test.setTimeout(60_000)
   await test.step('conditions in JSON are judged as those of the lists are', async () => {
     await fillPolicy(page)
@@ -470,15 +470,17 @@ async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {
 
 test.describe('while another tab reads', () => {
   test.use({ tenantOptions: { people: 20_000 } })
-  test('a review that nothing holds back stays so: what the ledger hears of other calls is none of its own', async ({
-    page,
-  }) => {
-    await fillPolicy(page)
-    await review(page).click()
-    await expect(create(page)).toBeEnabled()
-    await expectNotHeld(create(page), () => readElsewhere(page))
-    await page.bringToFront()
-    await create(page).click()
-    await expect(page.getByText(created)).toBeVisible()
-  })
+  test(
+    'a review that nothing holds back stays so: what the ledger hears of other calls is none of its own',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await fillPolicy(page)
+      await review(page).click()
+      await expect(create(page)).toBeEnabled()
+      await expectNotHeld(create(page), () => readElsewhere(page))
+      await page.bringToFront()
+      await create(page).click()
+      await expect(page.getByText(created)).toBeVisible()
+    },
+  )
 })

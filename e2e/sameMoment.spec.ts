@@ -88,63 +88,59 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
   })
 })
 
-test('the same in two tabs at the same moment is sent by one, and told by the other', async ({
-  page,
-  context,
-  tenant,
-  wire,
-  witness,
-  fault,
-  release,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  const other = await context.newPage()
-  for (const [id, beginning] of [
-    ['createPolicy', 'Create the policy'],
-    ['importUsers', 'Import '],
-  ] as const satisfies readonly (readonly [OperationId, string])[]) {
-    const operation = operations[id]
-    for (const [speed, where, before] of [
-      ['slow', 'north', 0],
-      ['quick', 'south', 2],
-    ] as const) {
-      await test.step(`is sent by one, and told by the other: ${id}, ${speed}`, async () => {
-        for (const tab of [page, other]) {
-          await tab.goto(`/${operation.hash}`)
-          await operation.fill(tab, where)
-          await operation.review(tab)
-        }
-        if (speed === 'slow') await fault('hold')
-        const both = [page, other].map((tab) =>
-          tab.getByRole('dialog').getByRole('button', { name: beginning }),
-        )
-        for (const button of both) await expect(button).toBeEnabled()
-        await clickTogether(other, page, beginning)
+test(
+  'the same in two tabs at the same moment is sent by one, and told by the other',
+  { tag: '@soak' },
+  async ({ page, context, tenant, wire, witness, fault, release }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
+    const other = await context.newPage()
+    for (const [id, beginning] of [
+      ['createPolicy', 'Create the policy'],
+      ['importUsers', 'Import '],
+    ] as const satisfies readonly (readonly [OperationId, string])[]) {
+      const operation = operations[id]
+      for (const [speed, where, before] of [
+        ['slow', 'north', 0],
+        ['quick', 'south', 2],
+      ] as const) {
+        await test.step(`is sent by one, and told by the other: ${id}, ${speed}`, async () => {
+          for (const tab of [page, other]) {
+            await tab.goto(`/${operation.hash}`)
+            await operation.fill(tab, where)
+            await operation.review(tab)
+          }
+          if (speed === 'slow') await fault('hold')
+          const both = [page, other].map((tab) =>
+            tab.getByRole('dialog').getByRole('button', { name: beginning }),
+          )
+          for (const button of both) await expect(button).toBeEnabled()
+          await clickTogether(other, page, beginning)
 
-        const told = async () => Promise.all([page, other].map((tab) => alert(tab).isVisible()))
-        await expect.poll(async () => (await told()).filter(Boolean)).toHaveLength(1)
-        const [first, second] = (await alert(page).isVisible()) ? [other, page] : [page, other]
-        await expect(alert(second)).toContainText(
-          /Another tab (is already sending|has already sent) this request\./,
-        )
-        await expect(alert(second)).toContainText('Nothing was sent from this tab.')
-        // All that was typed in it is there, to be looked at once more.
-        await operation.expectTyped(second, where)
-        if (speed === 'slow') await release()
-        await expect(first.getByText(/^(Policy created|Import submitted)\.$/)).toBeVisible()
-        expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(before + 1)
-        expect(operation.made(await witness())).toHaveLength(before + 1)
+          const told = async () => Promise.all([page, other].map((tab) => alert(tab).isVisible()))
+          await expect.poll(async () => (await told()).filter(Boolean)).toHaveLength(1)
+          const [first, second] = (await alert(page).isVisible()) ? [other, page] : [page, other]
+          await expect(alert(second)).toContainText(
+            /Another tab (is already sending|has already sent) this request\./,
+          )
+          await expect(alert(second)).toContainText('Nothing was sent from this tab.')
+          // All that was typed in it is there, to be looked at once more.
+          await operation.expectTyped(second, where)
+          if (speed === 'slow') await release()
+          await expect(first.getByText(/^(Policy created|Import submitted)\.$/)).toBeVisible()
+          expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(before + 1)
+          expect(operation.made(await witness())).toHaveLength(before + 1)
 
-        // Reviewed again it is what it is: a second time, for which there is a word.
-        await operation.review(second)
-        await expect(second.getByRole('dialog')).toContainText('The same request was already sent.')
-        await second.getByLabel('Type "again" to continue').fill('again')
-        await second.getByRole('dialog').getByRole('button', { name: beginning }).click()
-        await operation.expectTaken(second, where)
-        expect(operation.made(await witness())).toHaveLength(before + 2)
-        for (const tab of [first, second]) await startAnother(tab)
-      })
+          // Reviewed again it is what it is: a second time, for which there is a word.
+          await operation.review(second)
+          await expect(second.getByRole('dialog')).toContainText('The same request was already sent.')
+          await second.getByLabel('Type "again" to continue').fill('again')
+          await second.getByRole('dialog').getByRole('button', { name: beginning }).click()
+          await operation.expectTaken(second, where)
+          expect(operation.made(await witness())).toHaveLength(before + 2)
+          for (const tab of [first, second]) await startAnother(tab)
+        })
+      }
     }
-  }
-})
+  },
+)

@@ -560,7 +560,7 @@ test(
 test.describe('where the clocks are put', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('times and presets follow the clock changes', async ({ page }) => {
+  test('times and presets follow the clock changes', { tag: '@soak' }, async ({ page }) => {
     await test.step('the days of a preset go by the calendar, from the start where there is one', async () => {
       const ends = scope(page, 1).getByLabel('Ends at')
       await scope(page, 1).getByRole('button', { name: '30 days' }).click()

@@ -426,7 +426,7 @@ test.describe('after six idle seconds', () => {
   })
 })
 
-test('without SharedWorker', async ({ page, context, tenant }) => {
+test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant }) => {
   test.setTimeout(90_000)
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 

@@ -208,54 +208,53 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
   })
 })
 
-test('what a part hits that was already sent is met by it once the plan is left, for the same people', async ({
-  page,
-  witness,
-  fault,
-  release,
-}) => {
-  test.setTimeout(90_000)
-  await pasteUrls(page, lines(5_001))
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByLabel('Scope name').fill('Corp')
-  await page.getByLabel('Description', { exact: true }).fill('Wave')
-  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
-  await open(page)
-  await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
-  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await page.getByLabel('Create 2 policies anyway.').check()
-  await fault('hold')
-  await page.getByRole('button', { name: 'Send 2 policies, one by one' }).click()
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  await expect.poll(async () => (await witness()).fault).toBeUndefined()
-  await fault('refused')
-  await release()
-  const back = page.getByRole('button', { name: 'Back to the list, with the 1 URL not sent' })
-  await expect(back).toBeEnabled()
-  await back.click()
-  const met = page.getByText('Must match: 2 of 2, 1 by an earlier policy.').last()
-  const line = page.getByText(
-    /^hxxp:\/\/h7\[\.\]example\/deeper: Matched by the earlier policy of \d+ \w+ \d{4}/,
-  )
-  await expect(met).toBeVisible()
-  await expect(line).toBeVisible()
-  await expect(review(page)).toBeEnabled()
-  await expectAccessible(page)
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await page.reload()
-  await expect(met).toBeVisible()
-  await expect(review(page)).toBeEnabled()
+test(
+  'what a part hits that was already sent is met by it once the plan is left, for the same people',
+  { tag: '@soak' },
+  async ({ page, witness, fault, release }) => {
+    test.setTimeout(90_000)
+    await pasteUrls(page, lines(5_001))
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByLabel('Scope name').fill('Corp')
+    await page.getByLabel('Description', { exact: true }).fill('Wave')
+    await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await open(page)
+    await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await page.getByLabel('Create 2 policies anyway.').check()
+    await fault('hold')
+    await page.getByRole('button', { name: 'Send 2 policies, one by one' }).click()
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    await expect.poll(async () => (await witness()).fault).toBeUndefined()
+    await fault('refused')
+    await release()
+    const back = page.getByRole('button', { name: 'Back to the list, with the 1 URL not sent' })
+    await expect(back).toBeEnabled()
+    await back.click()
+    const met = page.getByText('Must match: 2 of 2, 1 by an earlier policy.').last()
+    const line = page.getByText(
+      /^hxxp:\/\/h7\[\.\]example\/deeper: Matched by the earlier policy of \d+ \w+ \d{4}/,
+    )
+    await expect(met).toBeVisible()
+    await expect(line).toBeVisible()
+    await expect(review(page)).toBeEnabled()
+    await expectAccessible(page)
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expect(met).toBeVisible()
+    await expect(review(page)).toBeEnabled()
 
-  // What was sent is for fewer people than this would be.
-  await page.getByLabel('To', { exact: true }).selectOption('everyone')
-  await expect(page.getByText('Must match: 1 of 2.').last()).toBeVisible()
-  await expect(review(page)).toBeDisabled()
-  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-  await expect(review(page)).toBeEnabled()
-  await sendPolicy(page, 1)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-})
+    // What was sent is for fewer people than this would be.
+    await page.getByLabel('To', { exact: true }).selectOption('everyone')
+    await expect(page.getByText('Must match: 1 of 2.').last()).toBeVisible()
+    await expect(review(page)).toBeDisabled()
+    await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+    await expect(review(page)).toBeEnabled()
+    await sendPolicy(page, 1)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+  },
+)
 
 /** A scope for one domain that ends after so many minutes, tried with a message to that domain. */
 async function endSoon(page: Page, minutes: number) {

@@ -170,67 +170,66 @@ const sentNotice = (page: Page) =>
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Drafts' })
 const openDrafts = (page: Page) => page.getByRole('button', { name: /^Drafts/ }).click()
 
-test('12,000 URLs become three policies with names of their own, after a reminder, and each URL is in one of them', async ({
-  page,
-  tenant,
-  witness,
-  wire,
-}) => {
-  await signInWithKeys(page, tenant)
-  await planThree(page)
-  await expect(
-    page.getByText('A second policy for the same target could make both ineffective'),
-  ).toBeVisible()
-  await expect(part(page, 1)).toContainText('5,000 URLs: 5,000 to block.')
-  await expect(part(page, 3)).toContainText('2,000 URLs: 2,000 to block.')
-  await expect(part(page, 1)).toContainText('waiting')
-  await expectAccessible(page)
+test(
+  '12,000 URLs become three policies with names of their own, after a reminder, and each URL is in one of them',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, wire }) => {
+    await signInWithKeys(page, tenant)
+    await planThree(page)
+    await expect(
+      page.getByText('A second policy for the same target could make both ineffective'),
+    ).toBeVisible()
+    await expect(part(page, 1)).toContainText('5,000 URLs: 5,000 to block.')
+    await expect(part(page, 3)).toContainText('2,000 URLs: 2,000 to block.')
+    await expect(part(page, 1)).toContainText('waiting')
+    await expectAccessible(page)
 
-  // Names, all of them and one.
-  await page.getByLabel('One name for all').fill('INC-4711')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByLabel('Description of part 2')).toHaveValue('INC-4711 (2 of 3)')
-  await page.getByLabel('Description of part 3').fill('')
-  await expect(part(page, 3)).toContainText('Give this part a name.')
-  await expect(start(page)).toBeDisabled()
+    // Names, all of them and one.
+    await page.getByLabel('One name for all').fill('INC-4711')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByLabel('Description of part 2')).toHaveValue('INC-4711 (2 of 3)')
+    await page.getByLabel('Description of part 3').fill('')
+    await expect(part(page, 3)).toContainText('Give this part a name.')
+    await expect(start(page)).toBeDisabled()
 
-  // With a part that has no name yet, it is exported and cloned like any other.
-  await openDrafts(page)
-  const download = page.waitForEvent('download')
-  await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
-  expect((await download).suggestedFilename()).toBe('signet-draft-wave.json')
-  await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
-  await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Description of part 3').fill('The rest')
+    // With a part that has no name yet, it is exported and cloned like any other.
+    await openDrafts(page)
+    const download = page.waitForEvent('download')
+    await drawer(page).getByRole('button', { name: 'Export: Wave' }).click()
+    expect((await download).suggestedFilename()).toBe('signet-draft-wave.json')
+    await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Description of part 3').fill('The rest')
 
-  // What goes on the wire can be seen before.
-  await page.getByRole('button', { name: 'Show the request: part 3' }).click()
-  const body = part(page, 3).getByRole('region', { name: 'Body of the request' })
-  await expect(body).toContainText('"description":"The rest","policies":[{"description":"Everybody"}]')
-  await page.getByRole('button', { name: 'Hide the request: part 3' }).click()
-  expect((await witness()).policies).toHaveLength(0)
+    // What goes on the wire can be seen before.
+    await page.getByRole('button', { name: 'Show the request: part 3' }).click()
+    const body = part(page, 3).getByRole('region', { name: 'Body of the request' })
+    await expect(body).toContainText('"description":"The rest","policies":[{"description":"Everybody"}]')
+    await page.getByRole('button', { name: 'Hide the request: part 3' }).click()
+    expect((await witness()).policies).toHaveLength(0)
 
-  // A second click sends nothing more.
-  await start(page).dblclick()
-  await expectAllCreated(page)
-  const seen = await witness()
-  await expectThree(seen, ['INC-4711 (1 of 3)', 'INC-4711 (2 of 3)', 'The rest'])
-  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(3)
-  for (const [index, { id }] of seen.policies.entries()) {
-    await expect(part(page, index + 1)).toContainText(id)
-    await expect(part(page, index + 1)).toContainText('The service stored what was sent.')
-  }
-  await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
-    'aria-valuenow',
-    '12000',
-  )
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-})
+    // A second click sends nothing more.
+    await start(page).dblclick()
+    await expectAllCreated(page)
+    const seen = await witness()
+    await expectThree(seen, ['INC-4711 (1 of 3)', 'INC-4711 (2 of 3)', 'The rest'])
+    expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(3)
+    for (const [index, { id }] of seen.policies.entries()) {
+      await expect(part(page, index + 1)).toContainText(id)
+      await expect(part(page, index + 1)).toContainText('The service stored what was sent.')
+    }
+    await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
+      'aria-valuenow',
+      '12000',
+    )
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+  },
+)
 
 test('a plan of three is sent, whatever comes between its parts', async ({
   page,
@@ -597,70 +596,69 @@ test(
   },
 )
 
-test('a plan of one account is never sent with the keys of another', async ({
-  page,
-  tenant,
-  wire,
-  upstream,
-}) => {
-  test.setTimeout(90_000)
-  let answer: (() => void) | undefined
-  const service = await upstream(({ url, body }, response) => {
-    const isPolicy = url.includes('create-policy')
-    // Bodies that the guards have found to be as the spec has them, here and below.
-    const asked = isPolicy
-      ? (JSON.parse(body) as { data: [{ description: string; urls: object[] }] }).data
-      : []
-    const data = asked.map(({ description, urls }) => ({
-      id: `id of ${description}`,
-      description,
-      urls,
-      policies: [],
-    }))
-    const reply = () =>
-      response
-        .setHeader('Content-Type', 'application/json')
-        .end(JSON.stringify({ meta: { status: 200 }, data, fail: [] }))
-    if (answer || !isPolicy) reply()
-    else answer = reply
-  })
-  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
-  wire.learn(other)
-  const sent = () => service.received.filter(({ url }) => url.includes('create-policy'))
-  await signInWithKeys(page, tenant, '#/policies', 'local')
-  await planOf(page, 5_001)
-  await start(page, 2).click()
-  await expect.poll(() => sent().length).toBe(1)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page
-    .getByRole('dialog', { name: 'A request is on its way' })
-    .getByRole('button', { name: 'Sign out' })
-    .click()
-  await submitKeys(page, other, 'local')
-  await expect(page.getByLabel('Scope name')).toHaveValue('')
-  answer?.()
-  // The other account sees nothing of it, and sends what is its own.
-  await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+test(
+  'a plan of one account is never sent with the keys of another',
+  { tag: '@soak' },
+  async ({ page, tenant, wire, upstream }) => {
+    test.setTimeout(90_000)
+    let answer: (() => void) | undefined
+    const service = await upstream(({ url, body }, response) => {
+      const isPolicy = url.includes('create-policy')
+      // Bodies that the guards have found to be as the spec has them, here and below.
+      const asked = isPolicy
+        ? (JSON.parse(body) as { data: [{ description: string; urls: object[] }] }).data
+        : []
+      const data = asked.map(({ description, urls }) => ({
+        id: `id of ${description}`,
+        description,
+        urls,
+        policies: [],
+      }))
+      const reply = () =>
+        response
+          .setHeader('Content-Type', 'application/json')
+          .end(JSON.stringify({ meta: { status: 200 }, data, fail: [] }))
+      if (answer || !isPolicy) reply()
+      else answer = reply
+    })
+    const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+    wire.learn(other)
+    const sent = () => service.received.filter(({ url }) => url.includes('create-policy'))
+    await signInWithKeys(page, tenant, '#/policies', 'local')
+    await planOf(page, 5_001)
+    await start(page, 2).click()
+    await expect.poll(() => sent().length).toBe(1)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page
+      .getByRole('dialog', { name: 'A request is on its way' })
+      .getByRole('button', { name: 'Sign out' })
+      .click()
+    await submitKeys(page, other, 'local')
+    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    answer?.()
+    // The other account sees nothing of it, and sends what is its own.
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
 
-  await submitKeys(page, tenant, 'local')
-  await expect(part(page, 1)).toContainText('created')
-  await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with part 2 of 2' }).click()
-  await expect(page.getByText('All 2 policies were created.')).toBeVisible()
-  const by = sent().map(({ headers, body }) => {
-    const [key] = headers.authorization?.replace('MC ', '').split(':') ?? []
-    return [key, (JSON.parse(body) as { data: [{ description: string }] }).data[0].description]
-  })
-  expect(by).toEqual([
-    [tenant.accessKey, 'Wave (1 of 2)'],
-    [other.accessKey, 'A test'],
-    [tenant.accessKey, 'Wave (2 of 2)'],
-  ])
-})
+    await submitKeys(page, tenant, 'local')
+    await expect(part(page, 1)).toContainText('created')
+    await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with part 2 of 2' }).click()
+    await expect(page.getByText('All 2 policies were created.')).toBeVisible()
+    const by = sent().map(({ headers, body }) => {
+      const [key] = headers.authorization?.replace('MC ', '').split(':') ?? []
+      return [key, (JSON.parse(body) as { data: [{ description: string }] }).data[0].description]
+    })
+    expect(by).toEqual([
+      [tenant.accessKey, 'Wave (1 of 2)'],
+      [other.accessKey, 'A test'],
+      [tenant.accessKey, 'Wave (2 of 2)'],
+    ])
+  },
+)
 
 test.describe('after six idle seconds', () => {
   test.use({ baseURL: idleURL })

@@ -733,94 +733,93 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
   })
 })
 
-test('a reason covers its own entries, and a refusal is shown at its entry', async ({
-  page,
-  tenant,
-  witness,
-  upstream,
-}) => {
-  await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
-    await paste(page, 'github.io')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
-    const reason = page.getByLabel('Reason to block (shared platform)')
-    const review = page.getByRole('button', { name: /^Review / })
-    await reason.fill('INC-4711, a wave of phishing')
-    await expect(review).toBeEnabled()
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    // What it was given for is in the draft.
-    await expect(review).toBeEnabled()
-    await paste(page, 'vercel.app\nblogspot.com\nother.example')
-    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
-    await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-    const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
-    await expect(comment).not.toContainText('vercel.app')
-    await expectAccessible(page)
-    // What is typed in it says nothing of what nobody looked at.
-    await reason.press('End')
-    await reason.pressSequentially(' that grows')
-    await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
-    await expect(comment).not.toContainText('vercel.app')
-    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
-    await expect(reason).toBeFocused()
-    await expect(page.getByText('were added:')).toBeHidden()
-    await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
-    await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
-    await expect(review).toBeEnabled()
-    await review.click()
-    await seeWarnings(page, 1)
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect(JSON.stringify((await witness()).policies)).toContain(
-      'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
-    )
-  })
-
-  await test.step('what the service refused is said at each entry, and can be looked at alone', async () => {
-    await startNewDraft(page)
-    const { received } = await upstream(({ url }, response) => {
-      response.setHeader('Content-Type', 'application/json')
-      const refused = refusal(
-        ['urls.1.value', 'The value is malformed.'],
-        ['urls[2].type', 'The type does not fit.'],
+test(
+  'a reason covers its own entries, and a refusal is shown at its entry',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, upstream }) => {
+    await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
+      await paste(page, 'github.io')
+      await page.getByLabel('Scope name').fill('Everybody')
+      await page.getByLabel('Description', { exact: true }).fill('Platforms')
+      const reason = page.getByLabel('Reason to block (shared platform)')
+      const review = page.getByRole('button', { name: /^Review / })
+      await reason.fill('INC-4711, a wave of phishing')
+      await expect(review).toBeEnabled()
+      await expect(page.getByText('Kept as a draft')).toBeVisible()
+      await page.reload()
+      // What it was given for is in the draft.
+      await expect(review).toBeEnabled()
+      await paste(page, 'vercel.app\nblogspot.com\nother.example')
+      await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
+      await expect(review).toBeDisabled()
+      await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+      await expect(reason).toHaveValue('INC-4711, a wave of phishing')
+      const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
+      await expect(comment).not.toContainText('vercel.app')
+      await expectAccessible(page)
+      // What is typed in it says nothing of what nobody looked at.
+      await reason.press('End')
+      await reason.pressSequentially(' that grows')
+      await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
+      await expect(comment).not.toContainText('vercel.app')
+      await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
+      await expect(review).toBeDisabled()
+      await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
+      await expect(reason).toBeFocused()
+      await expect(page.getByText('were added:')).toBeHidden()
+      await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
+      await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
+      await expect(review).toBeEnabled()
+      await review.click()
+      await seeWarnings(page, 1)
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      expect(JSON.stringify((await witness()).policies)).toContain(
+        'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
       )
-      // What a sign-in asks for is answered.
-      const answer = url.endsWith('create-policy-with-targets')
-        ? refused
-        : { meta: { status: 200 }, data: [], fail: [] }
-      response.end(JSON.stringify(answer))
     })
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant, 'local')
-    await expectSignedIn(page)
-    await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Refused')
-    await page.getByRole('button', { name: 'Review 4 URLs' }).click()
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('The service refused the request')
-    // Said where it can be mended, and only there.
-    await expect(alert.getByRole('listitem')).toHaveCount(0)
-    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-    await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
-    const show = page.getByLabel('Show', { exact: true })
-    await show.selectOption({ label: 'Refused by the service (2)' })
-    await expect(table(page).getByRole('row')).toHaveCount(3)
-    await expect(row(page, 'a.example')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-    // The list is another one then: what was refused of it no longer holds.
-    await page.getByRole('button', { name: 'Remove b.example' }).click()
-    await expect(page.getByText('The type does not fit.')).toHaveCount(0)
-    await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
-    await expect(table(page).getByRole('row')).toHaveCount(4)
-    expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
-  })
-})
+
+    await test.step('what the service refused is said at each entry, and can be looked at alone', async () => {
+      await startNewDraft(page)
+      const { received } = await upstream(({ url }, response) => {
+        response.setHeader('Content-Type', 'application/json')
+        const refused = refusal(
+          ['urls.1.value', 'The value is malformed.'],
+          ['urls[2].type', 'The type does not fit.'],
+        )
+        // What a sign-in asks for is answered.
+        const answer = url.endsWith('create-policy-with-targets')
+          ? refused
+          : { meta: { status: 200 }, data: [], fail: [] }
+        response.end(JSON.stringify(answer))
+      })
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, tenant, 'local')
+      await expectSignedIn(page)
+      await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
+      await page.getByLabel('Scope name').fill('Everybody')
+      await page.getByLabel('Description', { exact: true }).fill('Refused')
+      await page.getByRole('button', { name: 'Review 4 URLs' }).click()
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText('The service refused the request')
+      // Said where it can be mended, and only there.
+      await expect(alert.getByRole('listitem')).toHaveCount(0)
+      await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+      await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
+      const show = page.getByLabel('Show', { exact: true })
+      await show.selectOption({ label: 'Refused by the service (2)' })
+      await expect(table(page).getByRole('row')).toHaveCount(3)
+      await expect(row(page, 'a.example')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+      // The list is another one then: what was refused of it no longer holds.
+      await page.getByRole('button', { name: 'Remove b.example' }).click()
+      await expect(page.getByText('The type does not fit.')).toHaveCount(0)
+      await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
+      await expect(table(page).getByRole('row')).toHaveCount(4)
+      expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
+    })
+  },
+)

@@ -64,7 +64,7 @@ async function attributes(witness: () => Promise<Witness>): Promise<[Attribute, 
 test.describe('the service filters', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/watchlist'))
 
-  test('each shows whom it is for', async ({ page, wire, witness }) => {
+  test('each shows whom it is for', { tag: '@soak' }, async ({ page, wire, witness }) => {
     test.setTimeout(90_000)
     await test.step('reads the default list at once and says which it is', async () => {
       await expect(page.getByRole('region', { name: 'People' })).toContainText(
