@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useRef } from 'react'
 import classes from './Page.module.css'
 
 /** What the title of every page says first, such as an unknown outcome. Empty if there is nothing to say. */
@@ -22,6 +22,8 @@ export interface PageProps {
 export function Page({ title, sentence, tabs, wide, pane, children }: PageProps) {
   const status = use(PageStatus)
   const heading = useRef<HTMLHeadingElement>(null)
+  // On a slow machine, a click shows its page at once. What takes longer to render follows.
+  const isOpened = useDeferredValue(true, false)
   useEffect(() => {
     // A dialog over the page keeps the focus, such as the warning of the idle lock, and so does a pane beside it.
     const { activeElement } = document
@@ -46,8 +48,8 @@ export function Page({ title, sentence, tabs, wide, pane, children }: PageProps)
         </header>
         {/* The same elements with and without a pane, so that nothing typed is lost when the pane opens. */}
         <div className={pane ? 'split' : undefined}>
-          <div>{children}</div>
-          {pane}
+          <div>{isOpened && children}</div>
+          {isOpened && pane}
         </div>
       </div>
     </div>
