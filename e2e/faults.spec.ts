@@ -357,6 +357,18 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
   })
 
+  await test.step('without a network, the page says what happened, and reads again', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Read again' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The sandbox could not be read.')
+    await page.context().setOffline(false)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(
+      page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ }),
+    ).toBeVisible()
+  })
+
   await test.step('turned off, nothing fails, and what arrives is on the page', async () => {
     await pill.click()
     await menu.getByRole('button', { name: 'Turn failures off' }).click()

@@ -71,7 +71,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
       const found = await until(`the link ${link}`, () => find('nav a', link))
       found.click()
     }
-    await until(`the page ${link}`, () => find('main h1', link))
+    await until(`the page ${link}`, () => find('main h1', link)?.closest('[aria-busy]') === null)
   }
 
   /** The request id in the failure that the page shows. */

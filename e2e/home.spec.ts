@@ -9,7 +9,7 @@ import {
   startNewDraft,
   submitKeys,
 } from './actions.ts'
-import { expect, expectAllAccessible, type Page, test } from './test.ts'
+import { expect, expectAllAccessible, type Locator, type Page, test } from './test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const openHome = async (page: Page) => {
@@ -45,6 +45,22 @@ test.describe('with a clipboard', () => {
       }
       expect(wire.calls).toHaveLength(1)
       await expectAllAccessible(page)
+    })
+
+    await test.step('the frame fits the window, from icons beside the page to a bar below it', async () => {
+      const pages = page.getByRole('navigation', { name: 'Pages' })
+      const link = pages.getByRole('link', { name: 'Policies', exact: true })
+      const sizeOf = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0, y: 0 }
+      await page.setViewportSize({ width: 1000, height: 800 })
+      expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
+      await expect(link).toBeVisible()
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect((await sizeOf(pages)).y).toBeGreaterThan(700)
+      await expect(link).toContainText('Policies')
+      const { width, height } = await sizeOf(page.getByRole('button', { name: 'Sandbox', exact: true }))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      expect((await sizeOf(pages)).width).toBeGreaterThan(180)
     })
 
     await test.step('a pasted sample report is a draft, which ticks a step and is listed', async () => {

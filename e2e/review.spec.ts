@@ -135,6 +135,8 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await startNewDraft(page)
     // What was seen of the same request stays so.
     await fillRisky(page, 'By keyboard')
+    // Disabled while the list is checked.
+    await expect(review(page)).toBeEnabled()
     await review(page).focus()
     await page.keyboard.press('Enter')
     const risks = dialog(page).getByRole('region', { name: 'Risks' })

@@ -33,7 +33,7 @@ export function Page({ title, sentence, tabs, wide, pane, children }: PageProps)
   return (
     <div className={classes.page}>
       <title>{[status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
-      <div className={classes.content} data-wide={wide || undefined}>
+      <div className={classes.content} data-wide={wide || undefined} aria-busy={!isOpened || undefined}>
         <header className={classes.head}>
           {/* Receives the focus when the page is opened. */}
           <Title order={1} ref={heading} tabIndex={-1}>
