@@ -1,5 +1,6 @@
 /** Home: what the device knows of the account, and nothing that it does not know. */
 import {
+  expectHeard,
   expectSignedIn,
   fillPolicy,
   holdLedger,
@@ -54,6 +55,9 @@ test.describe('with a clipboard', () => {
       await page.setViewportSize({ width: 1000, height: 800 })
       expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
       await expect(link).toBeVisible()
+      await page.setViewportSize({ width: 780, height: 800 })
+      const label = page.getByRole('button', { name: 'Sign out' }).getByText('Sign out')
+      expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
       await page.setViewportSize({ width: 360, height: 800 })
       expect((await sizeOf(pages)).y).toBeGreaterThan(700)
       await expect(link).toContainText('Policies')
@@ -61,6 +65,13 @@ test.describe('with a clipboard', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       await page.setViewportSize({ width: 1280, height: 720 })
       expect((await sizeOf(pages)).width).toBeGreaterThan(180)
+    })
+
+    await test.step('an address without a page leads to Home, and says so', async () => {
+      await expectHeard(page, 'The console has no page at that address. This is Home.', () =>
+        page.evaluate(() => void (location.hash = '#/policy')),
+      )
+      await expect(page).toHaveURL(/#\/$/)
     })
 
     await test.step('a pasted sample report is a draft, which ticks a step and is listed', async () => {

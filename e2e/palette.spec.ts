@@ -74,6 +74,9 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
       ['watch', 'Watchlist'],
       ['imprts', 'Imports'],
       ['acitvity', 'Activity'],
+      ['simulate', 'Sandbox'],
+      ['import csv', 'Imports'],
+      ['block urls', 'Policies'],
       ['sandbox', 'Sandbox'],
       ['policies', 'Policies'],
     ] as const) {
@@ -137,7 +140,7 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(inspector).toHaveAttribute('aria-expanded', 'true')
     await command(page, 'close inspector')
     await expect(inspector).toHaveAttribute('aria-expanded', 'false')
-    await expect(inspector).toBeFocused()
+    await expect(search).toBeFocused()
   })
 
   await test.step('the button, and the way out', async () => {

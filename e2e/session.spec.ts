@@ -210,6 +210,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
   await test.step('in the sandbox, a fresh tenant finds what was typed before', async () => {
     await fillPolicy(page, { about: 'Half done' })
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Signet' })).toBeFocused()
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
   })

@@ -18,6 +18,7 @@ import { bundled } from './ui/bundled.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
 import { navigation } from './ui/frame/navigation.ts'
+import { toast } from './ui/toast/toast.ts'
 import { draftSearch } from './policies/drafts/draftLink.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
 import { watchlistSearch } from './watchlist/filters.ts'
@@ -40,13 +41,21 @@ function fetchAhead() {
   void import('./policies/checks/suffixes.ts').catch(() => undefined)
 }
 
+/** A mistyped or outdated address. */
+function NoSuchPage() {
+  useEffect(() => {
+    toast({ message: 'The console has no page at that address. This is Home.' })
+  }, [])
+  return <Navigate to="/" />
+}
+
 const root = createRootRoute({
   component: () => (
     <HelpProvider>
       <Shell navigation={Object.values(navigation)} Inspector={parts.inspector} />
     </HelpProvider>
   ),
-  notFoundComponent: () => <Navigate to="/" />,
+  notFoundComponent: NoSuchPage,
 })
 const at = { getParentRoute: () => root }
 const pages = root.addChildren([

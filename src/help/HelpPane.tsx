@@ -118,6 +118,7 @@ function Contents() {
       <TextInput
         aria-label="Find a topic"
         placeholder="Find a topic"
+        maxLength={200}
         value={sought}
         autoComplete="off"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconFlask, IconPlugOff, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
@@ -34,6 +34,8 @@ export interface SignInPageProps {
 export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
   const { config, signIn, now } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const [pending, setPending] = useState<Way>()
   const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem }>()
 
@@ -61,7 +63,8 @@ export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
       </div>
       <main className={classes.choice} data-single={!sandbox || undefined}>
         <header className={classes.head}>
-          <Title order={1}>
+          {/* Receives the focus after a sign-out. */}
+          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             <Logo large />
           </Title>
           <Text c="dimmed">

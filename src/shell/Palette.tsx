@@ -109,6 +109,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
           aria-controls={isFound ? list : undefined}
           aria-activedescendant={chosenId}
           placeholder="Search or go to"
+          maxLength={200}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -23,7 +23,12 @@ import type { PageItem } from './commands.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 
 /** Listed where there is a sandbox. The navigation has it in the sandbox's menu. */
-const sandboxPage: PageItem = { to: '/sandbox', label: 'Sandbox', Icon: IconFlask }
+const sandboxPage: PageItem = {
+  to: '/sandbox',
+  label: 'Sandbox',
+  Icon: IconFlask,
+  keywords: 'simulate failure group ids arrived',
+}
 
 export interface ShellProps {
   /** The pages, in order. */

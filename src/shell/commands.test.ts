@@ -16,8 +16,8 @@ import {
 } from './commands.ts'
 
 const pages = pageCommands([
-  { to: '/policies', label: 'Policies', Icon: IconFile },
-  { to: '/watchlist', label: 'Watchlist', Icon: IconFile },
+  { to: '/policies', label: 'Policies', Icon: IconFile, keywords: 'domains' },
+  { to: '/watchlist', label: 'Watchlist', Icon: IconFile, keywords: '' },
 ])
 const setting = (label: string, keywords = ''): Command => ({
   id: label,

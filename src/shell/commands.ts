@@ -33,6 +33,8 @@ export interface PageItem {
   readonly to: string
   readonly label: string
   readonly Icon: Icon
+  /** What it is for, as an admin would type it. */
+  readonly keywords: string
 }
 
 export const pageCommands = (pages: readonly PageItem[]): readonly Command[] =>
@@ -147,7 +149,10 @@ export function searchCommands(
   const matches = createMatcher(typed)
   const found = commands
     .flatMap((command) => {
-      const rank = matches(command.label, `${command.keywords ?? ''} ${command.detail ?? ''}`)
+      const rank = matches(
+        command.label,
+        `${command.group} ${command.keywords ?? ''} ${command.detail ?? ''}`,
+      )
       const used = recent.indexOf(command.id)
       return rank === undefined ? [] : [{ command, rank, used: used < 0 ? recent.length : used }]
     })

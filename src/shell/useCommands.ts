@@ -39,7 +39,7 @@ const readActions = (): readonly Command[] =>
 /** All commands but the earlier requests, as of the moment when the palette opened. */
 export function useCommands({ pages, inspector, onSignOut }: Offers): readonly Command[] {
   const [actions] = useState(readActions)
-  const { open } = useHelp()
+  const { open, showShortcuts } = useHelp()
   // Decrypted one by one, so they come when the palette is already open.
   const listed = useDraftList()
   const { colorScheme, setColorScheme } = useScheme()
@@ -59,7 +59,15 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
         detail: `${modKey()} + .`,
         act: inspector.toggle,
       },
-      { id: 'sign out', label: 'Sign out', keywords: 'log out logout leave lock', act: onSignOut },
+      {
+        id: 'shortcuts',
+        label: 'Keyboard shortcuts',
+        keywords: 'keys hotkeys help',
+        detail: '?',
+        act: showShortcuts,
+      },
+      { id: 'help', label: 'Open help', keywords: 'articles questions support', act: () => open('contents') },
+      { id: 'sign out', label: 'Sign out', keywords: 'log out logout leave', act: onSignOut },
     ].map((command): Command => ({ ...command, group: 'Settings' }))
     return [
       ...actions,
@@ -68,5 +76,5 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
       ...settings,
       ...topicCommands(open),
     ]
-  }, [actions, pages, listed, colorScheme, setColorScheme, inspector, onSignOut, open])
+  }, [actions, pages, listed, colorScheme, setColorScheme, inspector, onSignOut, open, showShortcuts])
 }

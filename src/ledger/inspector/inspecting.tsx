@@ -2,24 +2,29 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLayoutBottombar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { modKey } from '../../ui/modKey.ts'
 import { usePageState } from '../../ui/pageState.ts'
+import { focusBack, focusPath } from '../../ui/pane/focusBack.ts'
 
 /** Whether the inspector is open, and its button. A key opens it on any page, even while typing. */
 export function useInspecting() {
   const [isOpen, setOpen] = usePageState('inspector.open', false)
   const [isAskedFor, setAskedFor] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  /** Where the focus was before the inspector opened. */
+  const origin = useRef<readonly Element[]>([])
   const close = () => {
     setOpen(false)
-    button.current?.focus({ preventScroll: true })
+    focusBack(origin.current.length > 0 ? origin.current : button.current ? [button.current] : [])
   }
   const toggle = () => {
     if (isOpen) return close()
+    origin.current = focusPath()
     setAskedFor(true)
     setOpen(true)
   }
   // A dialog traps the focus, so the inspector behind it could neither be reached nor read.
-  useHotkeys([['ctrl+.', () => document.querySelector('[aria-modal=true]') || toggle()]], [])
+  useHotkeys([['mod+.', () => document.querySelector('[aria-modal=true]') || toggle()]], [])
   const label = isOpen ? 'Close the inspector' : 'Open the inspector'
   return {
     isOpen,
@@ -35,8 +40,8 @@ export function useInspecting() {
         size={36}
         aria-label="Inspector"
         aria-expanded={isOpen}
-        aria-keyshortcuts="Control+."
-        title={`${label}: requests and answers (Ctrl + .)`}
+        aria-keyshortcuts="Control+. Meta+."
+        title={`${label}: requests and answers (${modKey()} + .)`}
         onClick={toggle}
       >
         <IconLayoutBottombar size={18} />

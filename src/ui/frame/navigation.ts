@@ -2,9 +2,29 @@ import { IconActivity, IconHome, IconShieldCheck, IconUserPlus, IconUsersGroup }
 
 /** The pages of the navigation, in order. */
 export const navigation = {
-  home: { to: '/', label: 'Home', Icon: IconHome },
-  policies: { to: '/policies', label: 'Policies', Icon: IconShieldCheck },
-  watchlist: { to: '/watchlist', label: 'Watchlist', Icon: IconUsersGroup },
-  imports: { to: '/imports', label: 'Imports', Icon: IconUserPlus },
-  activity: { to: '/activity', label: 'Activity', Icon: IconActivity },
+  home: { to: '/', label: 'Home', Icon: IconHome, keywords: 'start overview' },
+  policies: {
+    to: '/policies',
+    label: 'Policies',
+    Icon: IconShieldCheck,
+    keywords: 'block allow create policy domains urls report',
+  },
+  watchlist: {
+    to: '/watchlist',
+    label: 'Watchlist',
+    Icon: IconUsersGroup,
+    keywords: 'training videos who people',
+  },
+  imports: {
+    to: '/imports',
+    label: 'Imports',
+    Icon: IconUserPlus,
+    keywords: 'people users csv excel file group',
+  },
+  activity: {
+    to: '/activity',
+    label: 'Activity',
+    Icon: IconActivity,
+    keywords: 'requests ledger log sent outcome',
+  },
 } as const

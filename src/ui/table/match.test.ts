@@ -27,6 +27,12 @@ test.each([
   expect(createMatcher(typed)(label)).toBeUndefined()
 })
 
+test('of a pasted text, 100,000 letters long, is looked for as it is', () => {
+  const text = 'Zx'.repeat(50_000)
+  expect(createMatcher(text)('Activity')).toBeUndefined()
+  expect(createMatcher(text)(`Draft for ${text}`)).toBeDefined()
+})
+
 test('the words besides the label count, but less', () => {
   const matches = createMatcher('logout')
   expect(matches('Sign out')).toBeUndefined()

@@ -6,11 +6,13 @@ export const wordsOf = (typed: string): readonly string[] => fold(typed).split(/
 /** A forgiven word of fewer letters would match nearly everything. */
 const leastTypo = 4
 const leastGaps = 3
+/** A longer word, such as a pasted link, is looked for as it is: the ways to mistype it grow with its square. */
+const mostForgiven = 24
 
 /** Forgives one letter that is wrong, missing or too many, two swapped ones, and letters left out: `plcs` for policies. */
 function loosely(word: string): RegExp | undefined {
   const letters = Array.from(word, (letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))
-  if (letters.length < leastGaps) return undefined
+  if (letters.length < leastGaps || letters.length > mostForgiven) return undefined
   const join = (from: number, to?: number) => letters.slice(from, to).join('')
   const typos = letters.flatMap((letter, at) => [
     `${join(0, at)}\\S?${join(at + 1)}`,
