@@ -1,5 +1,5 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
-import type { Column } from '../ui/table/DataTable.tsx'
+import type { Column } from '../ui/table/columns.ts'
 
 /** A department or a name may be an empty text (beyond-the-spec §2). */
 function Text({ text, what }: { readonly text: string; readonly what: string }) {

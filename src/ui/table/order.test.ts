@@ -1,6 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createView, filterOrder, naturalOrder, rankOrder, rankRows, sortOrder } from './order.ts'
+import {
+  createView,
+  filterOrder,
+  joinLevels,
+  levelsOf,
+  naturalOrder,
+  nextSort,
+  rankOrder,
+  rankRows,
+  type Sort,
+  sortOrder,
+} from './order.ts'
 
 const people = [
   { name: 'Berit', unit: 'Sales' },
@@ -66,6 +77,60 @@ describe('orders', () => {
         )[5]!
       ],
     ).toBe('')
+  })
+})
+
+describe('a sort by several columns', () => {
+  const say = (sort: Sort | undefined) =>
+    levelsOf(sort)
+      .map(({ key, descending }) => (descending ? '-' : '') + key)
+      .join('.')
+  const click = (sort: string, key: string, isAdding: boolean) => {
+    const levels = sort.split('.').filter(Boolean)
+    const read = joinLevels(
+      levels.map((word) => ({ key: word.replace('-', ''), descending: word.startsWith('-') })),
+    )
+    return say(nextSort(read, key, isAdding))
+  }
+
+  it('has one column again after a plain click', () => {
+    expect(click('', 'name', false)).toBe('name')
+    expect(click('name', 'name', false)).toBe('-name')
+    expect(click('videos.-name', 'name', false)).toBe('name')
+    expect(click('videos.name', 'unit', false)).toBe('unit')
+  })
+
+  it('adds a column, turns it in its place, and takes it out', () => {
+    expect(click('', 'name', true)).toBe('name')
+    expect(click('-videos', 'name', true)).toBe('-videos.name')
+    expect(click('-videos.name', 'name', true)).toBe('-videos.-name')
+    expect(click('-videos.-name', 'name', true)).toBe('-videos')
+    expect(click('-videos.name', 'videos', true)).toBe('name')
+    expect(click('-name', 'name', true)).toBe('name')
+  })
+
+  it('orders equal rows by the next column', () => {
+    const rows = fc.array(fc.record({ a: fc.nat(2), b: fc.stringMatching(/^[xy]?$/) }), { maxLength: 20 })
+    const keys = [
+      { key: 'a', sortBy: ({ a }: { a: number }) => a },
+      { key: 'b', sortBy: ({ b }: { b: string }) => b },
+    ]
+    fc.assert(
+      fc.property(rows, fc.boolean(), (all, descending) => {
+        const { show } = createView(all, () => '', keys)
+        // An empty text is last in both directions.
+        const placeOf = (b: string) => (b === '' ? 'z' : b)
+        const expected = sortOrder(
+          all,
+          naturalOrder(all.length),
+          (one, other) =>
+            (descending ? other.a - one.a : one.a - other.a) || compareText(placeOf(one.b), placeOf(other.b)),
+          false,
+        )
+        const sort = { key: 'a', descending, then: { key: 'b', descending: false } }
+        expect([...show('', sort)]).toEqual([...expected])
+      }),
+    )
   })
 })
 
