@@ -23,6 +23,9 @@ export interface Filters extends Refinement {
   readonly sort?: Sort
 }
 
+/** What the page does with the people read, without another request. */
+export type View = Partial<Omit<Filters, 'by' | 'value' | 'ids' | 'videos'>>
+
 export const noFilters: Filters = { value: '', ids: [], videos: [], q: '' }
 
 export const fieldNames: Record<SearchField, string> = {

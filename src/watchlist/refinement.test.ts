@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFilters, toSearch, watchlistSearch } from './filters.ts'
-import { asksAll, askedBuckets, bucketOf, flip, readRefinement, type Refinement, toRefinementSearch } from './refinement.ts'
+import { asksAll, askedBuckets, bucketOf, flip, readRefinement, type Refinement, sayRefinement, toRefinementSearch } from './refinement.ts'
 
 const buckets = ['0', '1', '2', '3', '4', '?'] as const
 const videos = fc.option(fc.nat(999), { nil: undefined })
@@ -77,4 +77,13 @@ it('knows which buckets a request asks for (admin-api §4.2 rule 1)', () => {
 it('flips a value', () => {
   expect(flip(undefined, 'a')).toEqual(['a'])
   expect(flip(['a', 'b'], 'a')).toEqual(['b'])
+})
+
+it('says the filters in words', () => {
+  expect(sayRefinement({}, ' ')).toBe('')
+  expect(sayRefinement({ left: ['1', '4'], departments: ['Sales', ''], range: { least: 5 } }, 'ann')).toBe(
+    'containing “ann”; 1 video or 4 or more videos; 5 or more videos; Sales or No department',
+  )
+  expect(sayRefinement({ range: { most: 3 } }, '')).toBe('up to 3 videos')
+  expect(sayRefinement({ range: { least: 2, most: 3 } }, '')).toBe('2 to 3 videos')
 })

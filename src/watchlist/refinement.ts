@@ -66,8 +66,6 @@ export const askedBuckets = (videos: readonly VideoCount[]): readonly Bucket[] =
 /** Whether people with and without videos were asked for. */
 export const asksAll = (videos: readonly VideoCount[]): boolean => askedBuckets(videos).length === 5
 
-// ---- the URL ----
-
 /** Words, since the router puts numbers in quotes. */
 const words: Record<Bucket, string> = {
   '0': 'none',
@@ -78,6 +76,27 @@ const words: Record<Bucket, string> = {
   '?': 'unknown',
 }
 const buckets = Object.keys(words) as Bucket[] // `Object.keys` loses the names
+
+/** Names as they are shown. */
+export const departmentName = (name: string): string => name || 'No department'
+
+export function rangeName({ least, most }: VideoRange): string {
+  if (most === undefined) return `${least ?? 0} or more videos`
+  return least === undefined ? `Up to ${most} videos` : `${least} to ${most} videos`
+}
+
+/** The filters in words, for paper. Empty without a filter. */
+export function sayRefinement({ left = [], departments = [], range }: Refinement, q: string): string {
+  const parts = [
+    q.trim() && `containing “${q.trim()}”`,
+    left.map((bucket) => bucketNames[bucket].toLowerCase()).join(' or '),
+    range && rangeName(range).toLowerCase(),
+    departments.map(departmentName).join(' or '),
+  ]
+  return parts.filter(Boolean).join('; ')
+}
+
+// ---- the URL ----
 
 /** As they stand in the URL. */
 export interface RefinementSearch {

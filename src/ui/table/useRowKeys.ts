@@ -29,7 +29,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     const target = row?.querySelector('input')
     if (!target) return
     wanted.current = undefined
-    target.focus({ preventScroll: true })
+    target.focus()
   }
 
   useLayoutEffect(() => {
