@@ -22,7 +22,11 @@ const column = (page: Page, at: number): Promise<string[]> =>
     .locator('tbody tr[aria-rowindex]')
     .evaluateAll((rows, index) => rows.map((each) => each.children[index]?.textContent ?? ''), at)
 
-test('what was read is narrowed, selected, sorted and grouped on the page', async ({ page, tenant, wire }) => {
+test('what was read is narrowed, selected, sorted and grouped on the page', async ({
+  page,
+  tenant,
+  wire,
+}) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
@@ -74,7 +78,9 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
     await page.getByRole('button', { name: /^All \d+ departments$/ }).click()
     await page.getByRole('textbox', { name: 'Find a department' }).fill('recher')
     await facet(page, 'Recherche et développement').last().click()
-    await expect.poll(async () => new Set(await column(page, 2))).toEqual(new Set(['Recherche et développement']))
+    await expect
+      .poll(async () => new Set(await column(page, 2)))
+      .toEqual(new Set(['Recherche et développement']))
     await page.getByRole('button', { name: 'Clear the filters on this page' }).click()
     await expect(counter(page)).toHaveText('250 of 250 people')
   })
@@ -82,7 +88,9 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
   await test.step('people are selected, by range too, and stay selected when a filter hides them', async () => {
     await expect(selection(page)).toHaveCount(0)
     await row(page, 1).getByRole('checkbox').click()
-    await row(page, 4).getByRole('checkbox').click({ modifiers: ['Shift'] })
+    await row(page, 4)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
     await expect(selection(page)).toContainText('4 selected')
     const all = table(page).getByRole('checkbox', { name: 'Select all shown' })
     await expect(all).toHaveJSProperty('indeterminate', true)
@@ -162,7 +170,9 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
     await expectAccessible(page)
     await groups.getByRole('button', { name: 'Marketing' }).click()
     await expect(page.getByRole('button', { name: 'Remove the filter Marketing' })).toBeVisible()
-    expect(await peopleOf(facet(page, 'Marketing'))).toBe(Number((await counter(page).textContent())?.split(' ')[0]))
+    expect(await peopleOf(facet(page, 'Marketing'))).toBe(
+      Number((await counter(page).textContent())?.split(' ')[0]),
+    )
     await expect(page).not.toHaveURL(/view=/)
   })
 })

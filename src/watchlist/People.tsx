@@ -120,7 +120,7 @@ export function People({ list, filters, shown, onView, onReset, onRead }: People
           onSort={(next) => onView({ sort: next })}
           isMultiSort
           hasCards
-          rowHeight={options.isCompact ? 28 : 36}
+          isCompact={options.isCompact}
           minWidth="600px"
           selection={{
             chosen,

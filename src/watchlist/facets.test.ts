@@ -24,6 +24,8 @@ const passing = (refinement: Parameters<typeof passesOf>[1]) => {
   return people.flatMap((_, index) => (passes(index) ? index : []))
 }
 
+const total = (of: readonly { people: number }[]) => of.reduce((sum, each) => sum + each.people, 0)
+
 describe('the facets', () => {
   it('count people by videos left: what was asked for, and what came besides', () => {
     expect(facets.buckets).toEqual([
@@ -64,7 +66,6 @@ describe('the facets', () => {
           all.map((count, at) => person(`${at % 3}`, count)),
           [],
         )
-        const total = (of: readonly { people: number }[]) => of.reduce((sum, each) => sum + each.people, 0)
         expect([total(buckets), total(departments)]).toEqual([all.length, all.length])
         for (const { bucket, people: found } of buckets)
           expect(all.filter((count) => bucketOf(count) === bucket)).toHaveLength(found)

@@ -117,7 +117,11 @@ export function toSearch({ by, value, ids, videos, q, sort, ...refinement }: Fil
     ...(by === 'customAttribute' && ids.length > 0 && { ids: ids.join(' ') }),
     ...(listed.length > 0 && { videos: listed.map((count) => countWords[count]).join('.') }),
     ...(q && { q }),
-    ...(sort && { sort: levelsOf(sort).map(({ key, descending }) => (descending ? '-' : '') + key).join('.') }),
+    ...(sort && {
+      sort: levelsOf(sort)
+        .map(({ key, descending }) => (descending ? '-' : '') + key)
+        .join('.'),
+    }),
     ...toRefinementSearch(refinement),
   }
 }

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFilters, toSearch, watchlistSearch } from './filters.ts'
-import { asksAll, askedBuckets, bucketOf, flip, readRefinement, type Refinement, sayRefinement, toRefinementSearch } from './refinement.ts'
+import {
+  asksAll,
+  askedBuckets,
+  bucketOf,
+  flip,
+  readRefinement,
+  type Refinement,
+  sayRefinement,
+  toRefinementSearch,
+} from './refinement.ts'
 
 const buckets = ['0', '1', '2', '3', '4', '?'] as const
 const videos = fc.option(fc.nat(999), { nil: undefined })
@@ -25,7 +34,9 @@ const refinements: fc.Arbitrary<Refinement> = fc
 it('is restored from the URL, with any department name', () => {
   fc.assert(
     fc.property(refinements, (refinement) => {
-      const search = JSON.parse(JSON.stringify(toSearch({ value: '', ids: [], videos: [], q: '', ...refinement })))
+      const search = JSON.parse(
+        JSON.stringify(toSearch({ value: '', ids: [], videos: [], q: '', ...refinement })),
+      )
       expect(readFilters(watchlistSearch.parse(search))).toEqual({
         value: '',
         ids: [],
@@ -50,7 +61,9 @@ it('is readable in the URL, and absent without a choice', () => {
 it('falls back where the URL is broken', () => {
   expect(readRefinement({ left: 'five.two', range: '5-9', view: 'pie' })).toEqual({ left: ['2'] })
   expect(readRefinement({ range: '..' })).toEqual({})
-  expect(readFilters(watchlistSearch.parse({ department: { a: 1 }, left: [] }))).not.toHaveProperty('departments')
+  expect(readFilters(watchlistSearch.parse({ department: { a: 1 }, left: [] }))).not.toHaveProperty(
+    'departments',
+  )
 })
 
 it.each([

@@ -101,7 +101,7 @@ export function sayRefinement({ left = [], departments = [], range }: Refinement
 /** As they stand in the URL. */
 export interface RefinementSearch {
   left?: string | undefined
-  department?: string | readonly string[] | undefined
+  department?: string | string[] | undefined
   range?: string | undefined
   view?: string | undefined
 }
@@ -126,12 +126,19 @@ export function readRefinement({ left, department, range, view }: RefinementSear
   }
 }
 
-export function toRefinementSearch({ left = [], departments = [], range, view }: Refinement): RefinementSearch {
+export function toRefinementSearch({
+  left = [],
+  departments = [],
+  range,
+  view,
+}: Refinement): RefinementSearch {
   const named = buckets.filter((bucket) => left.includes(bucket))
   const { least = '', most = '' } = range ?? {}
   return {
     ...(named.length > 0 && { left: named.map((bucket) => words[bucket]).join('.') }),
-    ...(departments.length > 0 && { department: departments.length === 1 ? departments[0] : departments }),
+    ...(departments.length > 0 && {
+      department: departments.length === 1 ? departments[0] : [...departments],
+    }),
     ...(least === '' && most === '' ? {} : { range: `${least}..${most}` }),
     ...(view && { view }),
   }

@@ -10,6 +10,11 @@ const records = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
   watchlistCount: 1,
 }))
 
+const names = (selection: Selection) =>
+  peopleFor(selection, records, order)
+    .map(({ name }) => name)
+    .join('')
+
 describe('a selection', () => {
   it('toggles one row, and a range in the order shown', () => {
     const one = toggle(nobody, order, 0, false)
@@ -46,7 +51,6 @@ describe('a selection', () => {
   })
 
   it('is for the selected people, those shown first, or for all shown people', () => {
-    const names = (selection: Selection) => peopleFor(selection, records, order).map(({ name }) => name).join('')
     expect(names(nobody)).toBe('ecad')
     expect(names({ chosen: new Set([1, 0, 4]) })).toBe('eab')
   })

@@ -34,14 +34,14 @@ export interface DataTableProps<T> {
   readonly reach?: number
   /** Rows have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
-  /** In pixels. */
-  readonly rowHeight?: number
+  /** Lower rows. */
+  readonly isCompact?: boolean
   /** In a narrow window, rows are cards: see `Column.card`. */
   readonly hasCards?: boolean
 }
 
 /** The same as in the stylesheet. */
-const cardHeight = 61
+const heights = { row: 36, compact: 28, card: 61 }
 const skeletonRows = [0, 1, 2, 3, 4, 5]
 
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
@@ -59,15 +59,15 @@ export function DataTable<T>({
   topOn,
   reach,
   selection,
-  rowHeight = 36,
+  isCompact = false,
   hasCards = false,
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
   // Paper is as narrow, but has tables.
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
-  const height = hasCards && isNarrow ? cardHeight : rowHeight
-  const virtual = useVisibleRows({ box, count, rowHeight: height, topOn, reach })
+  const rowHeight = heights[hasCards && isNarrow ? 'card' : isCompact ? 'compact' : 'row']
+  const virtual = useVisibleRows({ box, count, rowHeight, topOn, reach })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
   const visible = virtual.getVirtualItems()
@@ -79,8 +79,8 @@ export function DataTable<T>({
   const keys = useRowKeys({
     box,
     count,
-    rowHeight: height,
-    first: Math.floor((virtual.scrollOffset ?? 0) / height),
+    rowHeight,
+    first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
   })
   const latest = useRef(selection)
@@ -97,7 +97,7 @@ export function DataTable<T>({
       ref={box}
       className={classes.box}
       data-cards={hasCards || undefined}
-      style={rowHeight === 36 ? undefined : { '--row-height': `${rowHeight}px` }}
+      data-compact={isCompact || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
       {...(!isEmpty && selection && keys)}

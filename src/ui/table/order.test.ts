@@ -80,19 +80,24 @@ describe('orders', () => {
   })
 })
 
-describe('a sort by several columns', () => {
-  const say = (sort: Sort | undefined) =>
-    levelsOf(sort)
-      .map(({ key, descending }) => (descending ? '-' : '') + key)
-      .join('.')
-  const click = (sort: string, key: string, isAdding: boolean) => {
-    const levels = sort.split('.').filter(Boolean)
-    const read = joinLevels(
-      levels.map((word) => ({ key: word.replace('-', ''), descending: word.startsWith('-') })),
-    )
-    return say(nextSort(read, key, isAdding))
-  }
+const say = (sort: Sort | undefined) =>
+  levelsOf(sort)
+    .map(({ key, descending }) => (descending ? '-' : '') + key)
+    .join('.')
 
+/** A click on the header of `key`, from and to a sort in words. */
+const click = (sort: string, key: string, isAdding: boolean) => {
+  const levels = sort.split('.').filter(Boolean)
+  const read = joinLevels(
+    levels.map((word) => ({ key: word.replace('-', ''), descending: word.startsWith('-') })),
+  )
+  return say(nextSort(read, key, isAdding))
+}
+
+/** An empty text is last in both directions. */
+const placeOf = (text: string) => (text === '' ? 'z' : text)
+
+describe('a sort by several columns', () => {
   it('has one column again after a plain click', () => {
     expect(click('', 'name', false)).toBe('name')
     expect(click('name', 'name', false)).toBe('-name')
@@ -118,8 +123,6 @@ describe('a sort by several columns', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, descending) => {
         const { show } = createView(all, () => '', keys)
-        // An empty text is last in both directions.
-        const placeOf = (b: string) => (b === '' ? 'z' : b)
         const expected = sortOrder(
           all,
           naturalOrder(all.length),
@@ -127,7 +130,7 @@ describe('a sort by several columns', () => {
             (descending ? other.a - one.a : one.a - other.a) || compareText(placeOf(one.b), placeOf(other.b)),
           false,
         )
-        const sort = { key: 'a', descending, then: { key: 'b', descending: false } }
+        const sort = { key: 'a', descending, next: { key: 'b', descending: false } }
         expect([...show('', sort)]).toEqual([...expected])
       }),
     )

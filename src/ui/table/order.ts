@@ -4,16 +4,16 @@ export interface Sort {
   readonly key: string
   readonly descending: boolean
   /** The order of rows that are equal by this key. */
-  readonly then?: Sort
+  readonly next?: Sort
 }
 
 /** The keys of a sort, the first one first. */
 export const levelsOf = (sort: Sort | undefined): readonly Sort[] =>
-  sort ? [sort, ...levelsOf(sort.then)] : []
+  sort ? [sort, ...levelsOf(sort.next)] : []
 
 export const joinLevels = (levels: readonly Sort[]): Sort | undefined =>
   levels.reduceRight<Sort | undefined>(
-    (then, { key, descending }) => ({ key, descending, ...(then && { then }) }),
+    (next, { key, descending }) => ({ key, descending, ...(next && { next }) }),
     undefined,
   )
 
@@ -139,8 +139,8 @@ export function createView<T>(
     const name = JSON.stringify(sort)
     const known = sorted.get(name)
     if (known) return known
-    const { key, descending, then } = sort
-    const before = then ? orderBy(then) : natural
+    const { key, descending, next } = sort
+    const before = next ? orderBy(next) : natural
     const sortBy = columns.find((column) => column.key === key)?.sortBy
     if (!sortBy) return before
     const ranking = rankings.get(key) ?? rankRows(rows, sortBy)
