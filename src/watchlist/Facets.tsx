@@ -28,13 +28,13 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               type="button"
               className={classes.bar}
               aria-pressed={left.includes(bucket)}
-              aria-label={`${bucketNames[bucket]}: ${countPeople(people)}`}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
+              <Said name={bucketNames[bucket]} people={people} />
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
-              <span className={classes.label}>
+              <span className={classes.label} aria-hidden>
                 {bucketMarks[bucket]} <b>{number(people)}</b>
               </span>
             </button>
@@ -46,7 +46,12 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
   )
 })
 
-const countPeople = (people: number) => count(people, 'person', 'people')
+/** A bar in words, for screen readers: the buttons are the table behind the chart. */
+const Said = ({ name, people }: { readonly name: string; readonly people: number }) => (
+  <span className="hidden">
+    {name}: {count(people, 'person', 'people')}
+  </span>
+)
 
 function Facet({
   title,
@@ -89,14 +94,14 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
       type="button"
       className={classes.department}
       aria-pressed={chosen.includes(name)}
-      aria-label={`${departmentName(name)}: ${countPeople(people)}`}
       title={departmentName(name)}
       onClick={() => onRefine({ departments: flip(chosen, name) })}
     >
-      <span className={classes.name} data-none={name === '' || undefined}>
+      <Said name={departmentName(name)} people={people} />
+      <span className={classes.name} data-none={name === '' || undefined} aria-hidden>
         {departmentName(name)}
       </span>
-      <b>{number(people)}</b>
+      <b aria-hidden>{number(people)}</b>
       <span className={classes.meter}>
         <span style={{ width: `${(100 * people) / top}%` }} />
       </span>
@@ -129,7 +134,12 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Found departments={findDepartments(departments, typed)} tile={tile} />
+          <Found
+            departments={
+              typed.trim() === '' ? departments.slice(mostTiles - 1) : findDepartments(departments, typed)
+            }
+            tile={tile}
+          />
         </div>
       )}
     </Facet>

@@ -101,7 +101,7 @@ export function People({ list, filters, shown, onView, onReset, onRead }: People
         </p>
         {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       </div>
-      {said !== '' && <p className={classes.printed}>Only people {said}.</p>}
+      {said !== '' && <p className={classes.printed}>Filtered by: {said}.</p>}
       {(isGrouped || isPrinting) && (
         <DepartmentTable
           rows={groups}

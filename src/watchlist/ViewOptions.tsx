@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { isUsual } from './columns.tsx'
+import classes from './People.module.css'
 import { flip } from './refinement.ts'
 
 export interface Options {
@@ -28,7 +29,11 @@ export const ViewOptions = memo(function ViewOptions({ columns, options, onOptio
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+        <Button
+          className={classes.options}
+          variant="default"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+        >
           Columns
         </Button>
       </Popover.Target>

@@ -3,8 +3,22 @@ import type { Column } from '../ui/table/columns.ts'
 import classes from './columns.module.css'
 
 /** A department or a name may be an empty text (beyond-the-spec §2). */
-function Text({ text, what }: { readonly text: string; readonly what: string }) {
-  if (text.trim() !== '') return <span title={text}>{text}</span>
+function Text({
+  text,
+  what,
+  className,
+}: {
+  readonly text: string
+  readonly what: string
+  readonly className?: string
+}) {
+  if (text.trim() !== '') {
+    return (
+      <span title={text} className={className}>
+        {text}
+      </span>
+    )
+  }
   return (
     <span role="img" aria-label={`No ${what}`} className="dimmed">
       —
@@ -19,14 +33,14 @@ const known: readonly Column<WatchlistRecord>[] = [
     header: 'Name',
     width: '27%',
     card: 'title',
-    cell: ({ name }) => <Text text={name} what="name" />,
+    cell: ({ name }) => <Text text={name} what="name" className={classes.name} />,
     sortBy: ({ name }) => name,
   },
   {
     key: 'email',
     header: 'Email',
     card: 'line',
-    cell: ({ emailAddress }) => <Text text={emailAddress} what="email address" />,
+    cell: ({ emailAddress }) => <Text text={emailAddress} what="email address" className="dimmed" />,
     sortBy: ({ emailAddress }) => emailAddress,
   },
   {
@@ -34,7 +48,7 @@ const known: readonly Column<WatchlistRecord>[] = [
     header: 'Department',
     width: '22%',
     card: 'note',
-    cell: ({ department }) => <Text text={department} what="department" />,
+    cell: ({ department }) => <Text text={department} what="department" className="dimmed" />,
     sortBy: ({ department }) => department,
   },
 ]
