@@ -27,13 +27,18 @@ function Name({ name }: DepartmentRow) {
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
+/** What a card says instead of the columns that it has no room for. */
+const sayRest = ({ average, share }: DepartmentRow) =>
+  ` videos left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
+
 const columns: readonly Column<DepartmentRow>[] = [
-  { key: 'department', header: 'Department', cell: Name, sortBy: ({ name }) => name },
+  { key: 'department', header: 'Department', card: 'title', cell: Name, sortBy: ({ name }) => name },
   {
     key: 'people',
     header: 'People',
     width: '18%',
     align: 'end',
+    card: 'end',
     cell: ({ people }) => number(people),
     sortBy: ({ people }) => people,
   },
@@ -42,7 +47,13 @@ const columns: readonly Column<DepartmentRow>[] = [
     header: 'Videos left',
     width: '18%',
     align: 'end',
-    cell: ({ videos }) => number(videos),
+    card: 'line',
+    cell: (row) => (
+      <>
+        {number(row.videos)}
+        <span className={classes.inCard}>{sayRest(row)}</span>
+      </>
+    ),
     sortBy: ({ videos }) => videos,
   },
   {
@@ -88,7 +99,8 @@ export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
         sort={sort}
         onSort={setSort}
         isMultiSort
-        minWidth={all === withShare ? '520px' : '420px'}
+        hasCards
+        minWidth="520px"
         empty={empty}
       />
     </OpenContext>

@@ -19,6 +19,7 @@ describe('a selection', () => {
   it('toggles one row, and a range in the order shown', () => {
     const one = toggle(nobody, order, 0, false)
     expect(chosen(one)).toEqual([4])
+    expect(chosen(toggle(one, order, 2, false))).toEqual([0, 4])
     const three = toggle(one, order, 2, true)
     expect(chosen(three)).toEqual([0, 2, 4])
     // From the row toggled last, which is now 0, back to the first.
