@@ -49,8 +49,8 @@ test('prints the receipt, a request and all people, in light colours', async ({ 
     expect(await rows.count()).toBeLessThan(100)
     await page.evaluate(() => {
       addEventListener('beforeprint', () => {
-        const rows = document.querySelectorAll('table[aria-label="Watchlist"] tr')
-        document.documentElement.dataset.printed = String(rows.length)
+        const printed = document.querySelectorAll('table[aria-label="Watchlist"] tr')
+        document.documentElement.dataset.printed = String(printed.length)
       })
     })
     await page.pdf()
