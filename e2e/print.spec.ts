@@ -49,7 +49,8 @@ test('prints the receipt, a request and all people, in light colours', async ({ 
     expect(await rows.count()).toBeLessThan(100)
     await page.evaluate(() => {
       addEventListener('beforeprint', () => {
-        document.documentElement.dataset.printed = String(document.querySelectorAll('main tr').length)
+        const printed = document.querySelectorAll('table[aria-label="Watchlist"] tr')
+        document.documentElement.dataset.printed = String(printed.length)
       })
     })
     await page.pdf()
@@ -59,7 +60,11 @@ test('prints the receipt, a request and all people, in light colours', async ({ 
     await expect(rows).toHaveCount(100)
     await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
     await expect(page.getByText('99 of 99 people')).toBeVisible()
+    // Both views, and no filter to press.
+    await expect(page.getByRole('table', { name: 'By department' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Videos left' })).toBeHidden()
     await screen()
+    await expect(page.getByRole('table', { name: 'By department' })).toHaveCount(0)
   })
 
   await test.step('a request: its detail alone, with every text whole', async () => {

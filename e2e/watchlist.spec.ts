@@ -319,7 +319,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     await expect(page.getByText('The list is incomplete.')).toBeVisible()
     await expect(counter(page)).toHaveText('2 of 2 people')
     await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
-      'No name a.lind@corp.example No department 2',
+      'Select a.lind@corp.example No name a.lind@corp.example No department 2',
     )
   })
 })

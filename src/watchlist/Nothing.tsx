@@ -66,3 +66,18 @@ export function NoRow({
     </Empty>
   )
 }
+
+export function NoChoice({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Empty
+      title="No one in this list matches"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the filters on this page
+        </Button>
+      }
+    >
+      The chosen bars, departments and texts together leave no one. Remove one of them.
+    </Empty>
+  )
+}

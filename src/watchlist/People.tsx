@@ -1,42 +1,83 @@
-import { Button, CloseButton, Text, TextInput } from '@mantine/core'
-import { IconFilter, IconRefresh } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
-import { DataTable } from '../ui/table/DataTable.tsx'
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import type { WatchlistRecord } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
-import { createView, type Sort } from '../ui/table/order.ts'
-import { usePreparation } from '../ui/table/usePreparation.ts'
+import { usePageState } from '../ui/pageState.ts'
+import { useIsPrinting } from '../ui/printing.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
-import { columns, textOf } from './columns.tsx'
-import type { Filters } from './filters.ts'
-import { Nobody, NoRow } from './Nothing.tsx'
-import { time } from './time.ts'
+import { Chips } from './Chips.tsx'
+import { columnsOf } from './columns.tsx'
+import { DepartmentTable } from './DepartmentTable.tsx'
+import { groupByDepartment, sumVideos } from './facets.ts'
+import { Facets } from './Facets.tsx'
+import type { Filters, View } from './filters.ts'
+import { ListHead } from './ListHead.tsx'
+import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
+import classes from './People.module.css'
 import type { WatchlistAnswer } from './reading.ts'
-import classes from './Results.module.css'
+import { asksAll, noRefinement, sayRefinement } from './refinement.ts'
+import { countShown, nobody, toggle, toggleAll } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useSelection, useShown } from './useShown.ts'
+import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer
   readonly filters: Filters
-  /** The quick filter and the sorting of the URL. */
-  readonly q: string
-  readonly sort: Sort | undefined
-  readonly onView: (view: { q?: string; sort?: Sort }) => void
+  /** The filters of the page, from the URL. */
+  readonly shown: Filters
+  readonly onView: (view: View) => void
   readonly onReset: () => void
   readonly onRead: (() => void) | undefined
 }
 
+const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
+
 /** The people read, filtered and sorted on the page. */
-export function People({ list, filters, q, sort, onView, onReset, onRead }: PeopleProps) {
+export function People({ list, filters, shown, onView, onReset, onRead }: PeopleProps) {
   const { records, readAt } = list
+  const { q, sort, view } = shown
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
-  const [typed, setTyped] = useDebouncedUrl(q, onTyped)
-  const query = useDeferredValue(typed)
-  const view = useMemo(() => createView(records, textOf, columns), [records])
-  const order = useMemo(() => view.show(query, sort), [view, query, sort])
-  usePreparation(view)
-  const clear = () => setTyped('')
+  const [query, setQuery] = useDebouncedUrl(q, onTyped)
+  const { facets, order } = useShown(records, { query, sort, refinement: shown, videos: filters.videos })
+  const [options, setOptions] = usePageState('watchlist.view', usualOptions)
+  const allColumns = useMemo(() => columnsOf(records, facets.most), [records, facets])
+  const columns = useMemo(
+    () => allColumns.filter((column) => isShown(column, options)),
+    [allColumns, options],
+  )
+  const [selection, select] = useSelection(records)
+  const { chosen } = selection
+  const shownChosen = useMemo(() => countShown(selection, order), [selection, order])
+  const videos = useMemo(() => sumVideos(facets, order), [facets, order])
+  const isPrinting = useIsPrinting()
+  const isGrouped = view === 'departments'
+  const groups = useMemo(
+    () => (isGrouped || isPrinting ? groupByDepartment(facets, order, asksAll(filters.videos)) : []),
+    [isGrouped, isPrinting, facets, order, filters],
+  )
+  const clearText = () => setQuery('')
+  const clear = () => {
+    clearText()
+    onView(noRefinement)
+  }
+  const said = sayRefinement(shown, query)
+  const empty =
+    records.length === 0 ? (
+      <Nobody filters={filters} onReset={onReset} />
+    ) : sayRefinement(shown, '') === '' ? (
+      <NoRow q={query} loaded={records.length} onClear={clearText} />
+    ) : (
+      <NoChoice onClear={clear} />
+    )
+
   return (
     <>
-      <div className="row wide">
+      <ListHead view={view} readAt={readAt} onView={onView} onRead={onRead} />
+      {records.length > 0 && <Facets facets={facets} refinement={shown} onRefine={onView} />}
+      <div className="row">
         <TextInput
           className={classes.quick}
           aria-label="Quick filter"
@@ -44,46 +85,61 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
           autoComplete="off"
           leftSection={<IconFilter size={16} aria-hidden />}
           rightSection={
-            typed !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clear} />
+            query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clearText} />
           }
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <Text role="status" className={classes.count}>
-          {number(order.length)} of {number(records.length)} people
-        </Text>
-        <div className={classes.read}>
-          <Text size="sm" c="dimmed">
-            Read <time dateTime={new Date(readAt).toISOString()}>{time(readAt)}</time>
-          </Text>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            data-command="read again"
-            disabled={!onRead}
-            onClick={onRead}
-          >
-            Read again
-          </Button>
-        </div>
+        <Chips refinement={shown} onRefine={onView} onClear={clear} />
+        <p className={classes.count}>
+          <span role="status">
+            {number(order.length)} of {number(records.length)} people
+          </span>
+          <span>
+            , {number(videos)} of {number(facets.videos)} videos
+          </span>
+        </p>
+        {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       </div>
-      <DataTable
-        label="Watchlist"
-        columns={columns}
-        rows={records}
-        order={order}
-        topOn={`${query}\n${sort?.key} ${sort?.descending}`}
-        sort={sort}
-        onSort={(next) => onView({ sort: next })}
-        minWidth="600px"
-        empty={
-          records.length === 0 ? (
-            <Nobody filters={filters} onReset={onReset} />
-          ) : (
-            <NoRow q={query} loaded={records.length} onClear={clear} />
-          )
-        }
-      />
+      {said !== '' && <p className={classes.printed}>Filtered by: {said}.</p>}
+      {(isGrouped || isPrinting) && (
+        <DepartmentTable
+          rows={groups}
+          empty={empty}
+          onOpen={(department) => onView({ departments: [department], view: undefined })}
+        />
+      )}
+      {(!isGrouped || isPrinting) && (
+        <DataTable
+          label="Watchlist"
+          columns={columns}
+          rows={records}
+          order={order}
+          topOn={JSON.stringify([query, sort, sayRefinement(shown, '')])}
+          sort={sort}
+          onSort={(next) => onView({ sort: next })}
+          isMultiSort
+          hasCards
+          isCompact={options.isCompact}
+          minWidth="600px"
+          selection={{
+            chosen,
+            shown: shownChosen === 0 ? 'none' : shownChosen === order.length ? 'all' : 'some',
+            nameOf,
+            onToggle: (place, isRange) => select(toggle(selection, order, place, isRange)),
+            onToggleAll: () => select(toggleAll(selection, order)),
+          }}
+          empty={empty}
+        />
+      )}
+      {chosen.size > 0 && (
+        <SelectionBar
+          selected={chosen.size}
+          hidden={chosen.size - shownChosen}
+          videos={sumVideos(facets, chosen)}
+          onClear={() => select(nobody)}
+        />
+      )}
     </>
   )
 }

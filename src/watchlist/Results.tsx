@@ -3,11 +3,10 @@ import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { Sort } from '../ui/table/order.ts'
 import { Section } from '../ui/frame/Page.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
-import { describe, type Filters } from './filters.ts'
+import { describe, type Filters, type View } from './filters.ts'
 import { Cancelled } from './Nothing.tsx'
 import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
@@ -15,19 +14,19 @@ import { ReadingProgress } from './ReadingProgress.tsx'
 
 export interface ResultsProps {
   readonly filters: Filters
-  readonly q: string
-  readonly sort: Sort | undefined
+  /** The filters of the page, from the URL. */
+  readonly shown: Filters
   /** Whether the filters make a valid request. */
   readonly isComplete: boolean
   readonly reading: WatchlistReading
   readonly problem: Problem | undefined
-  readonly onView: (view: { q?: string; sort?: Sort }) => void
+  readonly onView: (view: View) => void
   readonly onReset: () => void
 }
 
 /** The result of the request: progress, failure, cancellation, or the people. */
 export function Results(props: ResultsProps) {
-  const { filters, q, sort, isComplete, reading, problem, onView, onReset } = props
+  const { filters, shown, isComplete, reading, problem, onView, onReset } = props
   const { now } = useSession()
   const { list, progress, isReading, isCancelled, read, cancel } = reading
   if (!isComplete) {
@@ -52,15 +51,14 @@ export function Results(props: ResultsProps) {
         <People
           list={list}
           filters={filters}
-          q={q}
-          sort={sort}
+          shown={shown}
           onView={onView}
           onReset={onReset}
           // No second reading during a reading.
           onRead={isReading ? undefined : read}
         />
       ) : isReading ? (
-        <DataTable label="Watchlist" columns={columns} rows={[]} loading empty={null} />
+        <DataTable label="Watchlist" columns={columns} rows={[]} loading hasCards empty={null} />
       ) : (
         isCancelled && <Cancelled onRead={read} />
       )}

@@ -17,6 +17,7 @@ import {
   sortFailures,
   toRequest,
   toSearch,
+  type View,
   watchlistSearch,
 } from './filters.ts'
 import { useReading } from './reading.ts'
@@ -33,7 +34,7 @@ export function WatchlistPage(): ReactNode {
   const { by, for: value, ids, videos } = search
   // The filters of the request only: sorting or the quick filter must not send another.
   const asked = useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos])
-  const { q, sort } = useMemo(() => readFilters(search), [search])
+  const shown = useMemo(() => readFilters(search), [search])
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
@@ -64,7 +65,7 @@ export function WatchlistPage(): ReactNode {
       },
     })
   }
-  const setView = useCallback((view: Pick<Partial<Filters>, 'q' | 'sort'>) => show(view, true), [show])
+  const setView = useCallback((view: View) => show(view, true), [show])
 
   return (
     <Page wide title="Watchlist" sentence="People with training videos left to watch.">
@@ -77,8 +78,7 @@ export function WatchlistPage(): ReactNode {
       />
       <Results
         filters={asked}
-        q={q}
-        sort={sort}
+        shown={shown}
         isComplete={'input' in request}
         reading={reading}
         problem={problem}

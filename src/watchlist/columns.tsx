@@ -1,9 +1,24 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
-import type { Column } from '../ui/table/DataTable.tsx'
+import type { Column } from '../ui/table/columns.ts'
+import classes from './columns.module.css'
 
 /** A department or a name may be an empty text (beyond-the-spec §2). */
-function Text({ text, what }: { readonly text: string; readonly what: string }) {
-  if (text.trim() !== '') return <span title={text}>{text}</span>
+function Text({
+  text,
+  what,
+  className,
+}: {
+  readonly text: string
+  readonly what: string
+  readonly className?: string
+}) {
+  if (text.trim() !== '') {
+    return (
+      <span title={text} className={className}>
+        {text}
+      </span>
+    )
+  }
   return (
     <span role="img" aria-label={`No ${what}`} className="dimmed">
       —
@@ -12,36 +27,81 @@ function Text({ text, what }: { readonly text: string; readonly what: string }) 
 }
 
 /** The four fields of a record (admin-api §2.4). */
-export const columns: readonly Column<WatchlistRecord>[] = [
+const known: readonly Column<WatchlistRecord>[] = [
   {
     key: 'name',
     header: 'Name',
     width: '27%',
-    cell: ({ name }) => <Text text={name} what="name" />,
+    card: 'title',
+    cell: ({ name }) => <Text text={name} what="name" className={classes.name} />,
     sortBy: ({ name }) => name,
   },
   {
     key: 'email',
     header: 'Email',
-    cell: ({ emailAddress }) => <Text text={emailAddress} what="email address" />,
+    card: 'line',
+    cell: ({ emailAddress }) => <Text text={emailAddress} what="email address" className="dimmed" />,
     sortBy: ({ emailAddress }) => emailAddress,
   },
   {
     key: 'department',
     header: 'Department',
-    width: '24%',
-    cell: ({ department }) => <Text text={department} what="department" />,
+    width: '22%',
+    card: 'note',
+    cell: ({ department }) => <Text text={department} what="department" className="dimmed" />,
     sortBy: ({ department }) => department,
   },
-  {
-    key: 'videos',
-    header: 'Videos',
-    width: '104px',
-    align: 'end',
-    cell: ({ watchlistCount }) => watchlistCount ?? <Text text="" what="count" />,
-    sortBy: ({ watchlistCount }) => watchlistCount ?? -1,
-  },
 ]
+
+/** The number, with a bar beside it: `most` fills the bar. */
+const videos = (most: number): Column<WatchlistRecord> => ({
+  key: 'videos',
+  header: 'Videos left',
+  width: '168px',
+  align: 'end',
+  card: 'end',
+  cell: ({ watchlistCount: count }) =>
+    count === undefined ? (
+      <Text text="" what="count" />
+    ) : (
+      <>
+        <span className={classes.meter} aria-hidden>
+          <span style={{ width: `${Math.max(0, Math.min(100, (100 * count) / most))}%` }} />
+        </span>
+        <span className={classes.number}>{count}</span>
+      </>
+    ),
+  sortBy: ({ watchlistCount }) => watchlistCount ?? -1,
+})
+
+const say = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+
+/** A field that no document describes, shown as it came. */
+const extra = (field: string): Column<WatchlistRecord> => ({
+  key: `field ${field}`,
+  header: field,
+  cell: (record) => <Text text={say((record as Readonly<Record<string, unknown>>)[field])} what={field} />,
+})
+
+const knownFields = new Set(['emailAddress', 'name', 'department', 'watchlistCount'])
+/** Enough records to know their fields. */
+const sampleRows = 1_000
+
+/** All columns: the documented ones, and one for each other field of the answer. */
+export function columnsOf(
+  records: readonly WatchlistRecord[],
+  most: number,
+): readonly Column<WatchlistRecord>[] {
+  const fields = new Set(records.slice(0, sampleRows).flatMap((record) => Object.keys(record)))
+  const others = [...fields].filter((field) => !knownFields.has(field))
+  return [...known, videos(most), ...others.map(extra)]
+}
+
+export const columns = columnsOf([], 1)
+
+/** Whether a column is shown unless the admin hides it. The name, with the check box, always is. */
+export const isUsual = ({ key }: { readonly key: string }): boolean => !key.startsWith('field ')
 
 /** The text that the quick filter searches. */
 export const textOf = ({ name, emailAddress, department }: WatchlistRecord): string =>

@@ -1,7 +1,8 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
 import * as z from 'zod/mini'
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
-import type { Sort } from '../ui/table/order.ts'
+import { joinLevels, levelsOf, type Sort } from '../ui/table/order.ts'
+import { readRefinement, type Refinement, toRefinementSearch } from './refinement.ts'
 
 export type SearchField = (typeof searchFields)[number]
 export type VideoCount = (typeof videoCounts)[number]
@@ -9,7 +10,7 @@ export type VideoCount = (typeof videoCounts)[number]
 /** The keys of the columns that can be sorted. */
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
-export interface Filters {
+export interface Filters extends Refinement {
   /** The field to search (admin-api §2.4). Absent: everyone. */
   readonly by?: SearchField
   readonly value: string
@@ -21,6 +22,9 @@ export interface Filters {
   readonly q: string
   readonly sort?: Sort
 }
+
+/** What the page does with the people read, without another request. */
+export type View = Partial<Omit<Filters, 'by' | 'value' | 'ids' | 'videos'>>
 
 export const noFilters: Filters = { value: '', ids: [], videos: [], q: '' }
 
@@ -68,6 +72,10 @@ export const watchlistSearch = z.object({
   videos: text,
   q: text,
   sort: forgive(z.string()),
+  left: text,
+  department: z.union([z.array(z.string()), text]),
+  range: text,
+  view: text,
 })
 
 export type WatchlistSearch = z.output<typeof watchlistSearch>
@@ -75,10 +83,14 @@ export type WatchlistSearch = z.output<typeof watchlistSearch>
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
-function readSort(sort: string | undefined): Sort | undefined {
-  const descending = sort?.startsWith('-') ?? false
-  const key = sortKeys.find((name) => name === sort?.slice(descending ? 1 : 0))
-  return key && { key, descending }
+/** Several keys are separated by a dot: `-videos.name`. */
+function readSort(sort = ''): Sort | undefined {
+  const levels = sort.split('.').flatMap((word) => {
+    const descending = word.startsWith('-')
+    const key = sortKeys.find((name) => name === word.slice(descending ? 1 : 0))
+    return key ? { key, descending } : []
+  })
+  return joinLevels(levels.filter(({ key }, at) => levels.findIndex((each) => each.key === key) === at))
 }
 
 export function readFilters(search: WatchlistSearch): Filters {
@@ -92,11 +104,12 @@ export function readFilters(search: WatchlistSearch): Filters {
     videos: videoCounts.filter((count) => words.has(countWords[count])),
     q: search.q ?? '',
     ...(sort && { sort }),
+    ...readRefinement(search),
   }
 }
 
 /** Defaults stay out of the URL. */
-export function toSearch({ by, value, ids, videos, q, sort }: Filters): WatchlistSearch {
+export function toSearch({ by, value, ids, videos, q, sort, ...refinement }: Filters): WatchlistSearch {
   const listed = videoCounts.filter((count) => videos.includes(count))
   return {
     ...(by && { by }),
@@ -104,7 +117,12 @@ export function toSearch({ by, value, ids, videos, q, sort }: Filters): Watchlis
     ...(by === 'customAttribute' && ids.length > 0 && { ids: ids.join(' ') }),
     ...(listed.length > 0 && { videos: listed.map((count) => countWords[count]).join('.') }),
     ...(q && { q }),
-    ...(sort && { sort: (sort.descending ? '-' : '') + sort.key }),
+    ...(sort && {
+      sort: levelsOf(sort)
+        .map(({ key, descending }) => (descending ? '-' : '') + key)
+        .join('.'),
+    }),
+    ...toRefinementSearch(refinement),
   }
 }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconWorld, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import type { Column } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/columns.ts'
 import { addressOf, changeWords, type Entry } from '../urls/entry.ts'
 import { findLookalike } from '../request/scripts.ts'
 import { useActions } from './tableActions.ts'

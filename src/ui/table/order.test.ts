@@ -1,6 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createView, filterOrder, naturalOrder, rankOrder, rankRows, sortOrder } from './order.ts'
+import {
+  createView,
+  filterOrder,
+  joinLevels,
+  levelsOf,
+  naturalOrder,
+  nextSort,
+  rankOrder,
+  rankRows,
+  type Sort,
+  sortOrder,
+} from './order.ts'
 
 const people = [
   { name: 'Berit', unit: 'Sales' },
@@ -66,6 +77,63 @@ describe('orders', () => {
         )[5]!
       ],
     ).toBe('')
+  })
+})
+
+const say = (sort: Sort | undefined) =>
+  levelsOf(sort)
+    .map(({ key, descending }) => (descending ? '-' : '') + key)
+    .join('.')
+
+/** A click on the header of `key`, from and to a sort in words. */
+const click = (sort: string, key: string, isAdding: boolean) => {
+  const levels = sort.split('.').filter(Boolean)
+  const read = joinLevels(
+    levels.map((word) => ({ key: word.replace('-', ''), descending: word.startsWith('-') })),
+  )
+  return say(nextSort(read, key, isAdding))
+}
+
+/** An empty text is last in both directions. */
+const placeOf = (text: string) => (text === '' ? 'z' : text)
+
+describe('a sort by several columns', () => {
+  it('has one column again after a plain click', () => {
+    expect(click('', 'name', false)).toBe('name')
+    expect(click('name', 'name', false)).toBe('-name')
+    expect(click('videos.-name', 'name', false)).toBe('name')
+    expect(click('videos.name', 'unit', false)).toBe('unit')
+  })
+
+  it('adds a column, turns it in its place, and takes it out', () => {
+    expect(click('', 'name', true)).toBe('name')
+    expect(click('-videos', 'name', true)).toBe('-videos.name')
+    expect(click('-videos.name', 'name', true)).toBe('-videos.-name')
+    expect(click('-videos.-name', 'name', true)).toBe('-videos')
+    expect(click('-videos.name', 'videos', true)).toBe('name')
+    expect(click('-name', 'name', true)).toBe('name')
+  })
+
+  it('orders equal rows by the next column', () => {
+    const rows = fc.array(fc.record({ a: fc.nat(2), b: fc.stringMatching(/^[xy]?$/) }), { maxLength: 20 })
+    const keys = [
+      { key: 'a', sortBy: ({ a }: { a: number }) => a },
+      { key: 'b', sortBy: ({ b }: { b: string }) => b },
+    ]
+    fc.assert(
+      fc.property(rows, fc.boolean(), (all, descending) => {
+        const { show } = createView(all, () => '', keys)
+        const expected = sortOrder(
+          all,
+          naturalOrder(all.length),
+          (one, other) =>
+            (descending ? other.a - one.a : one.a - other.a) || compareText(placeOf(one.b), placeOf(other.b)),
+          false,
+        )
+        const sort = { key: 'a', descending, next: { key: 'b', descending: false } }
+        expect([...show('', sort)]).toEqual([...expected])
+      }),
+    )
   })
 })
 

@@ -3,6 +3,30 @@
 export interface Sort {
   readonly key: string
   readonly descending: boolean
+  /** The order of rows that are equal by this key. */
+  readonly next?: Sort
+}
+
+/** The keys of a sort, the first one first. */
+export const levelsOf = (sort: Sort | undefined): readonly Sort[] =>
+  sort ? [sort, ...levelsOf(sort.next)] : []
+
+export const joinLevels = (levels: readonly Sort[]): Sort | undefined =>
+  levels.reduceRight<Sort | undefined>(
+    (next, { key, descending }) => ({ key, descending, ...(next && { next }) }),
+    undefined,
+  )
+
+/** The sort after a click on a header: by this column alone or, when adding, also by it: ascending, descending, no more. */
+export function nextSort(sort: Sort | undefined, key: string, isAdding: boolean): Sort {
+  const levels = levelsOf(sort)
+  const at = levels.findIndex((level) => level.key === key)
+  const alone = { key, descending: levels[at] ? !levels[at].descending : false }
+  if (!isAdding) return alone
+  if (at === -1) return joinLevels([...levels, alone]) ?? alone
+  // Descending, the next step takes the column out, unless it is the only one.
+  const isLast = !alone.descending && levels.length > 1
+  return joinLevels(isLast ? levels.toSpliced(at, 1) : levels.with(at, alone)) ?? alone
 }
 
 /** Every row, in the original order. */
@@ -61,8 +85,12 @@ export function rankRows<T>(rows: readonly T[], sortBy: (row: T) => string | num
   return { ranks: Uint32Array.from(keys, (key) => places.get(key) ?? count), count }
 }
 
-/** Rows of equal rank keep their order, and rows that rank last stay last, in both directions. */
-export function rankOrder({ ranks, count }: Ranking, descending: boolean): Uint32Array {
+/** Rows of equal rank keep the order that they have before, and rows that rank last stay last, in both directions. */
+export function rankOrder(
+  { ranks, count }: Ranking,
+  descending: boolean,
+  before: Uint32Array = naturalOrder(ranks.length),
+): Uint32Array {
   const slotOf = (rank: number) => (descending && rank < count ? count - 1 - rank : rank)
   // A counting sort: the first place of each rank, then each row in its place.
   const starts = new Uint32Array(count + 2)
@@ -70,7 +98,7 @@ export function rankOrder({ ranks, count }: Ranking, descending: boolean): Uint3
   for (let slot = 1; slot < starts.length; slot++)
     starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0)
   const order = new Uint32Array(ranks.length)
-  for (let index = 0; index < ranks.length; index++) {
+  for (const index of before) {
     const slot = slotOf(ranks[index] ?? 0)
     const place = starts[slot] ?? 0
     order[place] = index
@@ -107,12 +135,16 @@ export function createView<T>(
     return end < rows.length
   }
 
-  function orderBy({ key, descending }: Sort): Uint32Array {
+  function orderBy(sort: Sort): Uint32Array {
+    const name = JSON.stringify(sort)
+    const known = sorted.get(name)
+    if (known) return known
+    const { key, descending, next } = sort
+    const before = next ? orderBy(next) : natural
     const sortBy = columns.find((column) => column.key === key)?.sortBy
-    if (!sortBy) return natural
-    const name = `${key} ${descending}`
+    if (!sortBy) return before
     const ranking = rankings.get(key) ?? rankRows(rows, sortBy)
-    const order = sorted.get(name) ?? rankOrder(ranking, descending)
+    const order = rankOrder(ranking, descending, before)
     rankings.set(key, ranking)
     sorted.set(name, order)
     return order

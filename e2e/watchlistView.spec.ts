@@ -1,0 +1,200 @@
+/** What was read, on the page: bars and departments that filter, people to select, keys, two views, and cards on a phone. */
+import { signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Watchlist' })
+const region = (page: Page) => page.getByRole('region', { name: 'Watchlist' })
+const row = (page: Page, place: number) => table(page).locator(`tr[aria-rowindex="${place + 1}"]`)
+const counter = (page: Page) => page.getByText(/ of [\d,]+ people$/)
+const selection = (page: Page) => page.getByRole('group', { name: 'Selection' })
+const facet = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}: [\\d,]+ (?:person|people)$`) })
+const header = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
+
+/** How many people a bar says. */
+async function peopleOf(bar: Locator): Promise<number> {
+  return Number(/: (\d+)/.exec((await bar.textContent()) ?? '')?.[1])
+}
+
+/** What the rows that are drawn say in one column. */
+const column = (page: Page, at: number): Promise<string[]> =>
+  table(page)
+    .locator('tbody tr[aria-rowindex]')
+    .evaluateAll((rows, index) => rows.map((each) => each.children[index]?.textContent ?? ''), at)
+
+test('what was read is narrowed, selected, sorted and grouped on the page', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
+  await expect(counter(page)).toHaveText('250 of 250 people')
+  const calls = wire.calls.length
+
+  await test.step('bars and departments filter: or within one, and across both', async () => {
+    const bars = page.getByRole('group', { name: 'Videos left' }).getByRole('button')
+    await expect(bars).toHaveCount(5)
+    let sum = 0
+    for (const bar of await bars.all()) sum += await peopleOf(bar)
+    expect(sum).toBe(250)
+
+    const [many, three] = [facet(page, '4 or more videos'), facet(page, '3 videos')]
+    const [four, both] = [await peopleOf(many), (await peopleOf(many)) + (await peopleOf(three))]
+    await many.click()
+    await expect(many).toHaveAttribute('aria-pressed', 'true')
+    await expect(counter(page)).toHaveText(`${four} of 250 people`)
+    expect((await column(page, 3)).filter((count) => Number(count) < 4)).toEqual([])
+    await three.click()
+    await expect(counter(page)).toHaveText(`${both} of 250 people`)
+    await facet(page, 'Finance').click()
+    await expect(page).toHaveURL(/left=three\.four-up&department=Finance$/)
+    await expect(counter(page)).not.toHaveText(`${both} of 250 people`)
+    expect(new Set(await column(page, 2))).toEqual(new Set(['Finance']))
+    // The bars count all that was read.
+    expect(await peopleOf(many)).toBe(four)
+    await expectAccessible(page)
+  })
+
+  await test.step('the link keeps the filters, each can be removed, and nothing was sent', async () => {
+    const said = await counter(page).textContent()
+    expect(wire.calls).toHaveLength(calls)
+    await page.reload()
+    await expect(counter(page)).toHaveText(said ?? '')
+    await page.getByRole('button', { name: 'Remove the filter 3 videos' }).click()
+    await expect(facet(page, '3 videos')).toHaveAttribute('aria-pressed', 'false')
+    expect((await column(page, 3)).filter((count) => Number(count) < 4)).toEqual([])
+    await page.getByRole('button', { name: 'Clear the filters on this page' }).click()
+    await expect(counter(page)).toHaveText('250 of 250 people')
+    await expect(page).not.toHaveURL(/left=|department=/)
+  })
+
+  await test.step('a range, and a department out of many', async () => {
+    await page.getByRole('textbox', { name: 'At least this many videos' }).fill('6')
+    await expect(page.getByRole('button', { name: 'Remove the filter 6 or more videos' })).toBeVisible()
+    expect((await column(page, 3)).filter((count) => Number(count) < 6)).toEqual([])
+    await page.getByRole('button', { name: 'Clear the filters on this page' }).click()
+    await page.getByRole('button', { name: /^All \d+ departments$/ }).click()
+    await page.getByRole('textbox', { name: 'Find a department' }).fill('recher')
+    await facet(page, 'Recherche et développement').last().click()
+    await expect
+      .poll(async () => new Set(await column(page, 2)))
+      .toEqual(new Set(['Recherche et développement']))
+    await page.getByRole('button', { name: 'Clear the filters on this page' }).click()
+    await expect(counter(page)).toHaveText('250 of 250 people')
+  })
+
+  await test.step('people are selected, by range too, and stay selected when a filter hides them', async () => {
+    await expect(selection(page)).toHaveCount(0)
+    await row(page, 1).getByRole('checkbox').click()
+    await row(page, 4)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(selection(page)).toContainText('4 selected')
+    const all = table(page).getByRole('checkbox', { name: 'Select all shown' })
+    await expect(all).toHaveJSProperty('indeterminate', true)
+    await page.getByRole('textbox', { name: 'Quick filter' }).fill('no such person')
+    await expect(selection(page)).toContainText('4 selected')
+    await expect(selection(page)).toContainText('4 hidden by the filters')
+    await page.getByRole('textbox', { name: 'Quick filter' }).fill('')
+    await expect(selection(page)).not.toContainText('hidden')
+    await all.click()
+    await expect(selection(page)).toContainText('250 selected')
+    await expect(all).toBeChecked()
+    await expectAccessible(page)
+    await selection(page).getByRole('button', { name: 'Clear the selection' }).click()
+    await expect(selection(page)).toHaveCount(0)
+  })
+
+  await test.step('the table is one stop: keys move between the rows, and Space selects', async () => {
+    await region(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 2).getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(row(page, 2).getByRole('checkbox')).toBeChecked()
+    await page.keyboard.press('End')
+    await expect(row(page, 250).getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Shift+Space')
+    await expect(selection(page)).toContainText('249 selected')
+    await page.keyboard.press('PageUp')
+    await expect(row(page, 250).getByRole('checkbox')).not.toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(row(page, 1).getByRole('checkbox')).toBeFocused()
+    // Scrolled out of sight, the row gives its focus to the table, which knows the place.
+    await region(page).evaluate((box) => box.scrollTo({ top: 5_000, behavior: 'instant' }))
+    await expect(region(page)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 2).getByRole('checkbox')).toBeFocused()
+    await selection(page).getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
+  await test.step('a column is added to the sort with Shift', async () => {
+    await header(page, 'Videos left').getByRole('button').click()
+    await header(page, 'Videos left').getByRole('button').click()
+    await header(page, 'Email').getByRole('button').focus()
+    await page.keyboard.press('Shift+Enter')
+    await expect(page).toHaveURL(/sort=-videos\.email$/)
+    await expect(header(page, 'Videos left')).toHaveAttribute('aria-sort', 'descending')
+    await expect(header(page, 'Email')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(header(page, 'Email')).toHaveAccessibleName(/Email , sort level 2/)
+    const [counts, emails] = [await column(page, 3), await column(page, 1)]
+    const expected = emails
+      .map((email, at) => ({ email, count: Number(counts[at]) }))
+      .toSorted((a, b) => b.count - a.count || (a.email < b.email ? -1 : 1))
+    expect(emails).toEqual(expected.map(({ email }) => email))
+  })
+
+  await test.step('columns can be hidden, and rows be more compact', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Department' }).uncheck()
+    const height = async () => (await row(page, 2).boundingBox())?.height
+    const before = (await height()) ?? 0
+    await page.getByRole('checkbox', { name: 'Compact rows' }).check()
+    await page.keyboard.press('Escape')
+    await expect(header(page, 'Department')).toHaveCount(0)
+    expect(await height()).toBeLessThan(before)
+  })
+
+  await test.step('by department: people, average, and the share, which opens its people', async () => {
+    await page.getByText('By department', { exact: true }).click()
+    await expect(page).toHaveURL(/view=departments$/)
+    const groups = page.getByRole('table', { name: 'By department' })
+    await expect(groups.getByRole('columnheader', { name: 'Of department' })).toBeVisible()
+    await groups.getByRole('button', { name: 'Average' }).click()
+    const averages = await groups
+      .locator('tbody tr[aria-rowindex] td:nth-child(4)')
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)))
+    expect(averages).toEqual(averages.toSorted((a, b) => a - b))
+    await expectAccessible(page)
+    await groups.getByRole('button', { name: 'Finance' }).click()
+    await expect(page.getByRole('button', { name: 'Remove the filter Finance' })).toBeVisible()
+    expect(await peopleOf(facet(page, 'Finance'))).toBe(
+      Number((await counter(page).textContent())?.split(' ')[0]),
+    )
+    await expect(page).not.toHaveURL(/view=/)
+  })
+})
+
+test('on a phone, people are cards with the name and the number first', async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await expect(counter(page)).toHaveText('99 of 99 people')
+  const name = row(page, 2).getByRole('cell').first()
+  const number = row(page, 2).getByRole('cell').last()
+  const email = row(page, 2).getByRole('cell').nth(1)
+  const boxes = await Promise.all([name, number, email].map((cell) => cell.boundingBox()))
+  const [first, end, second] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual((second?.y ?? 0) + 1)
+  expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(360)
+  expect(await region(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await row(page, 2).getByRole('checkbox').click()
+  await expect(selection(page)).toBeInViewport()
+  await header(page, 'Videos left').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=videos$/)
+  await facet(page, '4 or more videos').click()
+  expect((await column(page, 3)).filter((count) => Number(count) < 4)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,95 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Column, RowSelection } from './columns.ts'
+import classes from './DataTable.module.css'
+import { levelsOf, nextSort, type Sort } from './order.ts'
+
+export interface TableHeadProps<T> {
+  readonly columns: readonly Column<T>[]
+  readonly sort: Sort | undefined
+  readonly onSort: ((sort: Sort) => void) | undefined
+  readonly isMultiSort: boolean
+  readonly selection: RowSelection<T> | undefined
+}
+
+export function TableHead<T>({ columns, selection, ...sorting }: TableHeadProps<T>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column, at) => (
+          <Header key={column.key} column={column} {...sorting}>
+            {selection && at === 0 && <ChooseAll {...selection} />}
+          </Header>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | 'onToggleAll'>) {
+  const box = useRef<HTMLInputElement>(null)
+  // HTML has no attribute for the third state.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = shown === 'some'
+  }, [shown])
+  return (
+    <label className={classes.choose}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all shown"
+        checked={shown === 'all'}
+        onChange={onToggleAll}
+      />
+    </label>
+  )
+}
+
+function Header<T>({
+  column: { key, header, align, card, compare, sortBy },
+  sort,
+  onSort,
+  isMultiSort,
+  children,
+}: Omit<TableHeadProps<T>, 'columns' | 'selection'> & {
+  readonly column: Column<T>
+  readonly children: ReactNode
+}) {
+  if (!(compare ?? sortBy) || !onSort) {
+    return (
+      <th scope="col" data-align={align} data-card={card}>
+        {children}
+        {header}
+      </th>
+    )
+  }
+  const levels = levelsOf(sort)
+  const at = levels.findIndex((level) => level.key === key)
+  const sorted = levels[at]
+  const Icon = !sorted ? IconSelector : sorted.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-card={card}
+      aria-sort={!sorted ? 'none' : sorted.descending ? 'descending' : 'ascending'}
+    >
+      {children}
+      <UnstyledButton
+        className={classes.sort}
+        title={isMultiSort ? 'Shift + click sorts by this column, too' : undefined}
+        onClick={({ shiftKey }) => onSort(nextSort(sort, key, isMultiSort && shiftKey))}
+      >
+        {header}
+        <Icon size={14} aria-hidden />
+        {sorted && levels.length > 1 && (
+          <span className={classes.level}>
+            <span className="hidden">, sort level </span>
+            {at + 1}
+          </span>
+        )}
+      </UnstyledButton>
+    </th>
+  )
+}

@@ -1,0 +1,50 @@
+import { memo, type ReactNode } from 'react'
+import type { Column } from './columns.ts'
+import classes from './DataTable.module.css'
+
+export interface TableRowProps<T> {
+  readonly row: T
+  /** The place in the shown order. */
+  readonly index: number
+  readonly columns: readonly Column<T>[]
+  /** Absent: rows cannot be selected. */
+  readonly isChosen: boolean | undefined
+  readonly name: string | undefined
+  /** Never another function, so that rows need not be rendered again. */
+  readonly onToggle: (place: number, isRange: boolean) => void
+}
+
+const nothing = () => undefined
+
+export const TableRow = memo(function TableRow<T>({
+  row,
+  index,
+  columns,
+  isChosen,
+  name,
+  onToggle,
+}: TableRowProps<T>) {
+  return (
+    <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
+      {columns.map(({ key, align, card, cell }, at) => (
+        <td key={key} data-align={align} data-card={card}>
+          {isChosen !== undefined && at === 0 && (
+            <label className={classes.choose}>
+              <input
+                type="checkbox"
+                aria-label={`Select ${name}`}
+                // The table is one stop of the Tab key: see `useRowKeys`.
+                tabIndex={-1}
+                checked={isChosen}
+                onChange={nothing}
+                // A click event has the shift key, unlike a change event; the space bar clicks, too.
+                onClick={(event) => onToggle(index, event.shiftKey)}
+              />
+            </label>
+          )}
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <T>(props: TableRowProps<T>) => ReactNode // memo loses the generic

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export interface Column<T> {
+  readonly key: string
+  readonly header: string
+  /** CSS width. Columns without one share the remaining width. */
+  readonly width?: string
+  readonly align?: 'end'
+  readonly cell: (row: T) => ReactNode
+  /** The comparison of a sortable column. */
+  readonly compare?: (a: T, b: T) => number
+  /** Or the value to sort by, for many rows: see `createView`. */
+  readonly sortBy?: (row: T) => string | number
+  /** The place in a card. In a table of cards, columns without one are hidden. */
+  readonly card?: 'title' | 'note' | 'line' | 'end'
+}
+
+/** Rows that can be selected, each by the check box in its first cell. */
+export interface RowSelection<T> {
+  /** Indexes into the rows. */
+  readonly chosen: ReadonlySet<number>
+  /** How many of the shown rows are selected. */
+  readonly shown: 'none' | 'some' | 'all'
+  readonly nameOf: (row: T) => string
+  /** By the place of the row in the shown order. A range starts at the row toggled last. */
+  readonly onToggle: (place: number, isRange: boolean) => void
+  readonly onToggleAll: () => void
+}

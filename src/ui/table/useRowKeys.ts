@@ -1,0 +1,74 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+export interface RowKeys {
+  readonly box: RefObject<HTMLDivElement | null>
+  /** The number of rows. */
+  readonly count: number
+  readonly rowHeight: number
+  /** The place of the first row in sight. */
+  readonly first: number
+  readonly scrollToIndex: (place: number) => void
+}
+
+/** The place of the row that an element is in; -1 for the head. */
+function placeOf(element: Element): number | undefined {
+  const row = element.closest('tr')?.getAttribute('aria-rowindex')
+  return row ? Number(row) - 2 : undefined
+}
+
+/** The keys of a table that is one stop of the Tab key: they move the focus between the check boxes of its rows. */
+export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
+  /** The row that gets the focus as soon as it is rendered. */
+  const wanted = useRef<number>(undefined)
+  /** The row that has the focus. */
+  const last = useRef<number>(undefined)
+
+  function focusWanted() {
+    if (wanted.current === undefined) return
+    const row = box.current?.querySelector(`tr[aria-rowindex="${wanted.current + 2}"]`)
+    const target = row?.querySelector('input')
+    if (!target) return
+    wanted.current = undefined
+    target.focus()
+  }
+
+  useLayoutEffect(() => {
+    focusWanted()
+    // A row that is scrolled out of sight takes the focus with it.
+    if (last.current !== undefined && document.activeElement === document.body) {
+      box.current?.focus({ preventScroll: true })
+    }
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const here = placeOf(target) ?? last.current ?? first - 1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      PageDown: here + page,
+      PageUp: here - page,
+      Home: 0,
+      End: count - 1,
+    }
+    const step = steps[key]
+    if (step === undefined) return
+    event.preventDefault()
+    wanted.current = Math.min(count - 1, Math.max(0, step))
+    scrollToIndex(wanted.current)
+    focusWanted()
+  }
+
+  return {
+    onKeyDown,
+    onFocus({ target }: FocusEvent) {
+      last.current = target === box.current ? last.current : placeOf(target)
+    },
+    // Only a removed row loses the focus without an event.
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (relatedTarget !== box.current) last.current = undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import classes from './People.module.css'
+import { bucketNames, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
+
+export interface ChipsProps {
+  readonly refinement: Refinement
+  readonly onRefine: (refinement: Refinement) => void
+  readonly onClear: () => void
+}
+
+/** The chosen filters of the page, each with a way to remove it. */
+export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
+  const { left = [], departments = [], range } = refinement
+  const chips = [
+    ...left.map((bucket) => ({ name: bucketNames[bucket], without: { left: flip(left, bucket) } })),
+    ...(range ? [{ name: rangeName(range), without: { range: undefined } }] : []),
+    ...departments.map((name) => ({
+      name: departmentName(name),
+      without: { departments: flip(departments, name) },
+    })),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <div className={classes.chips} role="group" aria-label="Filters on this page">
+      {chips.map(({ name, without }) => (
+        <UnstyledButton
+          key={name}
+          className={classes.chip}
+          aria-label={`Remove the filter ${name}`}
+          title="Remove this filter"
+          onClick={() => onRefine(without)}
+        >
+          {name}
+          <IconX size={14} aria-hidden />
+        </UnstyledButton>
+      ))}
+      <UnstyledButton className={classes.link} onClick={onClear}>
+        Clear<span className="hidden"> the filters on this page</span>
+      </UnstyledButton>
+    </div>
+  )
+}

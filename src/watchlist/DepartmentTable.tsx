@@ -1,0 +1,108 @@
+import { UnstyledButton } from '@mantine/core'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { number } from '../ui/number.ts'
+import type { Column } from '../ui/table/columns.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { createView, type Sort } from '../ui/table/order.ts'
+import type { DepartmentRow } from './facets.ts'
+import classes from './People.module.css'
+import { departmentName } from './refinement.ts'
+
+/** Used by the rows, but not part of their data. */
+const OpenContext = createContext<(department: string) => void>(() => undefined)
+
+function Name({ name }: DepartmentRow) {
+  const open = use(OpenContext)
+  return (
+    <UnstyledButton
+      className={classes.link}
+      title={`Show the people of ${departmentName(name)}`}
+      onClick={() => open(name)}
+    >
+      {departmentName(name)}
+    </UnstyledButton>
+  )
+}
+
+const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+
+/** What a card says instead of the columns that it has no room for. */
+const sayRest = ({ average, share }: DepartmentRow) =>
+  ` videos left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
+
+const columns: readonly Column<DepartmentRow>[] = [
+  { key: 'department', header: 'Department', card: 'title', cell: Name, sortBy: ({ name }) => name },
+  {
+    key: 'people',
+    header: 'People',
+    width: '18%',
+    align: 'end',
+    card: 'end',
+    cell: ({ people }) => number(people),
+    sortBy: ({ people }) => people,
+  },
+  {
+    key: 'videos',
+    header: 'Videos left',
+    width: '18%',
+    align: 'end',
+    card: 'line',
+    cell: (row) => (
+      <>
+        {number(row.videos)}
+        <span className={classes.inCard}>{sayRest(row)}</span>
+      </>
+    ),
+    sortBy: ({ videos }) => videos,
+  },
+  {
+    key: 'average',
+    header: 'Average',
+    width: '18%',
+    align: 'end',
+    cell: ({ average }) => oneDigit.format(average),
+    sortBy: ({ average }) => average,
+  },
+]
+
+const withShare: readonly Column<DepartmentRow>[] = [
+  ...columns,
+  {
+    key: 'share',
+    header: 'Of department',
+    width: '18%',
+    align: 'end',
+    cell: ({ share = 0 }) => percent.format(share),
+    sortBy: ({ share = 0 }) => share,
+  },
+]
+
+export interface DepartmentTableProps {
+  readonly rows: readonly DepartmentRow[]
+  readonly onOpen: (department: string) => void
+  readonly empty: ReactNode
+}
+
+/** The shown people with videos left, by department. */
+export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
+  const [sort, setSort] = useState<Sort>({ key: 'people', descending: true })
+  const all = rows[0]?.share === undefined ? columns : withShare
+  const order = useMemo(() => createView(rows, ({ name }) => name, all).show('', sort), [rows, all, sort])
+  return (
+    <OpenContext value={onOpen}>
+      <DataTable
+        label="By department"
+        columns={all}
+        rows={rows}
+        order={order}
+        sort={sort}
+        onSort={setSort}
+        isMultiSort
+        hasCards
+        minWidth="520px"
+        empty={empty}
+      />
+    </OpenContext>
+  )
+}

@@ -1,0 +1,178 @@
+import { TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { memo, type ReactNode, useId, useState } from 'react'
+import { count, number } from '../ui/number.ts'
+import { createMatcher } from '../ui/table/match.ts'
+import classes from './Facets.module.css'
+import type { Department, Facets as FacetsOf } from './facets.ts'
+import { RangeFields } from './RangeFields.tsx'
+import { bucketMarks, bucketNames, departmentName, flip, type Refinement } from './refinement.ts'
+
+export interface FacetsProps {
+  readonly facets: FacetsOf
+  readonly refinement: Refinement
+  readonly onRefine: (refinement: Refinement) => void
+}
+
+/** All that was read, by videos left and by department. Each bar is a filter. Memoised, as `ListHead`. */
+export const Facets = memo(function Facets({ facets, refinement, onRefine }: FacetsProps) {
+  const { left = [] } = refinement
+  const top = Math.max(1, ...facets.buckets.map(({ people }) => people))
+  return (
+    <div className={classes.facets}>
+      <Facet title="Videos left" aside={<RangeFields range={refinement.range} onRefine={onRefine} />}>
+        <div className={classes.bars}>
+          {facets.buckets.map(({ bucket, people }) => (
+            <button
+              key={bucket}
+              type="button"
+              className={classes.bar}
+              aria-pressed={left.includes(bucket)}
+              onClick={() => onRefine({ left: flip(left, bucket) })}
+            >
+              <Said name={bucketNames[bucket]} people={people} />
+              <span className={classes.plot}>
+                <span style={{ height: `${(100 * people) / top}%` }} />
+              </span>
+              <span className={classes.label} aria-hidden>
+                {bucketMarks[bucket]} <b>{number(people)}</b>
+              </span>
+            </button>
+          ))}
+        </div>
+      </Facet>
+      <Departments facets={facets} refinement={refinement} onRefine={onRefine} />
+    </div>
+  )
+})
+
+/** A bar in words, for screen readers: the buttons are the table behind the chart. */
+const Said = ({ name, people }: { readonly name: string; readonly people: number }) => (
+  <span className="hidden">
+    {name}: {count(people, 'person', 'people')}
+  </span>
+)
+
+function Facet({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={classes.facet}>
+      <div className={classes.head}>
+        <span id={id} className={classes.title}>
+          {title}
+        </span>
+        {aside}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Tiles in two rows. */
+const mostTiles = 8
+/** Enough to see, few enough to render at once. */
+const mostFound = 60
+
+function Departments({ facets: { departments }, refinement, onRefine }: FacetsProps) {
+  const { departments: chosen = [] } = refinement
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const isMany = departments.length > mostTiles
+  const top = departments[0]?.people ?? 1
+  const tile = ({ name, people }: Department) => (
+    <button
+      key={name}
+      type="button"
+      className={classes.department}
+      aria-pressed={chosen.includes(name)}
+      title={departmentName(name)}
+      onClick={() => onRefine({ departments: flip(chosen, name) })}
+    >
+      <Said name={departmentName(name)} people={people} />
+      <span className={classes.name} data-none={name === '' || undefined} aria-hidden>
+        {departmentName(name)}
+      </span>
+      <b aria-hidden>{number(people)}</b>
+      <span className={classes.meter}>
+        <span style={{ width: `${(100 * people) / top}%` }} />
+      </span>
+    </button>
+  )
+  return (
+    <Facet title="Department">
+      <div className={classes.departments}>
+        {(isMany ? departments.slice(0, mostTiles - 1) : departments).map(tile)}
+        {isMany && (
+          <button
+            type="button"
+            className={classes.all}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            All {number(departments.length)} departments
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isMany && isOpen && (
+        <div id={id} className={classes.more}>
+          <TextInput
+            aria-label="Find a department"
+            placeholder="Find a department"
+            autoComplete="off"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Found
+            departments={
+              typed.trim() === '' ? departments.slice(mostTiles - 1) : findDepartments(departments, typed)
+            }
+            tile={tile}
+          />
+        </div>
+      )}
+    </Facet>
+  )
+}
+
+function Found({
+  departments,
+  tile,
+}: {
+  readonly departments: readonly Department[]
+  readonly tile: (department: Department) => ReactNode
+}) {
+  const more = departments.length - mostFound
+  return (
+    <>
+      <div className={classes.found}>{departments.slice(0, mostFound).map(tile)}</div>
+      <p role="status" className={`dimmed ${classes.note}`}>
+        {departments.length === 0 && 'No department matches.'}
+        {more > 0 && `${number(more)} more departments. Type to find one.`}
+      </p>
+    </>
+  )
+}
+
+/** The best matches first; of equal ones, the most frequent. */
+function findDepartments(departments: readonly Department[], typed: string): readonly Department[] {
+  const match = createMatcher(typed)
+  return departments
+    .flatMap((department) => {
+      const rank = match(departmentName(department.name))
+      return rank === undefined ? [] : { department, rank }
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ department }) => department)
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
+import classes from './Facets.module.css'
+import { readRefinement, type Refinement, toRefinementSearch, type VideoRange } from './refinement.ts'
+
+export interface RangeFieldsProps {
+  readonly range: VideoRange | undefined
+  readonly onRefine: (refinement: Refinement) => void
+}
+
+/** For counts that no bar has, such as 7 or more. */
+export function RangeFields({ range, onRefine }: RangeFieldsProps) {
+  const inUrl = toRefinementSearch({ range }).range ?? ''
+  const onRest = useCallback(
+    (text: string) => onRefine({ range: readRefinement({ range: text }).range }),
+    [onRefine],
+  )
+  const [text, setText] = useDebouncedUrl(inUrl, onRest)
+  const [least = '', most = ''] = text.split('..')
+  const field = (label: string, value: string, join: (next: string) => string) => (
+    <input
+      className={classes.number}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const next = join(currentTarget.value.replace(/\D/g, '').slice(0, 4))
+        setText(next === '..' ? '' : next)
+      }}
+    />
+  )
+  return (
+    <span className={classes.range}>
+      From {field('At least this many videos', least, (next) => `${next}..${most}`)} to{' '}
+      {field('At most this many videos', most, (next) => `${least}..${next}`)}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { WatchlistRecord } from '../api/schemas.ts'
+import type { Column } from '../ui/table/columns.ts'
+import { isUsual } from './columns.tsx'
+import classes from './People.module.css'
+import { flip } from './refinement.ts'
+
+export interface Options {
+  readonly isCompact: boolean
+  /** The columns that are not as usual: a documented field that is hidden, or another field that is shown. */
+  readonly changed: readonly string[]
+}
+
+export const usualOptions: Options = { isCompact: false, changed: [] }
+
+export const isShown = (column: Column<WatchlistRecord>, { changed }: Options): boolean =>
+  isUsual(column) !== changed.includes(column.key)
+
+export interface ViewOptionsProps {
+  readonly columns: readonly Column<WatchlistRecord>[]
+  readonly options: Options
+  readonly onOptions: (options: Options) => void
+}
+
+/** Which columns the table has, and how tall its rows are. */
+export const ViewOptions = memo(function ViewOptions({ columns, options, onOptions }: ViewOptionsProps) {
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          className={classes.options}
+          variant="default"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns and rows">
+        <div className="stack snug">
+          {/* The first column has the name and the check box. */}
+          {columns.slice(1).map((column) => (
+            <Checkbox
+              key={column.key}
+              label={column.header}
+              checked={isShown(column, options)}
+              onChange={() => onOptions({ ...options, changed: flip(options.changed, column.key) })}
+            />
+          ))}
+          <Checkbox
+            label="Compact rows"
+            checked={options.isCompact}
+            onChange={() => onOptions({ ...options, isCompact: !options.isCompact })}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+})

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { naturalOrder } from '../ui/table/order.ts'
+import { countFacets, groupByDepartment, passesOf, sumVideos } from './facets.ts'
+import { bucketOf } from './refinement.ts'
+
+const person = (department: string, watchlistCount: number | undefined) => ({
+  emailAddress: '',
+  name: '',
+  department,
+  watchlistCount,
+})
+const people = [
+  person('Sales', 1),
+  person(' Sales ', 7),
+  person('', 4),
+  person('Finance', 0),
+  person('Sales', undefined),
+  person('Finance', 2),
+]
+const facets = countFacets(people, ['1', '2', '3', '4'])
+const passing = (refinement: Parameters<typeof passesOf>[1]) => {
+  const passes = passesOf(facets, refinement) ?? (() => true)
+  return people.flatMap((_, index) => (passes(index) ? index : []))
+}
+
+const total = (of: readonly { people: number }[]) => of.reduce((sum, each) => sum + each.people, 0)
+
+describe('the facets', () => {
+  it('count people by videos left: what was asked for, and what came besides', () => {
+    expect(facets.buckets).toEqual([
+      { bucket: '0', people: 1 },
+      { bucket: '1', people: 1 },
+      { bucket: '2', people: 1 },
+      { bucket: '3', people: 0 },
+      { bucket: '4', people: 2 },
+      { bucket: '?', people: 1 },
+    ])
+    expect(countFacets([], ['0', '2']).buckets.map(({ bucket }) => bucket)).toEqual(['0', '2'])
+  })
+
+  it('count people by department, the most frequent first', () => {
+    expect(facets.departments).toEqual([
+      { name: 'Sales', people: 3 },
+      { name: 'Finance', people: 2 },
+      { name: '', people: 1 },
+    ])
+  })
+
+  it('add up the videos', () => {
+    expect(facets.videos).toBe(14)
+    expect(facets.most).toBe(7)
+    expect(sumVideos(facets, [1, 4, 5])).toBe(9)
+  })
+
+  it('take an absurd count for a missing one', () => {
+    const absurd = countFacets([person('', -3), person('', 1e300), person('', 2)], [])
+    expect(absurd).toMatchObject({ videos: 2, most: 2 })
+  })
+
+  it('account for everyone', () => {
+    const counts = fc.array(fc.option(fc.integer({ min: -2, max: 9 }), { nil: undefined }))
+    fc.assert(
+      fc.property(counts, (all) => {
+        const { buckets, departments } = countFacets(
+          all.map((count, at) => person(`${at % 3}`, count)),
+          [],
+        )
+        expect([total(buckets), total(departments)]).toEqual([all.length, all.length])
+        for (const { bucket, people: found } of buckets)
+          expect(all.filter((count) => bucketOf(count) === bucket)).toHaveLength(found)
+      }),
+    )
+  })
+})
+
+describe('the filters', () => {
+  it('leave any of one facet, and all facets', () => {
+    expect(passesOf(facets, {})).toBeUndefined()
+    expect(passing({ left: ['4'] })).toEqual([1, 2])
+    expect(passing({ left: ['1', '4'] })).toEqual([0, 1, 2])
+    expect(passing({ departments: ['Sales', ''] })).toEqual([0, 1, 2, 4])
+    expect(passing({ left: ['1', '4'], departments: ['Sales'] })).toEqual([0, 1])
+    expect(passing({ departments: ['Elsewhere'] })).toEqual([])
+  })
+
+  it('leave a range of counts, which no missing count is in', () => {
+    expect(passing({ range: { least: 2, most: 4 } })).toEqual([2, 5])
+    expect(passing({ range: { most: 1 } })).toEqual([0, 3])
+    expect(passing({ range: { least: 5 } })).toEqual([1])
+    expect(passing({ range: { least: 0 } })).toEqual([0, 1, 2, 3, 5])
+  })
+})
+
+describe('by department', () => {
+  it('counts the shown people with videos left', () => {
+    expect(groupByDepartment(facets, naturalOrder(6), true)).toEqual([
+      { name: 'Sales', people: 2, videos: 8, average: 4, share: 2 / 3 },
+      { name: 'Finance', people: 1, videos: 2, average: 2, share: 0.5 },
+      { name: '', people: 1, videos: 4, average: 4, share: 1 },
+    ])
+  })
+
+  it('knows no share unless everyone was asked for, and lists no department without a shown person', () => {
+    expect(groupByDepartment(facets, Uint32Array.of(3), false)).toEqual([
+      { name: 'Finance', people: 0, videos: 0, average: 0, share: undefined },
+    ])
+  })
+})

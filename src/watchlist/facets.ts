@@ -1,0 +1,131 @@
+/** The people read, counted by videos left and by department, and the filters on the page that follow from them. */
+import type { WatchlistRecord } from '../api/schemas.ts'
+import { bucketOf, type Bucket, type Refinement } from './refinement.ts'
+
+export interface BucketCount {
+  readonly bucket: Bucket
+  readonly people: number
+}
+
+export interface Department {
+  /** Empty for people without a department. */
+  readonly name: string
+  readonly people: number
+}
+
+/** All that was read, counted once. Indexes into the arrays are those of the records. */
+export interface Facets {
+  readonly buckets: readonly BucketCount[]
+  /** The most frequent first. */
+  readonly departments: readonly Department[]
+  /** The name of each person's department, without surrounding spaces. */
+  readonly departmentOf: readonly string[]
+  readonly bucketOf: readonly Bucket[]
+  /** The videos of each person; a count that is missing or absurd counts as 0. */
+  readonly videosOf: Float64Array
+  readonly videos: number
+  /** The highest count of one person, at least 1. */
+  readonly most: number
+}
+
+const ownBuckets: readonly Bucket[] = ['1', '2', '3', '4', '0', '?']
+
+/** `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
+export function countFacets(records: readonly WatchlistRecord[], asked: readonly Bucket[]): Facets {
+  const perBucket = new Map<Bucket, number>(ownBuckets.map((bucket) => [bucket, 0]))
+  const perDepartment = new Map<string, number>()
+  const videosOf = new Float64Array(records.length)
+  const bucketsOf: Bucket[] = []
+  const departmentOf: string[] = []
+  let [videos, most] = [0, 1]
+  for (const [index, { department, watchlistCount }] of records.entries()) {
+    const bucket = bucketOf(watchlistCount)
+    const name = department.trim()
+    const own = bucket === '?' ? 0 : (watchlistCount ?? 0)
+    bucketsOf.push(bucket)
+    departmentOf.push(name)
+    videosOf[index] = own
+    videos += own
+    if (own > most) most = own
+    perBucket.set(bucket, (perBucket.get(bucket) ?? 0) + 1)
+    perDepartment.set(name, (perDepartment.get(name) ?? 0) + 1)
+  }
+  return {
+    buckets: [...perBucket]
+      .map(([bucket, people]) => ({ bucket, people }))
+      .filter(({ bucket, people }) => people > 0 || asked.includes(bucket))
+      .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)),
+    departments: [...perDepartment]
+      .map(([name, people]) => ({ name, people }))
+      .toSorted((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1)),
+    departmentOf,
+    bucketOf: bucketsOf,
+    videosOf,
+    videos,
+    most,
+  }
+}
+
+/** Which people the filters on the page leave: any of one facet, and all facets. `undefined` if they leave everyone. */
+export function passesOf(
+  { bucketOf: buckets, departmentOf, videosOf }: Facets,
+  { left = [], departments = [], range }: Refinement,
+): ((index: number) => boolean) | undefined {
+  if (left.length === 0 && departments.length === 0 && !range) return undefined
+  const { least = 0, most = Infinity } = range ?? {}
+  return (index) => {
+    const bucket = buckets[index]
+    const videos = videosOf[index] ?? 0
+    return (
+      (left.length === 0 || left.some((each) => each === bucket)) &&
+      (departments.length === 0 || departments.includes(departmentOf[index] ?? '')) &&
+      (!range || (bucket !== '?' && videos >= least && videos <= most))
+    )
+  }
+}
+
+export const sumVideos = ({ videosOf }: Facets, order: Iterable<number>): number => {
+  let sum = 0
+  for (const index of order) sum += videosOf[index] ?? 0
+  return sum
+}
+
+export interface DepartmentRow extends Department {
+  readonly videos: number
+  /** Videos left per person. */
+  readonly average: number
+  /** The part of the department, 0 to 1. Known only if people without videos were asked for, too. */
+  readonly share: number | undefined
+}
+
+/**
+ * The departments of the shown people with videos left. `isEveryone`: all people of a department were asked for, so that
+ * a share of it is known.
+ */
+export function groupByDepartment(
+  { departments, departmentOf, videosOf }: Facets,
+  order: Uint32Array,
+  isEveryone: boolean,
+): readonly DepartmentRow[] {
+  const groups = new Map<string, { people: number; videos: number }>()
+  for (const index of order) {
+    const name = departmentOf[index] ?? ''
+    const group = groups.get(name) ?? { people: 0, videos: 0 }
+    const videos = videosOf[index] ?? 0
+    groups.set(name, group)
+    group.videos += videos
+    if (videos > 0) group.people += 1
+  }
+  return departments.flatMap(({ name, people: all }) => {
+    const group = groups.get(name)
+    if (!group) return []
+    const { people, videos } = group
+    return {
+      name,
+      people,
+      videos,
+      average: people === 0 ? 0 : videos / people,
+      share: isEveryone ? people / all : undefined,
+    }
+  })
+}

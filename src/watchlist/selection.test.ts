@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { countShown, nobody, peopleFor, type Selection, toggle, toggleAll } from './selection.ts'
+
+const chosen = ({ chosen: set }: Selection) => [...set].toSorted((a, b) => a - b)
+const order = Uint32Array.of(4, 2, 0, 3)
+const records = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+  emailAddress: `${name}@corp.example`,
+  name,
+  department: '',
+  watchlistCount: 1,
+}))
+
+const names = (selection: Selection) =>
+  peopleFor(selection, records, order)
+    .map(({ name }) => name)
+    .join('')
+
+describe('a selection', () => {
+  it('toggles one row, and a range in the order shown', () => {
+    const one = toggle(nobody, order, 0, false)
+    expect(chosen(one)).toEqual([4])
+    expect(chosen(toggle(one, order, 2, false))).toEqual([0, 4])
+    const three = toggle(one, order, 2, true)
+    expect(chosen(three)).toEqual([0, 2, 4])
+    // From the row toggled last, which is now 0, back to the first.
+    expect(chosen(toggle(three, order, 1, true))).toEqual([4])
+    expect(chosen(toggle(three, order, 2, false))).toEqual([2, 4])
+  })
+
+  it('starts no range at a row that a filter hides', () => {
+    const one = toggle(nobody, order, 0, false)
+    expect(chosen(toggle(one, Uint32Array.of(0, 1), 1, true))).toEqual([1, 4])
+  })
+
+  it('toggles a range upwards', () => {
+    const one = toggle(nobody, order, 3, false)
+    expect(chosen(toggle(one, order, 1, true))).toEqual([0, 2, 3])
+  })
+
+  it('ignores a place without a row', () => {
+    expect(chosen(toggle(nobody, order, 9, false))).toEqual([])
+  })
+
+  it('selects all shown, and then none of them, whoever is hidden', () => {
+    const hidden = toggle(nobody, Uint32Array.of(1), 0, false)
+    const all = toggleAll(hidden, order)
+    expect(chosen(all)).toEqual([0, 1, 2, 3, 4])
+    expect(chosen(toggleAll(all, order))).toEqual([1])
+    expect(chosen(toggleAll(toggle(all, order, 0, false), order))).toEqual([0, 1, 2, 3, 4])
+    expect(countShown(hidden, order)).toBe(0)
+    expect(countShown(all, order)).toBe(4)
+  })
+
+  it('is for the selected people, those shown first, or for all shown people', () => {
+    expect(names(nobody)).toBe('ecad')
+    expect(names({ chosen: new Set([1, 0, 4]) })).toBe('eab')
+  })
+})

@@ -1,0 +1,63 @@
+/** The people chosen in the table, by their indexes in the list as read. */
+import type { WatchlistRecord } from '../api/schemas.ts'
+
+export interface Selection {
+  readonly chosen: ReadonlySet<number>
+  /** The last row toggled, where the next range starts. */
+  readonly anchor?: number
+}
+
+export const nobody: Selection = { chosen: new Set() }
+
+const isMissing = (chosen: ReadonlySet<number>) => (index: number) => !chosen.has(index)
+
+/** Toggles the row at a place of the order, or the range from the last toggled row to it. */
+export function toggle(
+  { chosen, anchor }: Selection,
+  order: Uint32Array,
+  place: number,
+  isRange: boolean,
+): Selection {
+  const index = order[place]
+  if (index === undefined) return { chosen, anchor }
+  const from = isRange && anchor !== undefined ? order.indexOf(anchor) : -1
+  const [first, last] = from === -1 ? [place, place] : [Math.min(from, place), Math.max(from, place)]
+  const next = new Set(chosen)
+  const isOn = !chosen.has(index)
+  for (const each of order.subarray(first, last + 1)) {
+    if (isOn) next.add(each)
+    else next.delete(each)
+  }
+  return { chosen: next, anchor: index }
+}
+
+/** Selects all shown people or, if all of them are selected, none of them. Hidden people stay as they are. */
+export function toggleAll({ chosen }: Selection, order: Uint32Array): Selection {
+  const next = new Set(chosen)
+  const isAll = !order.some(isMissing(chosen))
+  for (const index of order) {
+    if (isAll) next.delete(index)
+    else next.add(index)
+  }
+  return { chosen: next }
+}
+
+/** How many of the shown people are selected. */
+export function countShown({ chosen }: Selection, order: Uint32Array): number {
+  if (chosen.size === 0) return 0
+  let count = 0
+  for (const index of order) if (chosen.has(index)) count += 1
+  return count
+}
+
+/** Whom an action is for: the selected people, those shown first and in their order, or all shown people. */
+export function peopleFor(
+  { chosen }: Selection,
+  records: readonly WatchlistRecord[],
+  order: Uint32Array,
+): readonly WatchlistRecord[] {
+  const shown = chosen.size === 0 ? order : order.filter((index) => chosen.has(index))
+  const isShown = new Set(shown)
+  const hidden = [...chosen].filter((index) => !isShown.has(index))
+  return [...shown, ...hidden.toSorted((a, b) => a - b)].flatMap((index) => records[index] ?? [])
+}
