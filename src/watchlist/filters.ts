@@ -41,7 +41,7 @@ export const countNames: Record<VideoCount, string> = {
 }
 
 /** Words, since the router puts numbers in quotes. */
-const countWords: Record<VideoCount, string> = {
+export const countWords: Record<VideoCount, string> = {
   video_count_0: 'none',
   video_count_1: 'one',
   video_count_2: 'two',
@@ -50,24 +50,48 @@ const countWords: Record<VideoCount, string> = {
   video_count_1_or_more: 'any',
 }
 
+// ---- choosing counts ----
+
+const oneOrMore = 'video_count_1_or_more'
+const isWithinAny = (count: VideoCount) => count !== oneOrMore && count !== 'video_count_0'
+
+/** The choice after a click, and what had to go: “1 or more” includes every other count except none. */
+export function chooseCounts(
+  before: readonly VideoCount[],
+  after: readonly VideoCount[],
+): { readonly videos: VideoCount[]; readonly cleared: VideoCount[] } {
+  const added = after.filter((count) => !before.includes(count))
+  const goes = (count: VideoCount) =>
+    added.includes(oneOrMore) ? isWithinAny(count) : count === oneOrMore && added.some(isWithinAny)
+  return { videos: after.filter((count) => !goes(count)), cleared: after.filter(goes) }
+}
+
+export function sayCleared(cleared: readonly VideoCount[]): string {
+  const names = cleared.map((count) => `“${countNames[count]}”`).join(', ')
+  if (cleared.includes(oneOrMore)) return `${names} was cleared, since it includes this count.`
+  return `${names} ${cleared.length === 1 ? 'was' : 'were'} cleared, since “${countNames[oneOrMore]}” includes ${cleared.length === 1 ? 'it' : 'them'}.`
+}
+
 // ---- the URL ----
 
-/** An unreadable value counts as absent, so that a broken link still opens the page. */
-const forgive = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  z.catch(z.optional(schema), undefined)
-
-/** The router reads `for=2024` as a number, but the admin meant text. */
-const text = forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))]))
+/**
+ * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so that
+ * the page can name it: the router writes what the schema returns back to the address.
+ */
+const text = z.pipe(
+  z.unknown(),
+  z.transform((found) => (found === undefined || typeof found === 'string' ? found : JSON.stringify(found))),
+)
+const optionalText = z.optional(text)
 
 /** The search parameters of the URL. */
 export const watchlistSearch = z.object({
-  by: forgive(z.enum(searchFields)),
-  for: text,
-  ids: text,
-  videos: text,
-  q: text,
-  sort: forgive(z.string()),
+  by: optionalText,
+  for: optionalText,
+  ids: optionalText,
+  videos: optionalText,
+  q: optionalText,
+  sort: optionalText,
 })
 
 export type WatchlistSearch = z.output<typeof watchlistSearch>
@@ -82,14 +106,17 @@ function readSort(sort: string | undefined): Sort | undefined {
 }
 
 export function readFilters(search: WatchlistSearch): Filters {
-  const { by } = search
+  const by = searchFields.find((field) => field === search.by)
   const words = new Set(search.videos?.split('.'))
   const sort = readSort(search.sort)
   return {
     ...(by && { by }),
     value: (by && search.for) ?? '',
     ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
-    videos: videoCounts.filter((count) => words.has(countWords[count])),
+    videos: chooseCounts(
+      [],
+      videoCounts.filter((count) => words.has(countWords[count])),
+    ).videos,
     q: search.q ?? '',
     ...(sort && { sort }),
   }
@@ -165,9 +192,11 @@ export function sortFailures<F extends FieldFailure>(
 
 // ---- in words ----
 
-/** The heading of the list. */
-export function describe({ by, value, videos }: Filters): string {
-  const who = by ? fieldNames[by] + (value && ` “${value}”`) : 'Everyone'
+/** The heading of the list. `labels`: the admin's names of custom attributes, by id. */
+export function describe({ by, value, ids, videos }: Filters, labels?: ReadonlyMap<string, string>): string {
+  const named = ids.map((id) => labels?.get(id)).filter((label) => label !== undefined)
+  const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
+  const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
   const counts = videos.map((count) => countNames[count].toLowerCase()).join(', ')
   return `${who}, videos: ${counts}`
