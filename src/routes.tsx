@@ -84,7 +84,7 @@ const pages = root.addChildren([
 const makeRouter = () =>
   createRouter({
     routeTree: pages,
-    // After the hash, filters with people's names in a shared link never reach a server's log.
+    // After the hash, filters never reach a server's log, not even in a link with the names of people.
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,

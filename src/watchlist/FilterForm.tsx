@@ -1,60 +1,28 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
-import { searchFields, videoCounts } from '../api/schemas.ts'
+import { useForm } from 'react-hook-form'
+import { searchFields } from '../api/schemas.ts'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { Asked } from './Asked.tsx'
+import { AttributeLabels } from './AttributeLabels.tsx'
 import classes from './FilterForm.module.css'
 import {
   asksDefault,
-  countNames,
   describe,
   fieldNames,
-  type FilterField,
   type FilterProblems,
   type Filters,
   noFilters,
   type SearchField,
   splitIds,
-  toRequest,
   type VideoCount,
 } from './filters.ts'
-
-interface Values {
-  by: SearchField | ''
-  value: string
-  ids: string
-  videos: VideoCount[]
-}
-
-const toValues = ({ by, value, ids, videos }: Filters): Values => ({
-  by: by ?? '',
-  value,
-  ids: ids.join('\n'),
-  videos: [...videos],
-})
-
-/** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
-const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
-  ...noFilters,
-  ...(by && { by }),
-  value: by ? value : '',
-  ids: by === 'customAttribute' ? splitIds(ids) : [],
-  videos: videoCounts.filter((count) => videos.includes(count)),
-})
-
-const resolver: Resolver<Values> = (values) => {
-  const request = toRequest(fromValues(values))
-  if (!('problems' in request)) return { values, errors: {} }
-  const errors: FieldErrors<Values> = {}
-  for (const [field, message] of toEntries(request.problems)) errors[field] = { type: 'value', message }
-  return { values: {}, errors }
-}
-
-// `Object.entries` loses the names.
-const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]
+import { fromValues, resolver, toEntries, toValues, type Values } from './formValues.ts'
+import { useAttributeLabels } from './kept.ts'
+import { VideoField } from './VideoField.tsx'
 
 const fields = [
   { value: '', label: 'Everyone' },
@@ -72,20 +40,27 @@ export interface FilterFormProps {
   readonly filters: Filters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
+  /** Of the lists that were read. */
+  readonly departments: readonly string[]
+  readonly counts: ReadonlyMap<VideoCount, number>
   readonly onAsk: (filters: Filters) => void
   readonly onReset: () => void
 }
 
 /** The filters that the service applies (admin-api §2.4). */
-export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProps) {
+export function FilterForm({ filters, problems, departments, counts, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
-  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = useForm<Values>({
-    values,
-    resolver,
-  })
+  const { control, handleSubmit, watch, reset, setError, clearErrors, setValue, formState } = useForm<Values>(
+    {
+      values,
+      resolver,
+    },
+  )
   const { now } = useSession()
-  const by = watch('by')
-  const id = useId()
+  const typed = watch()
+  const { by, ids } = typed
+  const { labels } = useAttributeLabels()
+  const [id, known] = [useId(), useId()]
   const [isOpen, setOpen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
 
@@ -109,7 +84,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.summary}>Filters: {describe(filters)}</span>
+        <span className={classes.summary}>Filters: {describe(filters, labels)}</span>
       </Button>
       <div id={id} className={classes.body} data-open={isOpen || hasProblems || undefined}>
         <FormShell
@@ -142,43 +117,51 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
           <div className={`stack ${classes.fields}`}>
             <div className={classes.search}>
               <SelectField control={control} name="by" label="Search by" data={fields} />
-              {by && <TextField control={control} name="value" label={wanted[by]} autoComplete="off" />}
-              {by === 'customAttribute' && (
-                <TextareaField
+              {by && (
+                <TextField
                   control={control}
-                  name="ids"
-                  label="Attribute ids"
-                  description="1 to 3 secure ids, one per line."
-                  rows={3}
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  classNames={{ input: 'mono' }}
+                  name="value"
+                  label={wanted[by]}
+                  autoComplete="off"
+                  {...(by === 'department' && departments.length > 0 && { list: known })}
                 />
               )}
+              {by === 'department' && (
+                <datalist id={known}>
+                  {departments.map((department) => (
+                    <option key={department} value={department} />
+                  ))}
+                </datalist>
+              )}
+              {by === 'customAttribute' && (
+                <div className="stack tight">
+                  <TextareaField
+                    control={control}
+                    name="ids"
+                    label="Attribute ids"
+                    description="1 to 3 secure ids, one per line."
+                    rows={3}
+                    autoCapitalize="off"
+                    spellCheck={false}
+                    classNames={{ input: 'mono' }}
+                  />
+                  <AttributeLabels
+                    ids={splitIds(ids)}
+                    onAdd={(added) =>
+                      setValue('ids', [...splitIds(ids), added].join('\n'), {
+                        shouldDirty: true,
+                        shouldValidate: formState.isSubmitted,
+                      })
+                    }
+                  />
+                </div>
+              )}
             </div>
-            <VideoField control={control} />
+            <VideoField control={control} known={counts} />
+            <Asked filters={fromValues(typed)} />
           </div>
         </FormShell>
       </div>
     </div>
-  )
-}
-
-function VideoField({ control }: { readonly control: Control<Values> }) {
-  const { field, fieldState } = useController({ control, name: 'videos' })
-  return (
-    <Checkbox.Group
-      label="Videos to watch"
-      description="Tick several to combine them. None ticked = 1 or more."
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    >
-      <div className={classes.counts}>
-        {videoCounts.map((count) => (
-          <Checkbox key={count} value={count} label={countNames[count]} />
-        ))}
-      </div>
-    </Checkbox.Group>
   )
 }

@@ -50,10 +50,7 @@ test.each([
   [{ sort: '-height' }, ['the order by “height”, which is not a column']],
   [
     { by: 'shoeSize', for: 44 },
-    [
-      'a search by “shoeSize”, which the service does not know',
-      '“44” without a known field to search',
-    ],
+    ['a search by “shoeSize”, which the service does not know', '“44” without a known field to search'],
   ],
   [{ ids: {} }, ['attribute ids without a search by custom attribute']],
   [{ videos: [1] }, ['“[1]” videos, which the service does not know']],

@@ -18,7 +18,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function splitNames(search: WatchlistSearch): { readonly link: WatchlistSearch; readonly names: Names } {
+export function splitNames(search: WatchlistSearch): {
+  readonly link: WatchlistSearch
+  readonly names: Names
+} {
   const { q, for: value, ...rest } = search
   const isPerson = search.by === 'name' || search.by === 'email'
   return {
@@ -56,7 +59,9 @@ export function leftOut(search: WatchlistSearch): string[] {
         ? `“${counts.get(word)}” videos beside “1 or more”, which includes it`
         : `“${word}” videos, which the service does not know`,
     ),
-    ...lost('sort', /[.,\s]/).map((column) => `the order by “${column.replace(/^-/, '')}”, which is not a column`),
+    ...lost('sort', /[.,\s]/).map(
+      (column) => `the order by “${column.replace(/^-/, '')}”, which is not a column`,
+    ),
     ...lost('for', '\n').map((value) => `“${value}” without a known field to search`),
     ...(lost('ids', /[\s,;]+/).length > 0 ? ['attribute ids without a search by custom attribute'] : []),
   ]

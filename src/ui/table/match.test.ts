@@ -40,7 +40,14 @@ test('a whole word is better than its middle, and that better than a typo', () =
   expect(new Set(ranks).size).toBe(3)
 })
 
-const departments = ['Customer Support', 'Engineering', 'Finance', 'IT', 'Platform Engineering', 'Vertrieb Süd']
+const departments = [
+  'Customer Support',
+  'Engineering',
+  'Finance',
+  'IT',
+  'Platform Engineering',
+  'Vertrieb Süd',
+]
 
 test.each([
   ['Enginering', 'Engineering'],

@@ -1,0 +1,47 @@
+/** The filters as the form's values, and back. */
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { videoCounts } from '../api/schemas.ts'
+import {
+  type FilterField,
+  type FilterProblems,
+  type Filters,
+  noFilters,
+  type SearchField,
+  splitIds,
+  toRequest,
+  type VideoCount,
+} from './filters.ts'
+
+export interface Values {
+  by: SearchField | ''
+  value: string
+  ids: string
+  videos: VideoCount[]
+}
+
+export const toValues = ({ by, value, ids, videos }: Filters): Values => ({
+  by: by ?? '',
+  value,
+  ids: ids.join('\n'),
+  videos: [...videos],
+})
+
+/** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
+export const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
+  ...noFilters,
+  ...(by && { by }),
+  value: by ? value : '',
+  ids: by === 'customAttribute' ? splitIds(ids) : [],
+  videos: videoCounts.filter((count) => videos.includes(count)),
+})
+
+export const resolver: Resolver<Values> = (values) => {
+  const request = toRequest(fromValues(values))
+  if (!('problems' in request)) return { values, errors: {} }
+  const errors: FieldErrors<Values> = {}
+  for (const [field, message] of toEntries(request.problems)) errors[field] = { type: 'value', message }
+  return { values: {}, errors }
+}
+
+// `Object.entries` loses the names.
+export const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]
