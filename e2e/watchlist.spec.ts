@@ -383,7 +383,7 @@ test.describe('a view', () => {
       await page.reload()
       await page.getByRole('button', { name: 'Saved views (1)' }).click()
       await views.getByRole('button', { name: 'Rename: Engineers' }).click()
-      await views.getByLabel('New name').fill('Builders')
+      await views.getByLabel('New name of “Engineers”').fill('Builders')
       await page.keyboard.press('Enter')
       await views.getByRole('button', { name: 'Builders', exact: true }).click()
       await expect(page).toHaveURL(/\?by=department&for=Engineering$/)
@@ -399,7 +399,7 @@ test.describe('a view', () => {
     await test.step('an attribute is remembered by the name that it was given', async () => {
       await by(page).selectOption('Custom attribute')
       await filters(page).getByLabel('Attribute ids').fill(id)
-      await filters(page).getByLabel(`Label for ${id}`).fill('Office')
+      await filters(page).getByLabel(`Name of ${id}`).fill('Office')
       await filters(page)
         .getByLabel('Attribute value to look for')
         .fill(values[0] ?? '')

@@ -101,7 +101,7 @@ export const device = (
         import are not part of its draft. A draft is deleted when it is sent and accepted.
       </li>
       <li>
-        Saved views of the watchlist and labels of attributes, encrypted, for as many days after their last
+        Saved views of the watchlist and names of attributes, encrypted, for as many days after their last
         use.
       </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>

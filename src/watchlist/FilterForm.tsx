@@ -1,28 +1,66 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { searchFields } from '../api/schemas.ts'
+import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
+import { searchFields, videoCounts } from '../api/schemas.ts'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Asked } from './Asked.tsx'
-import { AttributeLabels } from './AttributeLabels.tsx'
+import { AttributeNames } from './AttributeNames.tsx'
 import classes from './FilterForm.module.css'
 import {
   asksDefault,
+  chooseCounts,
+  countNames,
   describe,
   fieldNames,
+  type FilterField,
   type FilterProblems,
   type Filters,
   noFilters,
+  sayCleared,
   type SearchField,
   splitIds,
+  toRequest,
   type VideoCount,
 } from './filters.ts'
-import { fromValues, resolver, toEntries, toValues, type Values } from './formValues.ts'
-import { useAttributeLabels } from './kept.ts'
-import { VideoField } from './VideoField.tsx'
+import { useAttributeNames } from './kept.ts'
+
+interface Values {
+  by: SearchField | ''
+  value: string
+  ids: string
+  videos: VideoCount[]
+}
+
+const toValues = ({ by, value, ids, videos }: Filters): Values => ({
+  by: by ?? '',
+  value,
+  ids: ids.join('\n'),
+  videos: [...videos],
+})
+
+/** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
+const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
+  ...noFilters,
+  ...(by && { by }),
+  value: by ? value : '',
+  ids: by === 'customAttribute' ? splitIds(ids) : [],
+  videos: videoCounts.filter((count) => videos.includes(count)),
+})
+
+const resolver: Resolver<Values> = (values) => {
+  const request = toRequest(fromValues(values))
+  if (!('problems' in request)) return { values, errors: {} }
+  const errors: FieldErrors<Values> = {}
+  for (const [field, message] of toEntries(request.problems)) errors[field] = { type: 'value', message }
+  return { values: {}, errors }
+}
+
+// `Object.entries` loses the names.
+const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]
 
 const fields = [
   { value: '', label: 'Everyone' },
@@ -42,13 +80,12 @@ export interface FilterFormProps {
   readonly problems: FilterProblems | undefined
   /** Of the lists that were read. */
   readonly departments: readonly string[]
-  readonly counts: ReadonlyMap<VideoCount, number>
   readonly onAsk: (filters: Filters) => void
   readonly onReset: () => void
 }
 
 /** The filters that the service applies (admin-api §2.4). */
-export function FilterForm({ filters, problems, departments, counts, onAsk, onReset }: FilterFormProps) {
+export function FilterForm({ filters, problems, departments, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
   const { control, handleSubmit, watch, reset, setError, clearErrors, setValue, formState } = useForm<Values>(
     {
@@ -59,7 +96,7 @@ export function FilterForm({ filters, problems, departments, counts, onAsk, onRe
   const { now } = useSession()
   const typed = watch()
   const { by, ids } = typed
-  const { labels } = useAttributeLabels()
+  const { names } = useAttributeNames()
   const [id, known] = [useId(), useId()]
   const [isOpen, setOpen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
@@ -84,7 +121,7 @@ export function FilterForm({ filters, problems, departments, counts, onAsk, onRe
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.summary}>Filters: {describe(filters, labels)}</span>
+        <span className={classes.summary}>Filters: {describe(filters, names)}</span>
       </Button>
       <div id={id} className={classes.body} data-open={isOpen || hasProblems || undefined}>
         <FormShell
@@ -129,7 +166,7 @@ export function FilterForm({ filters, problems, departments, counts, onAsk, onRe
               {by === 'department' && (
                 <datalist id={known}>
                   {departments.map((department) => (
-                    <option key={department} value={department} />
+                    <option key={department} value={department} aria-label={department} />
                   ))}
                 </datalist>
               )}
@@ -145,7 +182,7 @@ export function FilterForm({ filters, problems, departments, counts, onAsk, onRe
                     spellCheck={false}
                     classNames={{ input: 'mono' }}
                   />
-                  <AttributeLabels
+                  <AttributeNames
                     ids={splitIds(ids)}
                     onAdd={(added) =>
                       setValue('ids', [...splitIds(ids), added].join('\n'), {
@@ -157,11 +194,36 @@ export function FilterForm({ filters, problems, departments, counts, onAsk, onRe
                 </div>
               )}
             </div>
-            <VideoField control={control} known={counts} />
+            <VideoField control={control} />
             <Asked filters={fromValues(typed)} />
           </div>
         </FormShell>
       </div>
     </div>
+  )
+}
+
+function VideoField({ control }: { readonly control: Control<Values> }) {
+  const { field, fieldState } = useController({ control, name: 'videos' })
+  const [cleared, setCleared] = useState<readonly VideoCount[]>([])
+  return (
+    <Checkbox.Group
+      label="Videos to watch"
+      description="Tick several to combine them. None ticked = 1 or more, the service’s default."
+      value={field.value}
+      onChange={(ticked: VideoCount[]) => {
+        const choice = chooseCounts(field.value, ticked)
+        setCleared(choice.cleared)
+        field.onChange(choice.videos)
+      }}
+      error={fieldState.error?.message}
+    >
+      <div className={classes.counts}>
+        {videoCounts.map((count) => (
+          <Checkbox key={count} className={classes.count} value={count} label={countNames[count]} />
+        ))}
+      </div>
+      <LiveRegion className={classes.cleared}>{cleared.length > 0 && sayCleared(cleared)}</LiveRegion>
+    </Checkbox.Group>
   )
 }

@@ -8,7 +8,7 @@ import { Section } from '../ui/frame/Page.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe, type Filters } from './filters.ts'
-import { useAttributeLabels } from './kept.ts'
+import { useAttributeNames } from './kept.ts'
 import { Cancelled } from './Nothing.tsx'
 import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
@@ -30,7 +30,7 @@ export interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { filters, q, sort, isComplete, reading, problem, onView, onReset } = props
   const { now } = useSession()
-  const { labels } = useAttributeLabels()
+  const { names } = useAttributeNames()
   const { list, progress, isReading, isCancelled, read, cancel } = reading
   if (!isComplete) {
     return (
@@ -42,7 +42,7 @@ export function Results(props: ResultsProps) {
     )
   }
   return (
-    <Section title="People" sentence={describe(filters, labels)}>
+    <Section title="People" sentence={describe(filters, names)}>
       <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       {list && !list.complete && (

@@ -10,9 +10,9 @@ import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { nearest } from '../ui/table/match.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
+import { useDepartments } from './departments.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { type FilterProblems, type Filters, noFilters, sortFailures, toRequest, toSearch } from './filters.ts'
-import { useKnown } from './known.ts'
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
 import { useView } from './useView.ts'
@@ -24,7 +24,7 @@ export function WatchlistPage(): ReactNode {
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
-  const { departments, counts } = useKnown(reading.list?.complete ? reading.list.records : undefined, asked)
+  const departments = useDepartments(reading.list?.complete ? reading.list.records : undefined)
 
   const undoing = useUndoToast()
   const ask = (next: Filters) => {
@@ -68,7 +68,6 @@ export function WatchlistPage(): ReactNode {
         filters={asked}
         problems={'problems' in request ? request.problems : problems}
         departments={departments}
-        counts={counts}
         onAsk={ask}
         onReset={reset}
       />

@@ -192,9 +192,9 @@ export function sortFailures<F extends FieldFailure>(
 
 // ---- in words ----
 
-/** The heading of the list. `labels`: the admin's names of custom attributes, by id. */
-export function describe({ by, value, ids, videos }: Filters, labels?: ReadonlyMap<string, string>): string {
-  const named = ids.map((id) => labels?.get(id)).filter((label) => label !== undefined)
+/** The heading of the list. `names`: the admin's names of custom attributes, by id. */
+export function describe({ by, value, ids, videos }: Filters, names?: ReadonlyMap<string, string>): string {
+  const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`

@@ -15,10 +15,12 @@ export interface Kept<T> {
 const savedView = z.object({ name: z.string(), search: watchlistSearch })
 export type SavedView = z.infer<typeof savedView>
 
-const attributeLabel = z.object({ id: z.string(), label: z.string() })
+/** The admin's name of a custom attribute. */
+const attributeName = z.object({ name: z.string(), attribute: z.string() })
 
-const notKept = 'This could not be saved on this device.'
+const failed = () => toast({ message: 'This could not be saved on this device.' })
 
+/** The latest first. */
 function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
@@ -29,11 +31,6 @@ function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     queryFn: place ? async () => (await drafts.list(place)) ?? [] : skipToken,
     staleTime: Infinity,
   })
-  const renew = () => queries.invalidateQueries({ queryKey })
-  useEffect(
-    () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
-    [drafts, queries, queryKey],
-  )
   const items = useMemo(
     () =>
       (data ?? []).flatMap(({ id, summary }): Kept<T>[] => {
@@ -42,45 +39,40 @@ function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
       }),
     [data, schema],
   )
-  return {
-    items,
-    /** In place of another one, if it has an id. With a new date: like a draft, it goes some time after its last use. */
-    async save(value: T, id?: string): Promise<boolean> {
-      const isKept = place !== undefined && (await drafts.add(place, value, value))
-      if (!isKept) toast({ message: notKept })
-      else if (id !== undefined) await drafts.remove(id)
-      await renew()
-      return isKept
-    },
-    /** Returns a way back. */
-    async remove(id: string): Promise<(() => Promise<void>) | undefined> {
-      const undo = await drafts.discard(id)
-      await renew()
-      if (typeof undo === 'string') {
-        toast({ message: notKept })
-        return undefined
-      }
-      return async () => {
-        if (!(await undo())) toast({ message: notKept })
-        await renew()
-      }
-    },
+  const renew = () => queries.invalidateQueries({ queryKey })
+  useEffect(
+    () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
+    [drafts, queries, queryKey],
+  )
+  /** In place of another one, if it has an id. With a new date, since it goes some time after that, as a draft does. */
+  async function save(value: T, id?: string): Promise<boolean> {
+    const isKept = place !== undefined && (await drafts.add(place, value, value))
+    if (!isKept) failed()
+    else if (id !== undefined) await drafts.remove(id)
+    await renew()
+    return isKept
   }
+  /** Returns a way back. */
+  async function remove(id: string): Promise<(() => Promise<void>) | undefined> {
+    const undo = await drafts.discard(id)
+    await renew()
+    if (typeof undo !== 'string') return async () => void ((await undo()) ? await renew() : failed())
+    failed()
+    return undefined
+  }
+  return { items, save, remove }
 }
 
 export const useSavedViews = () => useKept('watchlist.views', savedView)
 
-/** The admin's names of custom attributes, by the attribute's id. */
-export function useAttributeLabels() {
-  const { items, save, remove } = useKept('watchlist.attributes', attributeLabel)
-  const labels = useMemo(() => new Map(items.map(({ value }) => [value.id, value.label])), [items])
-  return {
-    labels,
-    /** An empty label forgets the attribute. */
-    async name(id: string, label: string): Promise<void> {
-      const found = items.find(({ value }) => value.id === id)
-      if (label !== '') await save({ id, label }, found?.id)
-      else if (found) await remove(found.id)
-    },
+export function useAttributeNames() {
+  const { items, save, remove } = useKept('watchlist.attributes', attributeName)
+  const names = useMemo(() => new Map(items.map(({ value }) => [value.attribute, value.name])), [items])
+  /** An empty name forgets the attribute. */
+  async function call(attribute: string, name: string): Promise<void> {
+    const before = items.find(({ value }) => value.attribute === attribute)
+    if (name !== '') await save({ name, attribute }, before?.id)
+    else if (before) await remove(before.id)
   }
+  return { names, call }
 }

@@ -42,6 +42,11 @@ export function useView() {
     },
     [router, go],
   )
+  /** An address that can be sent. */
+  function hrefOf(link: WatchlistSearch): string {
+    const built: { publicHref: string } = router.buildLocation({ to, search: link })
+    return new URL(router.history.createHref(built.publicHref), location.href).href
+  }
   return {
     search,
     // The filters of the request only: sorting or the quick filter must not send another.
@@ -50,10 +55,6 @@ export function useView() {
     notes: useMemo(() => leftOut(search), [search]),
     go,
     show,
-    /** An address that can be sent. */
-    hrefOf(link: WatchlistSearch): string {
-      const built: { publicHref: string } = router.buildLocation({ to, search: link })
-      return new URL(router.history.createHref(built.publicHref), location.href).href
-    },
+    hrefOf,
   }
 }
