@@ -19,7 +19,7 @@ export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
         <TextInput
           key={`${id} ${names.get(id)}`}
           size="xs"
-          label={`Name of ${id}`}
+          label={`Name of ${id.length > 20 ? `${id.slice(0, 10)}…${id.slice(-5)}` : id}`}
           placeholder="For example Office"
           maxLength={60}
           autoComplete="off"

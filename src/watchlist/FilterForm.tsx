@@ -205,7 +205,9 @@ export function FilterForm({ filters, problems, departments, onAsk, onReset }: F
 
 function VideoField({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'videos' })
-  const [cleared, setCleared] = useState<readonly VideoCount[]>([])
+  const [last, setLast] = useState<ReturnType<typeof chooseCounts>>()
+  // Said of the last click, until the choice changes another way.
+  const cleared = last && String(last.videos) === String(field.value) ? last.cleared : []
   return (
     <Checkbox.Group
       label="Videos to watch"
@@ -213,7 +215,7 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
       value={field.value}
       onChange={(ticked: VideoCount[]) => {
         const choice = chooseCounts(field.value, ticked)
-        setCleared(choice.cleared)
+        setLast(choice)
         field.onChange(choice.videos)
       }}
       error={fieldState.error?.message}

@@ -12,6 +12,7 @@ import { nearest } from '../ui/table/match.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { useDepartments } from './departments.ts'
 import { FilterForm } from './FilterForm.tsx'
+import classes from './FilterForm.module.css'
 import { type FilterProblems, type Filters, noFilters, sortFailures, toRequest, toSearch } from './filters.ts'
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
@@ -56,13 +57,15 @@ export function WatchlistPage(): ReactNode {
     >
       <MissingPermission />
       {notes.length > 0 && (
-        <Notice tone="warn" title="Parts of the link were left out.">
-          {notes.map((note) => (
-            <Text key={note} size="sm">
-              {note}
-            </Text>
-          ))}
-        </Notice>
+        <div className={classes.note}>
+          <Notice tone="warn" title="Parts of the link were left out.">
+            {notes.map((note) => (
+              <Text key={note} size="sm">
+                {note}
+              </Text>
+            ))}
+          </Notice>
+        </div>
       )}
       <FilterForm
         filters={asked}
@@ -72,13 +75,15 @@ export function WatchlistPage(): ReactNode {
         onReset={reset}
       />
       {meant !== undefined && (
-        <Notice tone="notice" role="status" title={`No one in “${asked.value}”. Did you mean ${meant}?`}>
-          <div>
-            <Button variant="default" size="xs" onClick={() => ask({ ...asked, value: meant })}>
-              Show {meant}
-            </Button>
-          </div>
-        </Notice>
+        <div className={classes.note}>
+          <Notice tone="notice" role="status" title={`No one in “${asked.value}”. Did you mean ${meant}?`}>
+            <div>
+              <Button variant="default" size="xs" onClick={() => ask({ ...asked, value: meant })}>
+                Show {meant}
+              </Button>
+            </div>
+          </Notice>
+        </div>
       )}
       <Results
         filters={asked}

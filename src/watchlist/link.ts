@@ -22,12 +22,15 @@ export function splitNames(search: WatchlistSearch): {
   readonly link: WatchlistSearch
   readonly names: Names
 } {
-  const { q, for: value, ...rest } = search
   const isPerson = search.by === 'name' || search.by === 'email'
-  return {
-    link: { ...rest, ...(!isPerson && value !== undefined && { for: value }) },
-    names: { ...(isPerson && value !== undefined && { for: value }), ...(q !== undefined && { q }) },
-  }
+  const pick = (wanted: boolean): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(search).flatMap(([key, value]) => {
+        const isName = key === 'q' || (isPerson && key === 'for')
+        return value !== undefined && isName === wanted ? [[key, value]] : []
+      }),
+    )
+  return { link: pick(false), names: pick(true) }
 }
 
 /** The whole view. What the address says wins: somebody may have edited it. */
