@@ -20,7 +20,7 @@ import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
 import { navigation } from './ui/frame/navigation.ts'
 import { draftSearch } from './policies/drafts/draftLink.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
-import { watchlistSearch } from './watchlist/filters.ts'
+import { watchlistSearch } from './watchlist/search.ts'
 
 // Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {

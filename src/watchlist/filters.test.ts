@@ -16,8 +16,8 @@ import {
   sortKeys,
   toRequest,
   toSearch,
-  watchlistSearch,
 } from './filters.ts'
+import { watchlistSearch } from './search.ts'
 
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({

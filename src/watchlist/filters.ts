@@ -1,7 +1,7 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
-import * as z from 'zod/mini'
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import type { Sort } from '../ui/table/order.ts'
+import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]
 export type VideoCount = (typeof videoCounts)[number]
@@ -73,28 +73,6 @@ export function sayCleared(cleared: readonly VideoCount[]): string {
 }
 
 // ---- the URL ----
-
-/**
- * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so that
- * the page can name it: the router writes what the schema returns back to the address.
- */
-const text = z.pipe(
-  z.unknown(),
-  z.transform((found) => (found === undefined || typeof found === 'string' ? found : JSON.stringify(found))),
-)
-const optionalText = z.optional(text)
-
-/** The search parameters of the URL. */
-export const watchlistSearch = z.object({
-  by: optionalText,
-  for: optionalText,
-  ids: optionalText,
-  videos: optionalText,
-  q: optionalText,
-  sort: optionalText,
-})
-
-export type WatchlistSearch = z.output<typeof watchlistSearch>
 
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)

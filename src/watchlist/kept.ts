@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
 import { toast } from '../ui/toast/toast.ts'
-import { watchlistSearch } from './filters.ts'
+import { watchlistSearch } from './search.ts'
 
 export interface Kept<T> {
   readonly id: string

@@ -7,7 +7,8 @@
  */
 import * as z from 'zod/mini'
 import { videoCounts } from '../api/schemas.ts'
-import { countNames, countWords, readFilters, toSearch, type WatchlistSearch } from './filters.ts'
+import { countNames, countWords, readFilters, toSearch } from './filters.ts'
+import type { WatchlistSearch } from './search.ts'
 
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
 export type Names = z.infer<typeof namesSchema>
