@@ -21,7 +21,7 @@ import { navigation } from './ui/frame/navigation.ts'
 import { toast } from './ui/toast/toast.ts'
 import { draftSearch } from './policies/drafts/draftLink.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
-import { watchlistSearch } from './watchlist/filters.ts'
+import { watchlistSearch } from './watchlist/search.ts'
 
 // Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {
@@ -93,7 +93,7 @@ const pages = root.addChildren([
 const makeRouter = () =>
   createRouter({
     routeTree: pages,
-    // After the hash, filters with people's names in a shared link never reach a server's log.
+    // After the hash, filters never reach a server's log, not even in a link with the names of people.
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,

@@ -100,6 +100,10 @@ export const device = (
         Drafts of unsent policies and imports, encrypted, for as many days as the ledger. The rows of an
         import are not part of its draft. A draft is deleted when it is sent and accepted.
       </li>
+      <li>
+        Saved views of the watchlist and names of attributes, encrypted, for as many days after their last
+        use.
+      </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>
     <h3>Never kept</h3>
@@ -107,8 +111,9 @@ export const device = (
     <h3>What the browser keeps by itself</h3>
     <ul>
       <li>
-        Its history. The filters of the watchlist and of Activity are part of the address, so the history has
-        the names you searched for. They never reach a server.
+        Its history. The filters of the watchlist and of Activity are part of the address. They never reach a
+        server. Names and email addresses that you searched the watchlist for are part of the open tab, and of
+        the address only if you include them in a link.
       </li>
       <li>Its password manager, if you let it save the keys.</li>
     </ul>

@@ -19,8 +19,9 @@ export const watchlist = (
       <li>Without a number of videos, the service returns the people with one or more.</li>
     </ul>
     <p>
-      The filters are part of the address, so you can send it to a colleague. To open it, they sign in
-      themselves. The filters reach no server’s log, but this browser’s history has them.
+      “Copy link” copies the view for a colleague, who signs in to open it. A search for a name or an email
+      address is in the link only if you include it. The link reaches no server’s log, but the history of the
+      browser that opens it has it.
     </p>
     <p>
       A department or a name may be empty. Whether the service splits long answers into pages is not

@@ -6,9 +6,13 @@ import { searchFields, videoCounts } from '../api/schemas.ts'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Asked } from './Asked.tsx'
+import { AttributeNames } from './AttributeNames.tsx'
 import classes from './FilterForm.module.css'
 import {
   asksDefault,
+  chooseCounts,
   countNames,
   describe,
   fieldNames,
@@ -16,11 +20,13 @@ import {
   type FilterProblems,
   type Filters,
   noFilters,
+  sayCleared,
   type SearchField,
   splitIds,
   toRequest,
   type VideoCount,
 } from './filters.ts'
+import { useAttributeNames } from './kept.ts'
 
 interface Values {
   by: SearchField | ''
@@ -72,20 +78,26 @@ export interface FilterFormProps {
   readonly filters: Filters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
+  /** Of the lists that were read. */
+  readonly departments: readonly string[]
   readonly onAsk: (filters: Filters) => void
   readonly onReset: () => void
 }
 
 /** The filters that the service applies (admin-api §2.4). */
-export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProps) {
+export function FilterForm({ filters, problems, departments, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
-  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = useForm<Values>({
-    values,
-    resolver,
-  })
+  const { control, handleSubmit, watch, reset, setError, clearErrors, setValue, formState } = useForm<Values>(
+    {
+      values,
+      resolver,
+    },
+  )
   const { now } = useSession()
-  const by = watch('by')
-  const id = useId()
+  const typed = watch()
+  const { by, ids } = typed
+  const { names } = useAttributeNames()
+  const [id, known] = [useId(), useId()]
   const [isOpen, setOpen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
 
@@ -109,7 +121,7 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.summary}>Filters: {describe(filters)}</span>
+        <span className={classes.summary}>Filters: {describe(filters, names)}</span>
       </Button>
       <div id={id} className={classes.body} data-open={isOpen || hasProblems || undefined}>
         <FormShell
@@ -142,21 +154,48 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
           <div className={`stack ${classes.fields}`}>
             <div className={classes.search}>
               <SelectField control={control} name="by" label="Search by" data={fields} />
-              {by && <TextField control={control} name="value" label={wanted[by]} autoComplete="off" />}
-              {by === 'customAttribute' && (
-                <TextareaField
+              {by && (
+                <TextField
                   control={control}
-                  name="ids"
-                  label="Attribute ids"
-                  description="1 to 3 secure ids, one per line."
-                  rows={3}
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  classNames={{ input: 'mono' }}
+                  name="value"
+                  label={wanted[by]}
+                  autoComplete="off"
+                  {...(by === 'department' && departments.length > 0 && { list: known })}
                 />
+              )}
+              {by === 'department' && (
+                <datalist id={known}>
+                  {departments.map((department) => (
+                    <option key={department} value={department} aria-label={department} />
+                  ))}
+                </datalist>
+              )}
+              {by === 'customAttribute' && (
+                <div className="stack tight">
+                  <TextareaField
+                    control={control}
+                    name="ids"
+                    label="Attribute ids"
+                    description="1 to 3 secure ids, one per line."
+                    rows={3}
+                    autoCapitalize="off"
+                    spellCheck={false}
+                    classNames={{ input: 'mono' }}
+                  />
+                  <AttributeNames
+                    ids={splitIds(ids)}
+                    onAdd={(added) =>
+                      setValue('ids', [...splitIds(ids), added].join('\n'), {
+                        shouldDirty: true,
+                        shouldValidate: formState.isSubmitted,
+                      })
+                    }
+                  />
+                </div>
               )}
             </div>
             <VideoField control={control} />
+            <Asked filters={fromValues(typed)} />
           </div>
         </FormShell>
       </div>
@@ -166,19 +205,27 @@ export function FilterForm({ filters, problems, onAsk, onReset }: FilterFormProp
 
 function VideoField({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'videos' })
+  const [last, setLast] = useState<ReturnType<typeof chooseCounts>>()
+  // Said of the last click, until the choice changes another way.
+  const cleared = last && String(last.videos) === String(field.value) ? last.cleared : []
   return (
     <Checkbox.Group
       label="Videos to watch"
-      description="Tick several to combine them. None ticked = 1 or more."
+      description="Tick several to combine them. None ticked = 1 or more, the service’s default."
       value={field.value}
-      onChange={field.onChange}
+      onChange={(ticked: VideoCount[]) => {
+        const choice = chooseCounts(field.value, ticked)
+        setLast(choice)
+        field.onChange(choice.videos)
+      }}
       error={fieldState.error?.message}
     >
       <div className={classes.counts}>
         {videoCounts.map((count) => (
-          <Checkbox key={count} value={count} label={countNames[count]} />
+          <Checkbox key={count} className={classes.count} value={count} label={countNames[count]} />
         ))}
       </div>
+      <LiveRegion className={classes.cleared}>{cleared.length > 0 && sayCleared(cleared)}</LiveRegion>
     </Checkbox.Group>
   )
 }

@@ -7,6 +7,7 @@ import { Section } from '../ui/frame/Page.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe, type Filters, type View } from './filters.ts'
+import { useAttributeNames } from './kept.ts'
 import { Cancelled } from './Nothing.tsx'
 import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
@@ -28,6 +29,7 @@ export interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { filters, shown, isComplete, reading, problem, onView, onReset } = props
   const { now } = useSession()
+  const { names } = useAttributeNames()
   const { list, progress, isReading, isCancelled, read, cancel } = reading
   if (!isComplete) {
     return (
@@ -39,7 +41,7 @@ export function Results(props: ResultsProps) {
     )
   }
   return (
-    <Section title="People" sentence={describe(filters)}>
+    <Section title="People" sentence={describe(filters, names)}>
       <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       {list && !list.complete && (

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
@@ -7,51 +7,38 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { nearest } from '../ui/table/match.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
+import { useDepartments } from './departments.ts'
 import { FilterForm } from './FilterForm.tsx'
+import classes from './FilterForm.module.css'
 import {
   type FilterProblems,
   type Filters,
   noFilters,
-  readFilters,
   sortFailures,
   toRequest,
   toSearch,
   type View,
-  watchlistSearch,
 } from './filters.ts'
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
+import { useView } from './useView.ts'
+import { ViewBar } from './ViewBar.tsx'
 
-const route = getRouteApi('/watchlist')
-
-/** People with training videos to watch. The URL holds the filters; the form only writes the URL. */
+/** People with training videos to watch. The address holds the filters; the form only writes the address. */
 export function WatchlistPage(): ReactNode {
-  const found: unknown = route.useSearch()
-  // The router's types are circular here (routes, page, routes) and become `any`. The schema restores them.
-  const search = useMemo(() => watchlistSearch.parse(found), [found])
-  const navigate = route.useNavigate()
-  const { by, for: value, ids, videos } = search
-  // The filters of the request only: sorting or the quick filter must not send another.
-  const asked = useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos])
-  const shown = useMemo(() => readFilters(search), [search])
+  const { search, asked, view, notes, go, show, hrefOf } = useView()
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
+  const departments = useDepartments(reading.list?.complete ? reading.list.records : undefined)
 
-  const show = useCallback(
-    (next: Partial<Filters>, replace = false) =>
-      void navigate({
-        to: '/watchlist',
-        search: (now: unknown) => toSearch({ ...readFilters(watchlistSearch.parse(now)), ...next }),
-        replace,
-      }),
-    [navigate],
-  )
   const undoing = useUndoToast()
   const ask = (next: Filters) => {
     undoing.drop()
-    // With the same filters, the URL does not change: the click means reading again.
+    // With the same filters, the address does not change: the click means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(withoutView(next))
   }
@@ -65,20 +52,50 @@ export function WatchlistPage(): ReactNode {
       },
     })
   }
-  const setView = useCallback((view: View) => show(view, true), [show])
+  const setView = useCallback((next: View) => show(next, true), [show])
+  const isNobody = asked.by === 'department' && reading.list?.records.length === 0
+  const meant = isNobody ? nearest(asked.value, departments) : undefined
 
   return (
-    <Page wide title="Watchlist" sentence="People with training videos left to watch.">
+    <Page
+      wide
+      title="Watchlist"
+      sentence="People with training videos left to watch."
+      tabs={<ViewBar search={search} hrefOf={hrefOf} onOpen={go} />}
+    >
       <MissingPermission />
+      {notes.length > 0 && (
+        <div className={classes.note}>
+          <Notice tone="warn" title="Parts of the link were left out.">
+            {notes.map((note) => (
+              <Text key={note} size="sm">
+                {note}
+              </Text>
+            ))}
+          </Notice>
+        </div>
+      )}
       <FilterForm
         filters={asked}
         problems={'problems' in request ? request.problems : problems}
+        departments={departments}
         onAsk={ask}
         onReset={reset}
       />
+      {meant !== undefined && (
+        <div className={classes.note}>
+          <Notice tone="notice" role="status" title={`No one in “${asked.value}”. Did you mean ${meant}?`}>
+            <div>
+              <Button variant="default" size="xs" onClick={() => ask({ ...asked, value: meant })}>
+                Show {meant}
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
       <Results
         filters={asked}
-        shown={shown}
+        shown={view}
         isComplete={'input' in request}
         reading={reading}
         problem={problem}

@@ -1,25 +1,36 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
+import { getWatchlist } from '../api/operations.ts'
 import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
+import { toWire } from '../api/wire.ts'
 import {
   asksDefault,
+  chooseCounts,
   describe,
   type Filters,
   noFilters,
   readFilters,
+  sayCleared,
+  type SearchField,
   sortFailures,
   sortKeys,
   toRequest,
   toSearch,
-  watchlistSearch,
 } from './filters.ts'
+import { watchlistSearch } from './search.ts'
 
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
     by: fc.option(fc.constantFrom(...searchFields), { nil: undefined }),
     value: fc.string(),
     ids: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: 5 }),
-    videos: fc.subarray([...videoCounts]),
+    videos: fc.oneof(
+      fc.subarray(videoCounts.filter((count) => count !== 'video_count_1_or_more')),
+      fc.constantFrom(
+        ['video_count_1_or_more' as const],
+        ['video_count_0' as const, 'video_count_1_or_more' as const],
+      ),
+    ),
     q: fc.string(),
     sort: fc.option(fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }), {
       nil: undefined,
@@ -34,6 +45,36 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     q,
     ...(sort && { sort }),
   }))
+
+group('a choice of counts', () => {
+  const narrow = ['video_count_1', 'video_count_2', 'video_count_3', 'video_count_4_or_more'] as const
+  const any = 'video_count_1_or_more'
+
+  it('clears what “1 or more” includes, and keeps none', () => {
+    const before = ['video_count_0', 'video_count_1', 'video_count_4_or_more'] as const
+    const { videos, cleared } = chooseCounts(before, [...before, any])
+    expect(videos).toEqual(['video_count_0', any])
+    expect(cleared).toEqual(['video_count_1', 'video_count_4_or_more'])
+    expect(sayCleared(cleared)).toBe('“1”, “4 or more” were cleared, since “1 or more” includes them.')
+    expect(sayCleared(['video_count_1'])).toBe('“1” was cleared, since “1 or more” includes it.')
+  })
+
+  it.each(narrow)('of %s clears “1 or more”', (count) => {
+    const { videos, cleared } = chooseCounts(['video_count_0', any], ['video_count_0', any, count])
+    expect(videos).toEqual(['video_count_0', count])
+    expect(sayCleared(cleared)).toBe('“1 or more” was cleared, since it includes this count.')
+  })
+
+  it('clears nothing where nothing contradicts', () => {
+    expect(chooseCounts([any], [any, 'video_count_0']).cleared).toEqual([])
+    expect(chooseCounts(['video_count_1'], ['video_count_1', 'video_count_2']).cleared).toEqual([])
+    expect(chooseCounts([any], [])).toEqual({ videos: [], cleared: [] })
+  })
+
+  it('is the same in a link, where “1 or more” stays', () => {
+    expect(readFilters({ videos: 'none.two.any' }).videos).toEqual(['video_count_0', any])
+  })
+})
 
 group('the URL', () => {
   it('restores every filter', () => {
@@ -132,6 +173,30 @@ group('the request', () => {
     })
   })
 
+  // Every search, with none, with one and with three ids, times every set of counts.
+  const searches: { by?: SearchField; ids: string[] }[] = [
+    { ids: [] },
+    { by: 'name', ids: [] },
+    { by: 'email', ids: [] },
+    { by: 'department', ids: [] },
+    { by: 'customAttribute', ids: ['a'] },
+    { by: 'customAttribute', ids: ['a', 'b', 'c'] },
+  ]
+  it.each(searches)('has the bytes of each set of counts with a search by $by $ids', ({ by, ids }) => {
+    for (let set = 0; set < 2 ** videoCounts.length; set++) {
+      const videos = videoCounts.filter((_, at) => set & (1 << at))
+      const request = toRequest({ ...noFilters, ...(by && { by }), value: by ? 'Zoë "1"' : '', ids, videos })
+      if (!('input' in request)) throw new Error('The request is refused.')
+      const searchBy = by ? [`"searchBy":{"fieldName":"${by}","value":"Zoë \\"1\\""}`] : []
+      const attributeIds = ids.length > 0 ? [`"attributeIds":["${ids.join('","')}"]`] : []
+      const types = videos.map((value) => `{"fieldName":"type","value":"${value}"}`)
+      const filterBy = videos.length > 0 ? [`"filterBy":[${types.join(',')}]`] : []
+      expect(toWire(getWatchlist, request.input).body).toBe(
+        `{"meta":{"pagination":{"pageSize":500}},"data":[{${[...searchBy, ...attributeIds, ...filterBy].join(',')}}]}`,
+      )
+    }
+  })
+
   it('reports all problems at once', () => {
     expect(toRequest({ ...noFilters, by: 'customAttribute', value: ' ' })).toEqual({
       problems: {
@@ -187,6 +252,12 @@ group('in words', () => {
         videos: ['video_count_0', 'video_count_2'],
       }),
     ).toBe('Department “Sales”, videos: none, 2')
+    expect(
+      describe(
+        { ...noFilters, by: 'customAttribute', value: 'Oslo', ids: ['a', 'b'], videos: ['video_count_0'] },
+        new Map([['b', 'Office']]),
+      ),
+    ).toBe('Custom attribute Office “Oslo”, videos: none')
     expect(asksDefault({ ...noFilters, q: 'anna' })).toBe(true)
     expect(asksDefault({ ...noFilters, videos: ['video_count_1_or_more'] })).toBe(false)
   })

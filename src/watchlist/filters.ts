@@ -1,8 +1,8 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
-import * as z from 'zod/mini'
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { joinLevels, levelsOf, type Sort } from '../ui/table/order.ts'
 import { readRefinement, type Refinement, toRefinementSearch } from './refinement.ts'
+import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]
 export type VideoCount = (typeof videoCounts)[number]
@@ -45,7 +45,7 @@ export const countNames: Record<VideoCount, string> = {
 }
 
 /** Words, since the router puts numbers in quotes. */
-const countWords: Record<VideoCount, string> = {
+export const countWords: Record<VideoCount, string> = {
   video_count_0: 'none',
   video_count_1: 'one',
   video_count_2: 'two',
@@ -54,31 +54,29 @@ const countWords: Record<VideoCount, string> = {
   video_count_1_or_more: 'any',
 }
 
+// ---- choosing counts ----
+
+const oneOrMore = 'video_count_1_or_more'
+const isWithinAny = (count: VideoCount) => count !== oneOrMore && count !== 'video_count_0'
+
+/** The choice after a click, and what had to go: “1 or more” includes every other count except none. */
+export function chooseCounts(
+  before: readonly VideoCount[],
+  after: readonly VideoCount[],
+): { readonly videos: VideoCount[]; readonly cleared: VideoCount[] } {
+  const added = after.filter((count) => !before.includes(count))
+  const goes = (count: VideoCount) =>
+    added.includes(oneOrMore) ? isWithinAny(count) : count === oneOrMore && added.some(isWithinAny)
+  return { videos: after.filter((count) => !goes(count)), cleared: after.filter(goes) }
+}
+
+export function sayCleared(cleared: readonly VideoCount[]): string {
+  const names = cleared.map((count) => `“${countNames[count]}”`).join(', ')
+  if (cleared.includes(oneOrMore)) return `${names} was cleared, since it includes this count.`
+  return `${names} ${cleared.length === 1 ? 'was' : 'were'} cleared, since “${countNames[oneOrMore]}” includes ${cleared.length === 1 ? 'it' : 'them'}.`
+}
+
 // ---- the URL ----
-
-/** An unreadable value counts as absent, so that a broken link still opens the page. */
-const forgive = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  z.catch(z.optional(schema), undefined)
-
-/** The router reads `for=2024` as a number, but the admin meant text. */
-const text = forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))]))
-
-/** The search parameters of the URL. */
-export const watchlistSearch = z.object({
-  by: forgive(z.enum(searchFields)),
-  for: text,
-  ids: text,
-  videos: text,
-  q: text,
-  sort: forgive(z.string()),
-  left: text,
-  department: z.union([z.array(z.string()), text]),
-  range: text,
-  view: text,
-})
-
-export type WatchlistSearch = z.output<typeof watchlistSearch>
 
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
@@ -94,14 +92,17 @@ function readSort(sort = ''): Sort | undefined {
 }
 
 export function readFilters(search: WatchlistSearch): Filters {
-  const { by } = search
+  const by = searchFields.find((field) => field === search.by)
   const words = new Set(search.videos?.split('.'))
   const sort = readSort(search.sort)
   return {
     ...(by && { by }),
     value: (by && search.for) ?? '',
     ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
-    videos: videoCounts.filter((count) => words.has(countWords[count])),
+    videos: chooseCounts(
+      [],
+      videoCounts.filter((count) => words.has(countWords[count])),
+    ).videos,
     q: search.q ?? '',
     ...(sort && { sort }),
     ...readRefinement(search),
@@ -183,9 +184,11 @@ export function sortFailures<F extends FieldFailure>(
 
 // ---- in words ----
 
-/** The heading of the list. */
-export function describe({ by, value, videos }: Filters): string {
-  const who = by ? fieldNames[by] + (value && ` “${value}”`) : 'Everyone'
+/** The heading of the list. `names`: the admin's names of custom attributes, by id. */
+export function describe({ by, value, ids, videos }: Filters, names?: ReadonlyMap<string, string>): string {
+  const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
+  const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
+  const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
   const counts = videos.map((count) => countNames[count].toLowerCase()).join(', ')
   return `${who}, videos: ${counts}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMatcher } from './match.ts'
+import { createMatcher, nearest } from './match.ts'
 
 test.each([
   ['act', 'Activity'],
@@ -44,4 +44,32 @@ test('a whole word is better than its middle, and that better than a typo', () =
   const ranks = ['Theme: light', 'Highlight', 'Theme: ligth'].map((label) => matches(label))
   expect(ranks).toEqual(ranks.toSorted((a, b) => Number(a) - Number(b)))
   expect(new Set(ranks).size).toBe(3)
+})
+
+const departments = [
+  'Customer Support',
+  'Engineering',
+  'Finance',
+  'IT',
+  'Platform Engineering',
+  'Vertrieb Süd',
+]
+
+test.each([
+  ['Enginering', 'Engineering'],
+  ['engineering dept', 'Engineering'],
+  ['  FYNANCE ', 'Finance'],
+  ['Suport', 'Customer Support'],
+  ['Platfrom Engineering', 'Platform Engineering'],
+  ['Vertrieb Sud', 'Vertrieb Süd'],
+  ['It', 'IT'],
+  ['Legal', undefined],
+  ['HR', undefined],
+  ['', undefined],
+])('nearest to "%s" is %s', (typed, label) => {
+  expect(nearest(typed, departments)).toBe(label)
+})
+
+test('nothing is near where there is nothing', () => {
+  expect(nearest('Sales', [])).toBeUndefined()
 })

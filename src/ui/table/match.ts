@@ -45,3 +45,36 @@ export function createMatcher(typed: string) {
     return rank
   }
 }
+
+/** More wrong letters than this share of the typed ones are another word. */
+const mostWrong = 0.4
+
+/** The least number of letters to change, add or leave out until the typed text is a part of the label. */
+function distance(typed: string, label: string): number {
+  const letters = Array.from(label)
+  // A part may begin anywhere.
+  let above = letters.map(() => 0)
+  let edge = 0
+  for (const letter of typed) {
+    let [left, corner] = [edge + 1, edge]
+    above = letters.map((other, at) => {
+      const up = above[at] ?? 0
+      left = Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1))
+      corner = up
+      return left
+    })
+    edge++
+  }
+  return Math.min(edge, ...above)
+}
+
+/** The label with the part most like the typed text, if one is near; of several, the shortest. */
+export function nearest(typed: string, labels: readonly string[]): string | undefined {
+  const wanted = fold(typed.trim())
+  if (wanted === '') return undefined
+  const most = Math.floor(Array.from(wanted).length * mostWrong)
+  return labels
+    .map((label) => ({ label, wrong: distance(wanted, fold(label)) }))
+    .filter(({ wrong }) => wrong <= most)
+    .toSorted((a, b) => a.wrong - b.wrong || a.label.length - b.label.length)[0]?.label
+}

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { limits } from '../api/schemas.ts'
+import { useAttributeNames } from './kept.ts'
+
+interface AttributeNamesProps {
+  /** The ids in the field. */
+  readonly ids: readonly string[]
+  readonly onAdd: (id: string) => void
+}
+
+/** An id says nothing to people: the admin names it once, and picks it by its name from then on. */
+export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
+  const { names, call } = useAttributeNames()
+  const others = Array.from(names).filter(([id]) => !ids.includes(id))
+  return (
+    <>
+      {ids.slice(0, limits.attributeIds).map((id) => (
+        <TextInput
+          key={`${id} ${names.get(id)}`}
+          size="xs"
+          label={`Name of ${id.length > 20 ? `${id.slice(0, 10)}…${id.slice(-5)}` : id}`}
+          placeholder="For example Office"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={names.get(id)}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
+          }}
+        />
+      ))}
+      {others.length > 0 && (
+        <div className="row" role="group" aria-label="Named attributes">
+          {others.map(([id, name]) => (
+            <Button
+              key={id}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              title={id}
+              onClick={() => onAdd(id)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

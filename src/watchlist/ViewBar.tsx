@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Checkbox, Popover, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { number } from '../ui/number.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { describe, readFilters } from './filters.ts'
+import { type Kept, type SavedView, useSavedViews } from './kept.ts'
+import { saidIn, splitNames } from './link.ts'
+import type { WatchlistSearch } from './search.ts'
+import classes from './ViewBar.module.css'
+
+interface ViewBarProps {
+  readonly search: WatchlistSearch
+  readonly hrefOf: (search: WatchlistSearch) => string
+  readonly onOpen: (search: WatchlistSearch) => void
+}
+
+/** The view as a link, and under a name on this device. Names of people are part of neither, unless the admin says so. */
+export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
+  const clipboard = useClipboard()
+  const { link, names } = splitNames(search)
+  const said = saidIn(names)
+  // The tick is for these names only.
+  const [ticked, setTicked] = useState('')
+  const isIncluded = said !== '' && ticked === said
+  const given = isIncluded ? search : link
+  const without = said === '' || isIncluded ? '' : ` without ${said}`
+  return (
+    <>
+      {said !== '' && (
+        <Checkbox
+          size="xs"
+          className={classes.include}
+          label="Include names in the link"
+          checked={isIncluded}
+          onChange={(event) => setTicked(event.currentTarget.checked ? said : '')}
+        />
+      )}
+      <SavedViews search={given} without={without} onOpen={onOpen} />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconLink size={16} aria-hidden />}
+        data-command="copy link"
+        onClick={() => {
+          clipboard.copy(hrefOf(given))
+          toast({ message: `Link copied${without}.` })
+        }}
+      >
+        Copy link
+      </Button>
+    </>
+  )
+}
+
+interface SavedViewsProps extends Pick<ViewBarProps, 'search' | 'onOpen'> {
+  /** What the view to save leaves out, such as ` without “anna”`. */
+  readonly without: string
+}
+
+function SavedViews({ search, without, onOpen }: SavedViewsProps) {
+  const { items, save, remove } = useSavedViews()
+  const { keep, days } = useLedgerState().settings
+  const [isOpen, setOpen] = useState(false)
+  const [renamed, setRenamed] = useState<Kept<SavedView>>()
+  const described = describe(readFilters(search))
+
+  function turn(opened: boolean) {
+    setOpen(opened)
+    setRenamed(undefined)
+  }
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('name')
+    const name = (typeof typed === 'string' && typed.trim()) || described
+    const before = renamed ?? items.find(({ value }) => value.name === name)
+    if (!(await save({ name, search: renamed?.value.search ?? search }, before?.id))) return
+    toast({ message: renamed ? `Renamed to “${name}”.` : `“${name}” is saved${without}.` })
+    turn(false)
+  }
+  async function discard({ id, value }: Kept<SavedView>) {
+    const undo = await remove(id)
+    if (!undo) return
+    // While the list is open, the keyboard does not reach a toast.
+    turn(false)
+    toast({ message: `“${value.name}” was deleted.`, undo: () => void undo() })
+  }
+  function open({ id, value }: Kept<SavedView>) {
+    onOpen(value.search)
+    void save(value, id)
+    turn(false)
+  }
+  return (
+    <Popover
+      position="bottom-end"
+      width={340}
+      opened={isOpen}
+      onChange={turn}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          data-command="saved views"
+          onClick={() => turn(!isOpen)}
+        >
+          Saved views{items.length > 0 && ` (${number(items.length)})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="stack snug">
+        {items.length > 0 && (
+          <ul className={`plain ${classes.list}`}>
+            {items.map((item) => (
+              <li key={item.id} className={classes.item}>
+                <UnstyledButton className={classes.open} onClick={() => open(item)}>
+                  {item.value.name}
+                </UnstyledButton>
+                {act(`Rename: ${item.value.name}`, IconPencil, () => setRenamed(item))}
+                {act(`Delete: ${item.value.name}`, IconTrash, () => void discard(item))}
+              </li>
+            ))}
+          </ul>
+        )}
+        {keep ? (
+          <>
+            <form className={classes.form} autoComplete="off" onSubmit={(event) => void submit(event)}>
+              <TextInput
+                // Another element for another view, which gets the focus.
+                key={renamed?.id}
+                className="grow"
+                name="name"
+                label={renamed ? `New name of “${renamed.value.name}”` : `Save this view${without} as`}
+                defaultValue={renamed?.value.name}
+                placeholder={described}
+                maxLength={80}
+                autoComplete="off"
+                ref={renamed && ((field) => field?.focus())}
+                data-autofocus
+              />
+              <Button type="submit" variant="default">
+                Save
+              </Button>
+            </form>
+            <Text size="xs" c="dimmed">
+              Kept encrypted on this device, for this account, until {number(days)} days after its last use.
+            </Text>
+          </>
+        ) : (
+          <Text size="sm">
+            The activity page is set to keep nothing on this device. Copy the link instead.
+          </Text>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const act = (label: string, Icon: typeof IconPencil, onClick: () => void) => (
+  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={onClick}>
+    <Icon size={16} />
+  </ActionIcon>
+)

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe as group, expect, it, test } from 'vitest'
+import { joinNames, leftOut, saidIn, splitNames } from './link.ts'
+import { watchlistSearch, type WatchlistSearch } from './search.ts'
+
+const everything: WatchlistSearch = { videos: 'one.two', sort: '-videos', q: 'anna', ids: 'a b' }
+
+group('what names people', () => {
+  it.each(['name', 'email'])('is a search by %s, and the quick filter', (by) => {
+    const { link, names } = splitNames({ ...everything, by, for: 'lind' })
+    expect(names).toEqual({ for: 'lind', q: 'anna' })
+    expect(link).toEqual({ by, videos: 'one.two', sort: '-videos', ids: 'a b' })
+    expect(saidIn(names)).toBe('“lind” and “anna”')
+  })
+
+  it.each(['department', 'customAttribute'])('is not a search by %s', (by) => {
+    const { link, names } = splitNames({ by, for: 'Sales' })
+    expect(names).toEqual({})
+    expect(link).toEqual({ by, for: 'Sales' })
+    expect(saidIn(names)).toBe('')
+  })
+
+  it('is joined with the rest of the address to the same view', () => {
+    const some = fc.option(fc.string(), { nil: undefined })
+    const by = fc.option(fc.constantFrom('name', 'email', 'department', 'shoeSize'), { nil: undefined })
+    fc.assert(
+      fc.property(fc.record({ by, for: some, ids: some, videos: some, q: some, sort: some }), (search) => {
+        const { link, names } = splitNames(search)
+        expect(joinNames(link, { names })).toEqual(JSON.parse(JSON.stringify(search)))
+        expect(link.q).toBeUndefined()
+      }),
+    )
+  })
+
+  it('gives way to the address, and a state of something else is nothing', () => {
+    expect(joinNames({ q: 'bea' }, { names: { q: 'anna', for: 'x' } })).toEqual({ q: 'bea', for: 'x' })
+    for (const state of [undefined, null, {}, { names: 3 }, { names: { q: 3 } }, 'x']) {
+      expect(joinNames({ q: 'bea' }, state)).toEqual({ q: 'bea' })
+    }
+  })
+})
+
+test.each([
+  [{}, []],
+  [{ by: 'department', for: 'Sales', videos: 'none.any', sort: '-videos' }, []],
+  [{ by: 'customAttribute', for: 'Oslo', ids: 'a,b' }, []],
+  [{ by: 'name' }, []],
+  [{ videos: 'two.five' }, ['“five” videos, which the service does not know']],
+  [{ videos: 'one.any' }, ['“1” videos beside “1 or more”, which includes it']],
+  [{ sort: '-height' }, ['the order by “height”, which is not a column']],
+  [
+    { by: 'shoeSize', for: 44 },
+    ['a search by “shoeSize”, which the service does not know', '“44” without a known field to search'],
+  ],
+  [{ ids: {} }, ['attribute ids without a search by custom attribute']],
+  [{ videos: [1] }, ['“[1]” videos, which the service does not know']],
+])('the link %j says what was left out of it', (raw, notes) => {
+  expect(leftOut(watchlistSearch.parse(raw))).toEqual(
+    notes.map((what) => `The link asks for ${what}. It was left out.`),
+  )
+})

@@ -1,0 +1,28 @@
+/** Apart from the filters: the routes need it before the page is fetched. */
+import * as z from 'zod/mini'
+
+/**
+ * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so that
+ * the page can name it: the router writes what the schema returns back to the address.
+ */
+const text = z.pipe(
+  z.unknown(),
+  z.transform((found) => (found === undefined || typeof found === 'string' ? found : JSON.stringify(found))),
+)
+const optionalText = z.optional(text)
+
+/** The search parameters of the URL. */
+export const watchlistSearch = z.object({
+  by: optionalText,
+  for: optionalText,
+  ids: optionalText,
+  videos: optionalText,
+  q: optionalText,
+  sort: optionalText,
+  left: optionalText,
+  department: z.optional(z.union([z.array(z.string()), text])),
+  range: optionalText,
+  view: optionalText,
+})
+
+export type WatchlistSearch = z.output<typeof watchlistSearch>

@@ -1,0 +1,61 @@
+/** The view in the address and in the state of the history entry: see link.ts for which part lies where. */
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { type Filters, readFilters, toSearch } from './filters.ts'
+import { joinNames, leftOut, splitNames } from './link.ts'
+import { watchlistSearch, type WatchlistSearch } from './search.ts'
+
+const to = '/watchlist'
+const route = getRouteApi(to)
+
+interface Place {
+  readonly pathname: string
+  readonly search: unknown
+  readonly state: unknown
+}
+
+const viewAt = ({ search, state }: Place) => joinNames(watchlistSearch.parse(search), state)
+
+export function useView() {
+  const router = useRouter()
+  const navigate = route.useNavigate()
+  // Address and state from one place: read apart, they could be of two views for a moment, and a request be sent for that.
+  const here: Place = useLocation()
+  const [place, setPlace] = useState(here)
+  // While another page is opened, this one is drawn for its address.
+  if (here !== place && here.pathname === to) setPlace(here)
+
+  const search = useMemo(() => viewAt(place), [place])
+  const { by, for: value, ids, videos } = search
+  /** Replaces the whole view. */
+  const go = useCallback(
+    (next: WatchlistSearch, replace = false) => {
+      const { link, names } = splitNames(next)
+      void navigate({ to, search: link, state: { names }, replace })
+    },
+    [navigate],
+  )
+  /** Changes a part of the view. */
+  const show = useCallback(
+    (next: Partial<Filters>, replace = false) => {
+      const now: Place = router.latestLocation
+      go(toSearch({ ...readFilters(viewAt(now)), ...next }), replace)
+    },
+    [router, go],
+  )
+  /** An address that can be sent. */
+  function hrefOf(link: WatchlistSearch): string {
+    const built: { publicHref: string } = router.buildLocation({ to, search: link })
+    return new URL(router.history.createHref(built.publicHref), location.href).href
+  }
+  return {
+    search,
+    // The filters of the request only: sorting or the quick filter must not send another.
+    asked: useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos]),
+    view: useMemo(() => readFilters(search), [search]),
+    notes: useMemo(() => leftOut(search), [search]),
+    go,
+    show,
+    hrefOf,
+  }
+}
