@@ -10,7 +10,7 @@ import { columns, textOf } from './columns.tsx'
 import type { Filters } from './filters.ts'
 import { Nobody, NoRow } from './Nothing.tsx'
 import { time } from './time.ts'
-import type { WatchlistAnswer } from './reading.ts'
+import type { WatchlistAnswer } from './gathering.ts'
 import classes from './Results.module.css'
 
 export interface PeopleProps {
@@ -49,7 +49,8 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Text role="status" className={classes.count}>
+        {/* Not announced at each page that is read. */}
+        <Text role={onRead && 'status'} className={classes.count}>
           {number(order.length)} of {number(records.length)} people
         </Text>
         <div className={classes.read}>
