@@ -82,7 +82,7 @@ function setup(...steps: Step[]) {
 type Setup = ReturnType<typeof setup>
 
 const inputs = { createPolicy: policy, getWatchlist: {}, importUsers: { fileType: 'CSV' } } as const
-const call = ({ client }: Setup, operation: Operation, options: CallOptions = {}) =>
+const call = ({ client }: Setup, operation: Operation, options: Omit<CallOptions, 'onPage'> = {}) =>
   client.call(operation, inputs[operation.id as keyof typeof inputs], { file, ...options })
 
 /** The error of a call, which must be an `ApiError`. */

@@ -13,3 +13,11 @@ export function useLedgerState(): LedgerState {
   const { subscribe, state } = useLedger()
   return useSyncExternalStore(subscribe, state)
 }
+
+/** One value of the state, such as a number. Only a change of the value renders the component again. */
+export function useLedgerValue<T extends string | number | boolean | undefined>(
+  select: (state: LedgerState) => T,
+): T {
+  const { subscribe, state } = useLedger()
+  return useSyncExternalStore(subscribe, () => select(state()))
+}
