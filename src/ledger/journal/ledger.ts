@@ -9,7 +9,14 @@ import { applyEvents, type Requests, requestsOf, type Whose } from '../book/requ
 import { type Verification, verify } from '../book/chain.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { ledgerEvent, type LedgerEvent, type Verdict } from '../book/event.ts'
-import { batch, createWriter, type LedgerWriter, patience, type PendingWrite } from './writer.ts'
+import {
+  batch,
+  createWriter,
+  type DoneWrite,
+  type LedgerWriter,
+  patience,
+  type PendingWrite,
+} from './writer.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
@@ -57,8 +64,8 @@ const maxLive = 500
 export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
-  /** The store as last read: its salt, and the first and the last link. */
-  let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; written: boolean } = {
+  /** The store as last read: its salt, the first and the last link, and the revision, if that was read. */
+  let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; revision?: number; written: boolean } = {
     salt: dependencies.newSalt(),
     head: 0,
     anchor: 0,
@@ -98,7 +105,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     if (!wiped) return false
     writer?.forgetFailed()
     usages.forget()
-    seen = { ...seen, head: 0, anchor: 0 }
+    seen = { salt, head: 0, anchor: 0, written: seen.written }
     set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map(), knownUsages: new Map() })
     return true
   }
@@ -121,7 +128,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     }
     const liveTabs = await dependencies.liveTabs()
     if (checkSalt(meta)) return readNew(from, to)
-    seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq }
+    seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq, revision: meta.revision }
     const { settings } = meta
     const requests = applyEvents(isReread ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
     // Reading works again; so does writing, if no failed write is queued.
@@ -132,6 +139,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   let refreshing = Promise.resolve()
   let queued = false
+  let isRefreshing = false
   /** Reads new links, one read at a time; a read that is already queued is enough. */
   function refresh(): Promise<void> {
     if (!store || !writer || queued) return refreshing
@@ -140,20 +148,33 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const read = async () => {
       await before
       queued = false
+      isRefreshing = true
       await readNew(store, writer)
     }
-    refreshing = read().catch(() => {
-      set({ reading: false, unread: state.reading || state.unread })
-      setFailing(true)
-    })
+    refreshing = read()
+      .catch(() => {
+        set({ reading: false, unread: state.reading || state.unread })
+        setFailing(true)
+      })
+      .finally(() => (isRefreshing = false))
     return refreshing
   }
 
+  /** Whether the store is as last read, but for these writes: then there is nothing to read. */
+  function isKnown(writes: readonly DoneWrite[]): boolean {
+    if (isRefreshing || queued || state.unread) return false
+    for (const { revision, head } of writes) {
+      if (revision !== seen.revision) return false
+      seen = { ...seen, head, revision: revision + 1, written: true }
+    }
+    return writes.length > 0
+  }
+
   /** Runs after a write, in the background. */
-  async function tidy() {
+  async function tidy(writes: readonly DoneWrite[] = []) {
     dependencies.announce()
     // Also reads the other tabs' writes, in case their announcement was lost.
-    await refresh()
+    if (!isKnown(writes)) await refresh()
     await writer?.pruneIfDue()
   }
 
@@ -174,9 +195,9 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       onUnwanted(events) {
         for (const { id } of events) unkept.add(id)
       },
-      onWritten() {
+      onWritten(writes) {
         setFailing(false)
-        tidy().catch(() => undefined)
+        tidy(writes).catch(() => undefined)
       },
       onFailed: () => setFailing(true),
     })
@@ -272,7 +293,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
         if (keep) usages.release(whose)
         return { meta: keep ? withKnownUsage(meta, whose, usage) : meta }
       })
-      await written?.then(tidy).catch(() => usages.hold(whose, usage))
+      await written?.then(() => tidy()).catch(() => usages.hold(whose, usage))
     },
     catchUp: refresh,
     async verify() {
