@@ -1,5 +1,6 @@
 /** Reading 100,000 people, 200 pages, until the whole table is there. The floor: the same requests, signed before. */
 import { randomUUID } from 'node:crypto'
+/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { signInWithKeys } from '../actions.ts'
 import { expect, type Page, test } from '../test.ts'
 import { type Credentials, signatureOf } from '../verify.ts'

@@ -719,6 +719,9 @@ describe('an answer other than a success', () => {
   })
 })
 
+const paged = (pagination: object) =>
+  reply(200, enveloped(200, { meta: { status: 200, pagination }, data: [person] }))
+
 describe('a success', () => {
   test.each([200, 201, 299])('is HTTP and meta.status %d with no failure', (status) => {
     const page = read(importUsers, reply(status, enveloped(status, { data: [job] })))
@@ -768,9 +771,6 @@ describe('a success', () => {
     const page = read(getWatchlist, reply(200, enveloped(200, { meta, data: [person] })))
     expect(page).toEqual({ records: [person], data: [person], next: expected, totalCount: 9 })
   })
-
-  const paged = (pagination: object) =>
-    reply(200, enveloped(200, { meta: { status: 200, pagination }, data: [person] }))
 
   test.each([1, 0, true, false, {}, [], ['eNo-2']].map((next) => [next]))(
     'with next %j keeps its records, and says that there is another page',

@@ -318,8 +318,27 @@ describe('a watchlist record', () => {
   })
 
   test.each([
-    ...[null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two', true, {}, [2]],
-    ...[-1, 1.5, 10_000, '10000', 1e300, '9'.repeat(400)],
+    null,
+    undefined,
+    '',
+    ' ',
+    '-1',
+    '1.5',
+    '1e3',
+    ' 2',
+    '2 ',
+    '0x2',
+    '٢',
+    'two',
+    true,
+    {},
+    [2],
+    -1,
+    1.5,
+    10_000,
+    '10000',
+    1e300,
+    '9'.repeat(400),
   ])('with a count of %j has no count, rather than zero', (watchlistCount) => {
     const record = watchlistRecord.parse({ ...person, watchlistCount })
     expect(record).toEqual({ ...person, watchlistCount: undefined })

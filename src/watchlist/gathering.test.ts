@@ -60,12 +60,13 @@ describe('the next page is not read', () => {
   })
 })
 
+const listOf = (size: number, isComplete: boolean): WatchlistAnswer => {
+  const gathering = createGathering()
+  gathering.add(pageOf(0, size))
+  return gathering.list(1, { isComplete })
+}
+
 describe('an unfinished list is shown', () => {
-  const listOf = (size: number, isComplete: boolean): WatchlistAnswer => {
-    const gathering = createGathering()
-    gathering.add(pageOf(0, size))
-    return gathering.list(1, { isComplete })
-  }
   it.each([
     ['where there is none', 1, undefined, true],
     ['unless it is empty', 0, undefined, false],

@@ -73,15 +73,16 @@ describe('it is said of', () => {
   })
 })
 
+const largePage = (from: number, length: number) => {
+  const records = Array.from({ length }, (_, n) => ({ ...ann, emailAddress: `p${from + n}@b.example` }))
+  return { records, data: records }
+}
+
 it('of 200,000 records each is counted once', () => {
   const count = createOddityCount()
-  const page = (from: number, length: number) => {
-    const records = Array.from({ length }, (_, n) => ({ ...ann, emailAddress: `p${from + n}@b.example` }))
-    return { records, data: records }
-  }
   let added = 0
-  for (let from = 0; from < 100_000; from += 500) added += count.add(page(from, 500))
-  added += count.add(page(100_000, 100_000))
+  for (let from = 0; from < 100_000; from += 500) added += count.add(largePage(from, 500))
+  added += count.add(largePage(100_000, 100_000))
   expect(added).toBe(200_000)
   expect(count.counts().size).toBe(0)
 })

@@ -54,7 +54,10 @@ const isUsualText = (value: unknown): boolean => typeof (value ?? '') === 'strin
 
 /** The oddities of one record, as it came and as it was read, except for a repeated address. */
 function* oddOf(raw: Record<string, unknown>, read: WatchlistRecord): Generator<Oddity> {
-  if (!documented.some((field) => field in raw)) return yield 'shapeless'
+  if (!documented.some((field) => field in raw)) {
+    yield 'shapeless'
+    return
+  }
   if (read.emailAddress.trim() === '') yield 'noAddress'
   if (!isUsualText(raw.name) || !isUsualText(raw.department)) yield 'noText'
   const count = raw.watchlistCount ?? ''

@@ -34,7 +34,7 @@ export function useReading(input: WatchlistInput | undefined) {
     try {
       const { complete, stopped } = await client.call(getWatchlist, asked, {
         signal,
-        onPage: gathering.add,
+        onPage: (page) => gathering.add(page),
         onProgress(step) {
           const isNews = step.phase !== 'page' || latest?.phase !== 'page'
           latest = step

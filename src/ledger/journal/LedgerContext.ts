@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Ledger, LedgerState } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { LedgerState } from './state.ts'
 
 export const LedgerContext = createContext<Ledger | undefined>(undefined)
 

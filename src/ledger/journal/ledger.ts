@@ -4,8 +4,8 @@
  */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { createKnownUsages, type KnownUsage, type KnownUsages, withKnownUsage } from './knownUsage.ts'
-import { applyEvents, type Requests, requestsOf, type Whose } from '../book/requests.ts'
+import { createKnownUsages, type KnownUsage, withKnownUsage } from './knownUsage.ts'
+import { applyEvents, requestsOf, type Whose } from '../book/requests.ts'
 import { type Verification, verify } from '../book/chain.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { ledgerEvent, type LedgerEvent, type Verdict } from '../book/event.ts'
@@ -17,8 +17,9 @@ import {
   patience,
   type PendingWrite,
 } from './writer.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
+import { afterWrites, type Seen, unseen } from './seen.ts'
+import type { LedgerState } from './state.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
@@ -40,23 +41,6 @@ export interface Ledger {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export interface LedgerState {
-  readonly requests: Requests
-  /** True until the requests of earlier sessions are read. */
-  readonly reading: boolean
-  /** Reading failed: requests of earlier sessions may be missing. */
-  readonly unread?: boolean
-  readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
-  readonly knownUsages: KnownUsages
-  readonly settings: Settings
-  /** Why nothing is written; `undefined` while writing works. */
-  readonly unwritten?: 'absent' | 'failed' | 'unwanted'
-  /** Open tabs, which may still receive an answer. */
-  readonly liveTabs: ReadonlySet<string>
-  /** The salt of the pseudonyms in `requests`. It changes with a wipe, and once the store is read. */
-  readonly salt: string
-}
-
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
 /** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
 const maxLive = 500
@@ -64,13 +48,7 @@ const maxLive = 500
 export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
-  /** The store as last read: its salt, the first and the last link, and the revision, if that was read. */
-  let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; revision?: number; written: boolean } = {
-    salt: dependencies.newSalt(),
-    head: 0,
-    anchor: 0,
-    written: false,
-  }
+  let seen = unseen(dependencies.newSalt())
   /** Requests that the settings said not to keep: their ends are not kept either. */
   const unkept = new Set<string>()
   const usages = createKnownUsages()
@@ -105,7 +83,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     if (!wiped) return false
     writer?.forgetFailed()
     usages.forget()
-    seen = { salt, head: 0, anchor: 0, written: seen.written }
+    seen = unseen(salt, seen.written)
     set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map(), knownUsages: new Map() })
     return true
   }
@@ -160,21 +138,13 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     return refreshing
   }
 
-  /** Whether the store is as last read, but for these writes: then there is nothing to read. */
-  function isKnown(writes: readonly DoneWrite[]): boolean {
-    if (isRefreshing || queued || state.unread) return false
-    for (const { revision, head } of writes) {
-      if (revision !== seen.revision) return false
-      seen = { ...seen, head, revision: revision + 1, written: true }
-    }
-    return writes.length > 0
-  }
-
   /** Runs after a write, in the background. */
   async function tidy(writes: readonly DoneWrite[] = []) {
     dependencies.announce()
-    // Also reads the other tabs' writes, in case their announcement was lost.
-    if (!isKnown(writes)) await refresh()
+    const known = isRefreshing || queued || state.unread ? undefined : afterWrites(seen, writes)
+    // The other tabs may have written, and their announcement may be lost.
+    if (known) seen = known
+    else await refresh()
     await writer?.pruneIfDue()
   }
 
@@ -219,7 +189,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   }
 
   async function apply(settings: Settings, empty: boolean) {
-    let wiped: typeof seen | undefined
+    let wiped: Seen | undefined
     await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
       // Pseudonyms left on the disk match nothing under another salt.
