@@ -131,7 +131,7 @@ export async function expectHeard(within: Page | Locator, text: string | RegExp,
 export async function readElsewhere(page: Page) {
   const other = await page.context().newPage()
   await other.goto('/#/watchlist')
-  await expect(other.getByText(/ of [\d,]+ people$/)).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 30_000 })
 }
 
 /** Presses Enter on a button once it can be used: a key on one that is off does nothing. */

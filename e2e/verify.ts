@@ -28,7 +28,7 @@ const dateShape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} U
 const base64Sha1 = /^[A-Za-z0-9+/]{27}=$/
 
 /** The signature of admin-api §5 over the headers as sent. `path` is the endpoint's, without the base URL. */
-function signatureOf(date: string, requestId: string, path: string, credentials: Credentials): string {
+export function signatureOf(date: string, requestId: string, path: string, credentials: Credentials): string {
   return createHmac('sha1', Buffer.from(credentials.secretKey, 'base64'))
     .update([date, requestId, path, credentials.applicationKey].join(':'))
     .digest('base64')

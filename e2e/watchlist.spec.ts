@@ -472,11 +472,48 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     answer = { meta: { status: 200, pagination: { pageSize: 1, next: 'same' } }, data, fail: [] }
     await startOver(page)
     await again(page).click()
-    await expect(page.getByText('The list is incomplete.')).toBeVisible()
+    await expect(page.getByText('Incomplete: 2 people were read.')).toBeVisible()
+    await expect(page.getByText('The service repeats its pages')).toBeVisible()
+    await expect(page.getByText('1 record repeats the email address of an earlier one.')).toBeVisible()
     await expect(counter(page)).toHaveText('2 of 2 people')
     await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
       'Select a.lind@corp.example No name a.lind@corp.example No department 2',
     )
+  })
+
+  await test.step('records that are no records, and fields that are wrong, are counted, and the rest is shown', async () => {
+    const data = [
+      { emailAddress: 'ann@corp.example', name: ['Ann'], department: 'Sales', watchlistCount: '3' },
+      { emailAddress: 'Ann@Corp.example', name: 'Ann', department: 'Sales', watchlistCount: -3 },
+      { name: 'Ben', department: 'Sales', watchlistCount: 1 },
+      { id: 7, mail: 'cy@corp.example' },
+      'Dan',
+    ]
+    answer = { meta: { status: 200, pagination: { totalCount: '9', next: { page: 2 } } }, data, fail: [] }
+    await again(page).click()
+    await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
+    await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
+    for (const sentence of [
+      '1 record could not be read and is left out.',
+      '1 record has none of the documented fields.',
+      '1 record has no email address.',
+      '1 record has a name or department that is not text.',
+      '1 number of videos is text. It was read as a number.',
+      '1 number of videos cannot be right',
+      '1 record repeats the email address of an earlier one.',
+    ]) {
+      await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+    }
+    const rows = table(page).getByRole('row')
+    await expect(rows.nth(1)).toHaveAccessibleName('No name ann@corp.example Sales 3')
+    await expect(rows.nth(2)).toHaveAccessibleName('Ann Ann@Corp.example Sales No count')
+    await expect(rows.nth(3)).toHaveAccessibleName('Ben No email address Sales 1')
+
+    // An answer without any record, and none that is shown before.
+    answer = { meta: { status: 200 }, data: ['Dan'], fail: [] }
+    await tick(page, '3')
+    await ask(page)
+    await expect(page.getByRole('alert')).toContainText('The answer of the service could not be read')
   })
 })
 
@@ -604,6 +641,83 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
     const box = page.getByRole('region', { name: 'Watchlist' })
     await expect(table(page).locator('tr[aria-rowindex="2"]')).toHaveCount(0)
     expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000)
+  })
+})
+
+test.describe('with 3,000 people', () => {
+  test.use({ tenantOptions: { people: 3_000 } })
+
+  test('what came of a reading is kept when it ends early, and it says how much is missing', async ({
+    page,
+    tenant,
+    fault,
+    release,
+    witness,
+    wire,
+  }) => {
+    const hold = () => fault('hold')
+    const held = () => expect.poll(async () => (await witness()).fault).toBeUndefined()
+    const status = (text: string) => page.getByText(text, { exact: true })
+    await signInWithKeys(page, tenant, '#/activity')
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+
+    await test.step('the table fills while more is read, and Cancel keeps what came', async () => {
+      await hold()
+      await page.goto('/#/watchlist?videos=none.any')
+      await held()
+      await expect(status('Reading the watchlist.')).toBeVisible()
+      await hold()
+      await release()
+      await held()
+      await expect(status('500 of 3,000 read')).toBeVisible()
+      await expect(counter(page)).toHaveText('500 of 500 people')
+      await expect(again(page)).toBeDisabled()
+      await quick(page).fill('corp')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+      await expect(page.getByText('Reading was cancelled.')).toBeVisible()
+      await expect(quick(page)).toHaveValue('corp')
+      await quick(page).fill('')
+      await expect(counter(page)).toHaveText('500 of 500 people')
+    })
+
+    await test.step('it is still there after another page, and nothing is read again unasked', async () => {
+      const calls = wire.calls.length
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+      await page.goBack()
+      await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+      expect(wire.calls).toHaveLength(calls)
+    })
+
+    await test.step('a failure on a later page keeps what came, beside the failure', async () => {
+      await hold()
+      await again(page).click()
+      await held()
+      await hold()
+      await release()
+      await held()
+      await fault('server-error')
+      await release()
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText('The service failed while handling the request')
+      await expect(status('Incomplete: 1,000 of 3,000 people were read.')).toBeVisible()
+      await expect(counter(page)).toHaveText('1,000 of 1,000 people')
+      await alert.getByRole('button', { name: 'Retry' }).click()
+      expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
+      await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
+    })
+
+    await test.step('a complete list is not replaced by a part of one', async () => {
+      await hold()
+      await again(page).click()
+      await held()
+      await fault('server-error')
+      await release()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The service failed')
+      expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
+      await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
+    })
   })
 })
 

@@ -289,19 +289,13 @@ const rows: Row[] = [
       advice: lookFirst,
     }),
   ),
-  // Success and the next page depend on these fields, so an unreadable one must not be ignored.
+  // Success depends on these fields, so an unreadable one must not be ignored.
   ...[
     ...[{}, 'none', '', 0, 1, true, false].map((fail) => ({ fail })),
     ...[{}, 'none', 0, false].map((data) => ({ data })),
     ...[200, '200', [], true].map((meta) => ({ meta })),
     ...['200', true, {}, []].map((status) => ({ meta: { status } })),
     ...['none', 0, true, []].map((pagination) => ({ meta: { status: 200, pagination } })),
-    ...[1, 0, true, false, {}, [], ['eNo-2']].map((next) => ({
-      meta: { status: 200, pagination: { next } },
-    })),
-    ...['9', true, {}].map((totalCount) => ({ meta: { status: 200, pagination: { totalCount } } })),
-    { meta: { status: 200, pagination: { pageSize: '1' } } },
-    { meta: { status: 200, pagination: { previous: 1 } } },
   ].flatMap((fields) =>
     ([getWatchlist, createPolicy] as const).map((operation): Row => ({
       name: `an envelope of a wrong type, ${JSON.stringify(fields)}, to ${operation.id}`,
@@ -326,9 +320,17 @@ const rows: Row[] = [
   },
   {
     ...unreadable,
-    name: 'one record of the wrong shape among good ones',
+    name: 'one record of the wrong shape among good ones, to a write',
+    answer: reply(200, enveloped(200, { data: [{ id: 'p-1' }, 'Ann'] })),
+    executed: 'yes',
+    metaStatus: 200,
+    advice: doNotSend,
+  },
+  {
+    ...unreadable,
+    name: 'no record of the right shape, to a read',
     operation: getWatchlist,
-    answer: reply(200, enveloped(200, { data: [person, 'Ann'] })),
+    answer: reply(200, enveloped(200, { data: [null, 'Ann', ['Ann']] })),
     executed: 'yes',
     metaStatus: 200,
     advice: tryAgain,
@@ -717,10 +719,13 @@ describe('an answer other than a success', () => {
   })
 })
 
+const paged = (pagination: object) =>
+  reply(200, enveloped(200, { meta: { status: 200, pagination }, data: [person] }))
+
 describe('a success', () => {
   test.each([200, 201, 299])('is HTTP and meta.status %d with no failure', (status) => {
     const page = read(importUsers, reply(status, enveloped(status, { data: [job] })))
-    expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
+    expect(page).toEqual({ records: [job], data: [job], next: undefined, totalCount: undefined })
   })
 
   test('of a read may hold records with an unrelated success: false', () => {
@@ -743,7 +748,7 @@ describe('a success', () => {
   test('may have null for an absent field', () => {
     const meta = { status: 200, pagination: null }
     const page = read(importUsers, reply(200, JSON.stringify({ meta, fail: null, data: [job] })))
-    expect(page).toEqual({ records: [job], next: undefined, totalCount: undefined })
+    expect(page).toEqual({ records: [job], data: [job], next: undefined, totalCount: undefined })
   })
 
   test('of a read may be empty', () => {
@@ -764,7 +769,36 @@ describe('a success', () => {
   ])('with next %j goes on at %j', (next, expected) => {
     const meta = { status: 200, pagination: { pageSize: 1, totalCount: 9, next } }
     const page = read(getWatchlist, reply(200, enveloped(200, { meta, data: [person] })))
-    expect(page).toEqual({ records: [person], next: expected, totalCount: 9 })
+    expect(page).toEqual({ records: [person], data: [person], next: expected, totalCount: 9 })
+  })
+
+  test.each([1, 0, true, false, {}, [], ['eNo-2']].map((next) => [next]))(
+    'with next %j keeps its records, and says that there is another page',
+    (next) => {
+      const page = read(getWatchlist, paged({ next }))
+      expect(page).toMatchObject({ records: [person], nextIsUnreadable: true })
+      expect(page.next).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['9', 9],
+    [9, 9],
+    [-9, undefined],
+    [1.5, undefined],
+    [true, undefined],
+    [{}, undefined],
+    [null, undefined],
+  ])('with the total %j has %j records in all', (totalCount, expected) => {
+    const page = read(getWatchlist, paged({ totalCount, pageSize: '1', previous: 1, next: 'eNo-2' }))
+    expect(page).toEqual({ records: [person], data: [person], next: 'eNo-2', totalCount: expected })
+  })
+
+  test('of a read leaves out records that cannot be read, and has all as they came', () => {
+    const data = [null, person, 'Ann', { ...person, name: 7 }, []]
+    const page = read(getWatchlist, reply(200, enveloped(200, { data })))
+    expect(page.records).toEqual([person, { ...person, name: '' }])
+    expect(page.data).toEqual(data)
   })
 })
 

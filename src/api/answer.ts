@@ -12,10 +12,15 @@ export interface Quota {
   readonly resetMs?: number
 }
 
-export interface Page {
-  readonly records: readonly unknown[]
+export interface Page<T = unknown> {
+  /** Of a read, without records that cannot be read. */
+  readonly records: readonly T[]
+  /** Every record as it came. */
+  readonly data: readonly unknown[]
   /** The token of the next page, where there is one (beyond-the-spec §2). */
   readonly next?: string
+  /** There is a next page, but its token is not text. */
+  readonly nextIsUnreadable?: boolean
   readonly totalCount?: number
 }
 
@@ -77,21 +82,24 @@ export function readAnswer(
     })
   }
 
-  const pagination = read?.meta?.pagination
-  const records = (read?.data ?? []).map((record) => operation.output.safeParse(record))
-  const wrong = records.find((record) => !record.success)
-  // The envelope reports success, but its records cannot be read.
-  if (!read?.data || wrong) {
+  const parsed = (read?.data ?? []).map((record) => operation.output.safeParse(record))
+  const records = parsed.filter((record) => record.success)
+  const wrong = parsed.find((record) => !record.success)
+  // The envelope reports success, but its records cannot be read. A read goes on with those that can.
+  if (!read?.data || (wrong && (operation.kind === 'write' || records.length === 0))) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
   }
   // A successful write answers with its record. Without a record, there is nothing to show as a receipt.
   if (operation.kind === 'write' && records.length === 0) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'unknown' })
   }
+  const { next, totalCount } = read.meta?.pagination ?? {}
   return {
     records: records.map((record) => record.data),
-    next: pagination?.next || undefined,
-    totalCount: pagination?.totalCount ?? undefined,
+    data: read.data,
+    next: typeof next === 'string' && next !== '' ? next : undefined,
+    ...((next ?? '') !== '' && typeof next !== 'string' && { nextIsUnreadable: true }),
+    totalCount: totalCount ?? undefined,
   }
 }
 

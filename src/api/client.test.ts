@@ -82,7 +82,7 @@ function setup(...steps: Step[]) {
 type Setup = ReturnType<typeof setup>
 
 const inputs = { createPolicy: policy, getWatchlist: {}, importUsers: { fileType: 'CSV' } } as const
-const call = ({ client }: Setup, operation: Operation, options: CallOptions = {}) =>
+const call = ({ client }: Setup, operation: Operation, options: Omit<CallOptions, 'onPage'> = {}) =>
   client.call(operation, inputs[operation.id as keyof typeof inputs], { file, ...options })
 
 /** The error of a call, which must be an `ApiError`. */
@@ -647,6 +647,7 @@ describe('pages', () => {
     expect(s.sent).toHaveLength(Math.min(maxPages, 3))
     expect(answer.records).toHaveLength(Math.min(maxPages, 3))
     expect(answer.complete).toBe(complete)
+    expect(answer.stopped).toBe(complete ? undefined : 'limit')
   })
 
   test('are at most 1,000 otherwise', async () => {
@@ -664,7 +665,7 @@ describe('pages', () => {
     const answer = await call(s, getWatchlist)
     expect(s.sent).toHaveLength(pages)
     expect(answer.records).toHaveLength(pages)
-    expect(answer.complete).toBe(false)
+    expect(answer).toMatchObject({ complete: false, stopped: 'repeated' })
   })
 
   test('have the size that the caller asks for', async () => {
@@ -689,9 +690,64 @@ describe('pages', () => {
     expect(await tokens(s)).toEqual([undefined, undefined, undefined, 'a', 'a', 'a'])
   })
 
-  test('are lost together with one that fails', async () => {
-    const s = setup(pageOf('a', person(1)), reply(500, ''))
-    expect(await failureOf(call(s, getWatchlist))).toMatchObject({ kind: 'server', requestId: 'id-2' })
+  test('are given to the caller as they come, also before one that fails', async () => {
+    const odd = reply(200, '{"meta":{"status":200,"pagination":{"next":"a"}},"data":[{"email":"A"},null]}')
+    const s = setup(odd, pageOf('b', person(2)), reply(500, ''))
+    const pages: object[] = []
+    const progress: Progress[] = []
+    const error = await failureOf(
+      s.client.call(
+        getWatchlist,
+        {},
+        {
+          onProgress: (step) => progress.push(step),
+          onPage({ records, data, totalCount }) {
+            pages.push({ records, data, totalCount, before: progress.length })
+            return true
+          },
+        },
+      ),
+    )
+    expect(error).toMatchObject({ kind: 'server', requestId: 'id-3' })
+    const read = { emailAddress: 'A', name: '', department: '', watchlistCount: undefined }
+    expect(pages).toEqual([
+      { records: [read], data: [{ email: 'A' }, null], totalCount: undefined, before: 0 },
+      { records: [person(2)], data: [person(2)], totalCount: 9, before: 1 },
+    ])
+  })
+
+  test('end where the caller wants no more', async () => {
+    const s = setup(pageOf('a', person(1)), pageOf('b', person(2)), ok(person(3)))
+    const pages: number[] = []
+    const options = { onPage: () => pages.push(1) < 2 }
+    const answer = await s.client.call(getWatchlist, {}, options)
+    expect(answer).toMatchObject({ complete: false, stopped: 'repeated' })
+    expect(answer.records).toHaveLength(2)
+    expect(s.sent).toHaveLength(2)
+  })
+
+  test('end with one that names the next in an unknown way', async () => {
+    const odd = reply(200, '{"meta":{"status":200,"pagination":{"next":{"page":2}}},"data":[{"email":"A"}]}')
+    const answer = await call(setup(odd), getWatchlist)
+    expect(answer).toMatchObject({ complete: false, stopped: 'unreadable' })
+    expect(answer.records).toHaveLength(1)
+  })
+
+  test('do not wait for the end of the one before to be logged, but the answer waits for its own', async () => {
+    const s = setup(pageOf('a', person(1)), ok(person(2)))
+    const logs: (() => void)[] = []
+    s.observe.ended.mockImplementation(({ requestId }) => {
+      s.order.push(`ended ${requestId}`)
+      return new Promise((resolve) => logs.push(resolve))
+    })
+    let answered = false
+    const called = call(s, getWatchlist).then(() => (answered = true))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(s.order.slice(3)).toEqual(['ended id-1', 'sign id-2', 'started id-2', 'send id-2', 'ended id-2'])
+    expect(answered).toBe(false)
+    for (const log of logs) log()
+    await called
+    expect(answered).toBe(true)
   })
 })
 

@@ -52,9 +52,11 @@ export type Progress =
   /** Throttled: the call continues by itself at this time, in milliseconds since the epoch. */
   | { readonly phase: 'wait'; readonly until: number }
 
-export interface CallOptions {
+export interface CallOptions<T = never> {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
+  /** Reads: called with each page as soon as it is read. If it returns false, no further page is read. */
+  readonly onPage?: (page: Page<T>) => boolean
   /** The body of an import: the file, sent as it is. */
   readonly file?: Blob
   /** Reads: rows per page, 500 by default. */
@@ -63,12 +65,17 @@ export interface CallOptions {
   readonly maxPages?: number
 }
 
+/** `repeated`: the pages come again. `limit`: the maximum number was read. `unreadable`: the next page is named in an unknown way. */
+export type Stop = 'repeated' | 'limit' | 'unreadable'
+
 export interface Answer<T> {
   readonly records: readonly T[]
   /** The request id of the last attempt. */
   readonly requestId: string
-  /** False where a read stopped at its maximum number of pages. */
+  /** False where a read stopped before its last page. */
   readonly complete: boolean
+  /** Why it stopped. */
+  readonly stopped?: Stop
   readonly totalCount?: number
   readonly quota?: Quota
 }
@@ -89,7 +96,7 @@ export interface Client {
   call<O extends Operation>(
     operation: O,
     input: z.input<O['input']>,
-    options?: CallOptions,
+    options?: CallOptions<z.output<O['output']>>,
   ): Promise<Answer<z.output<O['output']>>>
   /**
    * Sends a request again, byte by byte, under a new request id. For a write with an unknown outcome, after the admin's
@@ -104,6 +111,14 @@ const maxRetries = 2
 const maxWaitMs = 60_000
 
 export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions): Client {
+  async function logEnd(end: ExchangeEnd) {
+    try {
+      await observe?.ended(end)
+    } catch {
+      // The answer counts: a write that succeeded must not look failed because its outcome could not be logged.
+    }
+  }
+
   async function attempt(
     operation: Operation,
     request: WireRequest,
@@ -163,23 +178,20 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       outcome.error.sentAt = startedAt
     }
     const quota = answer && readQuota(answer.header)
-    const error = 'error' in outcome ? outcome.error : undefined
-    try {
-      const ids = 'page' in outcome ? idsOf(outcome.page) : undefined
-      await observe?.ended({
-        requestId,
-        endedAt: answeredAt ?? now(),
-        httpStatus: answer?.status,
-        answer,
-        quota,
-        ids,
-        error,
-      })
-    } catch {
-      // The answer counts: a write that succeeded must not look failed because its outcome could not be logged.
+    const logged = logEnd({
+      requestId,
+      endedAt: answeredAt ?? now(),
+      httpStatus: answer?.status,
+      answer,
+      quota,
+      ids: 'page' in outcome ? idsOf(outcome.page) : undefined,
+      error: 'error' in outcome ? outcome.error : undefined,
+    })
+    if ('error' in outcome) {
+      await logged
+      throw outcome.error
     }
-    if ('error' in outcome) throw outcome.error
-    return { page: outcome.page, requestId, quota }
+    return { page: outcome.page, requestId, quota, logged }
   }
 
   /** A throttled read was not executed (beyond-the-spec §4): wait as told, sign again, at most twice. */
@@ -199,39 +211,48 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
   return {
     async again({ operation, request, requestId }) {
       const sent = await attempt(operation, request, 1, {}, requestId)
+      await sent.logged
       return sent.requestId
     },
-    async call<O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}) {
-      const records: unknown[] = []
+    async call<O extends Operation>(
+      operation: O,
+      input: z.input<O['input']>,
+      options: CallOptions<z.output<O['output']>> = {},
+    ) {
+      // Each record was parsed by `operation.output`, whose type the generic cannot carry through the array.
+      const records: z.output<O['output']>[] = []
       const seen = new Set<string>()
       const maxPages = options.maxPages ?? defaultMaxPages
       let pageToken: string | undefined
-      for (;;) {
-        const request = toWire(operation, input, {
-          file: options.file,
-          pageSize: options.pageSize,
-          pageToken,
-        })
-        const { page, requestId, quota } = await attemptWithRetry(operation, request, options)
-        for (const record of page.records) records.push(record)
-        const { next, totalCount } = page
-        if (operation.kind === 'read') {
+      let logged: Promise<void> | undefined
+      try {
+        for (;;) {
+          const request = toWire(operation, input, {
+            file: options.file,
+            pageSize: options.pageSize,
+            pageToken,
+          })
+          const sent = await attemptWithRetry(operation, request, options)
+          const page = sent.page as Page<z.output<O['output']>> // As above.
+          // Not awaited before the next page: the ledger then writes this end and that request at once.
+          logged = sent.logged
+          for (const record of page.records) records.push(record)
+          const { next, totalCount } = page
+          const { requestId, quota } = sent
+          const base = { records, requestId, totalCount, quota }
+          if (operation.kind === 'write') return { ...base, complete: true }
+          const goesOn = options.onPage?.(page) ?? true
           options.onProgress?.({ phase: 'page', records: records.length, totalCount })
+          if (page.nextIsUnreadable) return { ...base, complete: false, stopped: 'unreadable' }
+          if (next === undefined) return { ...base, complete: true }
+          // A token that repeats would loop forever.
+          if (!goesOn || seen.has(next)) return { ...base, complete: false, stopped: 'repeated' }
+          if (seen.size + 1 >= maxPages) return { ...base, complete: false, stopped: 'limit' }
+          seen.add(next)
+          pageToken = next
         }
-        // A token that repeats would loop forever.
-        const more = operation.kind === 'read' && next !== undefined
-        if (!more || seen.size + 1 >= maxPages || seen.has(next)) {
-          return {
-            // Each record was parsed by `operation.output`, whose type the generic cannot carry through the array.
-            records: records as z.output<O['output']>[],
-            requestId,
-            complete: !more,
-            totalCount,
-            quota,
-          }
-        }
-        seen.add(next)
-        pageToken = next
+      } finally {
+        await logged
       }
     },
   }

@@ -199,6 +199,21 @@ export const watchlistInput = z
     ),
   )
 
+/** Larger than any list of videos. A larger number is a mistake. */
+const mostVideos = 9_999
+
+/** Documented as a number. Digits as text are read as well. */
+const count = z.pipe(
+  z.union([
+    z.number(),
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/)),
+      z.transform((digits) => Number(digits)),
+    ),
+  ]),
+  z.int().check(z.nonnegative()),
+)
+
 /** A watchlist record (admin-api §2.4). Real answers use `email` (beyond-the-spec §2); both become `emailAddress`. */
 export const watchlistRecord = z.pipe(
   z.looseObject({
@@ -206,15 +221,7 @@ export const watchlistRecord = z.pipe(
     email: given(text),
     name: given(text),
     department: given(text),
-    watchlistCount: given(
-      z.union([
-        z.number(),
-        z.pipe(
-          z.string().check(z.regex(/^\d+$/)),
-          z.transform((digits) => Number(digits)),
-        ),
-      ]),
-    ),
+    watchlistCount: given(count.check(z.maximum(mostVideos))),
   }),
   z.transform(({ emailAddress, email, name, department, watchlistCount, ...unknown }) => ({
     ...unknown,
@@ -248,15 +255,11 @@ export const importInput = z
 /** The answer to a submitted import (admin-api §2.5): submitted, never imported. */
 export const importRecord = z.looseObject({ id: text, success: z.boolean() })
 
-/** Here a wrong type makes the answer unreadable: success and the next page depend on these fields. */
+/** Here a wrong type makes the answer unreadable: its success depends on these fields. */
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
-const pagination = z.looseObject({
-  pageSize: maybe(z.number()),
-  totalCount: maybe(z.number()),
-  next: maybe(text),
-  previous: maybe(text),
-})
+/** Only `next` decides anything. `readAnswer` judges its type, since the records beside it can be read in any case. */
+const pagination = z.looseObject({ totalCount: given(count), next: optional(z.unknown()) })
 
 /** The envelope around every answer (admin-api §2.1); `meta.pagination` is beyond-the-spec §2. */
 export const envelope = z.looseObject({

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
-import type { LedgerState } from '../ledger/journal/ledger.ts'
+import type { LedgerState } from '../ledger/journal/state.ts'
 import { count } from '../ui/number.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'

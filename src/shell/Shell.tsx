@@ -9,7 +9,7 @@ import { latestQuota } from '../ledger/book/activity.ts'
 import { Quota } from '../ledger/activity/Quota.tsx'
 import { useInspecting } from '../ledger/inspector/inspecting.tsx'
 import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useLedgerState, useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
@@ -40,13 +40,12 @@ export interface ShellProps {
 /** What stands around every page behind the sign-in. */
 export function Shell({ navigation, Inspector }: ShellProps) {
   const { state } = useSession()
-  const { requests, liveTabs } = useLedgerState()
   const own = useOwn()
   const inspecting = useInspecting()
   const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  const quota = useMemo(() => latestQuota(requests.values(), own), [requests, own])
-  const unsettled = useMemo(() => countUnsettled(requests, liveTabs, own), [requests, liveTabs, own])
+  // A list of 200 pages changes the ledger a thousand times: the frame must not be rendered as often.
+  const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
   const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
     <PageStatus value={status}>
@@ -92,7 +91,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             </Link>
           )
         })}
-        foot={<Quota quota={quota} hasBar size="xs" />}
+        foot={<OwnQuota />}
         side={help.topic !== undefined && <helpParts.pane />}
         pane={
           inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
@@ -102,4 +101,12 @@ export function Shell({ navigation, Inspector }: ShellProps) {
       </Frame>
     </PageStatus>
   )
+}
+
+/** The calls left, which change with each request. */
+function OwnQuota() {
+  const { requests } = useLedgerState()
+  const own = useOwn()
+  const quota = useMemo(() => latestQuota(requests.values(), own), [requests, own])
+  return <Quota quota={quota} hasBar size="xs" />
 }

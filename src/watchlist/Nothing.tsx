@@ -14,7 +14,7 @@ export function Cancelled({ onRead }: { readonly onRead: () => void }) {
         </Button>
       }
     >
-      The people read so far are not shown, since the list is incomplete.
+      No one had been read.
     </Empty>
   )
 }

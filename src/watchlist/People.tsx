@@ -16,7 +16,7 @@ import type { Filters, View } from './filters.ts'
 import { ListHead } from './ListHead.tsx'
 import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
 import classes from './People.module.css'
-import type { WatchlistAnswer } from './reading.ts'
+import type { WatchlistAnswer } from './gathering.ts'
 import { asksAll, noRefinement, sayRefinement } from './refinement.ts'
 import { countShown, nobody, toggle, toggleAll } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -92,7 +92,8 @@ export function People({ list, filters, shown, onView, onReset, onRead }: People
         />
         <Chips refinement={shown} onRefine={onView} onClear={clear} />
         <p className={classes.count}>
-          <span role="status">
+          {/* Not announced at each page that is read. */}
+          <span role={onRead && 'status'}>
             {number(order.length)} of {number(records.length)} people
           </span>
           <span>

@@ -4,6 +4,7 @@ import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
+import { totalOf } from './gathering.ts'
 
 /** The progress of reading. Screen readers announce a wait, but not each page. */
 export function ReadingProgress({
@@ -19,7 +20,7 @@ export function ReadingProgress({
   readonly onCancel: () => void
 }) {
   const page = progress?.phase === 'page' ? progress : undefined
-  const total = page?.totalCount
+  const total = page && totalOf(page.records, page.totalCount)
   const share = page && total ? Math.min(100, (100 * page.records) / total) : undefined
   const read =
     page && (total === undefined ? number(page.records) : `${number(page.records)} of ${number(total)}`)

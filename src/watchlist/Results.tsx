@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/frame/Page.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
@@ -12,6 +10,7 @@ import { Cancelled } from './Nothing.tsx'
 import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
+import { Remarks } from './Remarks.tsx'
 
 export interface ResultsProps {
   readonly filters: Filters
@@ -44,11 +43,7 @@ export function Results(props: ResultsProps) {
     <Section title="People" sentence={describe(filters, names)}>
       <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
-      {list && !list.complete && (
-        <Notice tone="warn" title="The list is incomplete.">
-          <Text>The list was too long to read completely. Narrow the filters to see the rest.</Text>
-        </Notice>
-      )}
+      {list && !isReading && <Remarks list={list} hasFailed={reading.error !== null} />}
       {list ? (
         <People
           list={list}

@@ -33,7 +33,7 @@ export function WatchlistPage(): ReactNode {
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
-  const departments = useDepartments(reading.list?.complete ? reading.list.records : undefined)
+  const departments = useDepartments(reading.list?.isComplete ? reading.list.records : undefined)
 
   const undoing = useUndoToast()
   const ask = (next: Filters) => {

@@ -4,6 +4,7 @@ import type { Progress } from '../api/client.ts'
 import { getWatchlist } from '../api/operations.ts'
 import type { WatchlistInput } from '../api/schemas.ts'
 import { useClient, useSession } from '../session/SessionProvider.tsx'
+import { createGathering, isBetter, pauseAfter, type WatchlistAnswer } from './gathering.ts'
 
 const minute = 60_000
 
@@ -14,22 +15,45 @@ export function useReading(input: WatchlistInput | undefined) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<Progress>()
   const queryKey = useMemo(() => [getWatchlist.id, input] as const, [input])
+
+  async function readPages(asked: WatchlistInput, signal: AbortSignal): Promise<WatchlistAnswer> {
+    const gathering = createGathering()
+    let shownAt = 0
+    let latest: Progress | undefined
+    const show = () => {
+      shownAt = now()
+      // After an abort, the progress is that of another reading.
+      if (!signal.aborted) setProgress(latest)
+      // What came is kept, also if the reading is cancelled or fails later.
+      queries.setQueryData<WatchlistAnswer>(queryKey, (earlier) => {
+        const list = gathering.list(shownAt)
+        return isBetter(list, earlier) ? list : earlier
+      })
+    }
+    setProgress(undefined)
+    try {
+      const { complete, stopped } = await client.call(getWatchlist, asked, {
+        signal,
+        onPage: (page) => gathering.add(page),
+        onProgress(step) {
+          const isNews = step.phase !== 'page' || latest?.phase !== 'page'
+          latest = step
+          if (isNews || now() - shownAt >= pauseAfter(gathering.size())) show()
+        },
+      })
+      return gathering.list(now(), { isComplete: complete, stopped })
+    } catch (error) {
+      show()
+      throw error
+    }
+  }
+
   const query = useQuery({
     queryKey,
-    queryFn:
-      input === undefined
-        ? skipToken
-        : // The signal ends the call when the filters change, the page is left, or Cancel is clicked.
-          async ({ signal }) => {
-            setProgress(undefined)
-            const onProgress = (next: Progress) => {
-              if (!signal.aborted) setProgress(next)
-            }
-            const answer = await client.call(getWatchlist, input, { signal, onProgress })
-            return { ...answer, readAt: now() }
-          },
-    // The page shows the time of reading. Only a click reads again.
-    staleTime: Infinity,
+    // The signal ends the call when the filters change, the page is left, or Cancel is clicked.
+    queryFn: input === undefined ? skipToken : ({ signal }) => readPages(input, signal),
+    // The page shows the time of reading. Only a click reads again, also after a failure.
+    staleTime: 'static',
     // Long enough to return from another page, short enough not to keep every list.
     gcTime: 5 * minute,
     // Comparing 100,000 records with the previous ones would block the page.
@@ -47,5 +71,3 @@ export function useReading(input: WatchlistInput | undefined) {
 }
 
 export type WatchlistReading = ReturnType<typeof useReading>
-/** A successful answer, with the time of reading. */
-export type WatchlistAnswer = NonNullable<WatchlistReading['list']>

@@ -11,6 +11,10 @@ const text = z.pipe(
 )
 const optionalText = z.optional(text)
 
+const name = z.union([z.string(), z.pipe(z.number(), z.transform(String))])
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+const department = z.catch(z.optional(z.union([z.array(z.string()), name])), undefined)
+
 /** The search parameters of the URL. */
 export const watchlistSearch = z.object({
   by: optionalText,
@@ -20,7 +24,7 @@ export const watchlistSearch = z.object({
   q: optionalText,
   sort: optionalText,
   left: optionalText,
-  department: z.optional(z.union([z.array(z.string()), text])),
+  department,
   range: optionalText,
   view: optionalText,
 })

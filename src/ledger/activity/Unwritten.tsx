@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
-import type { LedgerState } from '../journal/ledger.ts'
+import type { LedgerState } from '../journal/state.ts'
 
 type Reason = NonNullable<LedgerState['unwritten']>
 

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Ledger, LedgerState } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { LedgerState } from './state.ts'
 
 export const LedgerContext = createContext<Ledger | undefined>(undefined)
 
@@ -12,4 +13,12 @@ export function useLedger(): Ledger {
 export function useLedgerState(): LedgerState {
   const { subscribe, state } = useLedger()
   return useSyncExternalStore(subscribe, state)
+}
+
+/** One value of the state, such as a number. Only a change of the value renders the component again. */
+export function useLedgerValue<T extends string | number | boolean | undefined>(
+  select: (state: LedgerState) => T,
+): T {
+  const { subscribe, state } = useLedger()
+  return useSyncExternalStore(subscribe, () => select(state()))
 }

@@ -463,6 +463,38 @@ test('the salt of the pseudonyms is reported once known, and again after a wipe 
   await vi.waitFor(() => expect(salts.at(-1)).toBe(device.meta?.salt))
 })
 
+test('a tab reads only what another tab has written, even without an announcement', async () => {
+  const device = newDevice()
+  const store = storeOf(device, 'salt')
+  let reads = 0
+  const { ledger } = await openTab(device, {
+    deaf: true,
+    store: {
+      ...store,
+      read(...range) {
+        reads++
+        return store.read(...range)
+      },
+    },
+  })
+  await settled(ledger)
+  const before = reads
+  for (let n = 1; n < 10; n++) await send(ledger, n)
+  expect(reads).toBe(before)
+  const other = await openTab(device)
+  await settled(other.ledger)
+  await send(other.ledger, 10)
+  await send(ledger, 11)
+  await vi.waitFor(() => expect(ledger.state().requests.get(guid(10))?.ended).toBeDefined())
+  const after = reads
+  await send(ledger, 12)
+  expect(reads).toBe(after)
+  // A wipe elsewhere is noticed, too.
+  await other.ledger.wipe()
+  await send(ledger, 13)
+  await vi.waitFor(() => expect([...ledger.state().requests.keys()]).toEqual([guid(13)]))
+})
+
 test('the writes of another tab are read on demand, even without an announcement', async () => {
   const device = newDevice()
   const [first, second] = [await openTab(device), await openTab(device, { deaf: true })]

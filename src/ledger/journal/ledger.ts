@@ -4,14 +4,22 @@
  */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { createKnownUsages, type KnownUsage, type KnownUsages, withKnownUsage } from './knownUsage.ts'
-import { applyEvents, type Requests, requestsOf, type Whose } from '../book/requests.ts'
+import { createKnownUsages, type KnownUsage, withKnownUsage } from './knownUsage.ts'
+import { applyEvents, requestsOf, type Whose } from '../book/requests.ts'
 import { type Verification, verify } from '../book/chain.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { ledgerEvent, type LedgerEvent, type Verdict } from '../book/event.ts'
-import { batch, createWriter, type LedgerWriter, patience, type PendingWrite } from './writer.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import {
+  batch,
+  createWriter,
+  type DoneWrite,
+  type LedgerWriter,
+  patience,
+  type PendingWrite,
+} from './writer.ts'
 import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
+import { afterWrites, type Seen, unseen } from './seen.ts'
+import type { LedgerState } from './state.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
@@ -33,23 +41,6 @@ export interface Ledger {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export interface LedgerState {
-  readonly requests: Requests
-  /** True until the requests of earlier sessions are read. */
-  readonly reading: boolean
-  /** Reading failed: requests of earlier sessions may be missing. */
-  readonly unread?: boolean
-  readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
-  readonly knownUsages: KnownUsages
-  readonly settings: Settings
-  /** Why nothing is written; `undefined` while writing works. */
-  readonly unwritten?: 'absent' | 'failed' | 'unwanted'
-  /** Open tabs, which may still receive an answer. */
-  readonly liveTabs: ReadonlySet<string>
-  /** The salt of the pseudonyms in `requests`. It changes with a wipe, and once the store is read. */
-  readonly salt: string
-}
-
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
 /** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
 const maxLive = 500
@@ -57,13 +48,7 @@ const maxLive = 500
 export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
-  /** The store as last read: its salt, and the first and the last link. */
-  let seen: Pick<Meta, 'salt'> & { head: number; anchor: number; written: boolean } = {
-    salt: dependencies.newSalt(),
-    head: 0,
-    anchor: 0,
-    written: false,
-  }
+  let seen = unseen(dependencies.newSalt())
   /** Requests that the settings said not to keep: their ends are not kept either. */
   const unkept = new Set<string>()
   const usages = createKnownUsages()
@@ -98,7 +83,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     if (!wiped) return false
     writer?.forgetFailed()
     usages.forget()
-    seen = { ...seen, head: 0, anchor: 0 }
+    seen = unseen(salt, seen.written)
     set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map(), knownUsages: new Map() })
     return true
   }
@@ -121,7 +106,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     }
     const liveTabs = await dependencies.liveTabs()
     if (checkSalt(meta)) return readNew(from, to)
-    seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq }
+    seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq, revision: meta.revision }
     const { settings } = meta
     const requests = applyEvents(isReread ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
     // Reading works again; so does writing, if no failed write is queued.
@@ -132,6 +117,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   let refreshing = Promise.resolve()
   let queued = false
+  let isRefreshing = false
   /** Reads new links, one read at a time; a read that is already queued is enough. */
   function refresh(): Promise<void> {
     if (!store || !writer || queued) return refreshing
@@ -140,20 +126,25 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const read = async () => {
       await before
       queued = false
+      isRefreshing = true
       await readNew(store, writer)
     }
-    refreshing = read().catch(() => {
-      set({ reading: false, unread: state.reading || state.unread })
-      setFailing(true)
-    })
+    refreshing = read()
+      .catch(() => {
+        set({ reading: false, unread: state.reading || state.unread })
+        setFailing(true)
+      })
+      .finally(() => (isRefreshing = false))
     return refreshing
   }
 
   /** Runs after a write, in the background. */
-  async function tidy() {
+  async function tidy(writes: readonly DoneWrite[] = []) {
     dependencies.announce()
-    // Also reads the other tabs' writes, in case their announcement was lost.
-    await refresh()
+    const known = isRefreshing || queued || state.unread ? undefined : afterWrites(seen, writes)
+    // The other tabs may have written, and their announcement may be lost.
+    if (known) seen = known
+    else await refresh()
     await writer?.pruneIfDue()
   }
 
@@ -174,9 +165,9 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       onUnwanted(events) {
         for (const { id } of events) unkept.add(id)
       },
-      onWritten() {
+      onWritten(writes) {
         setFailing(false)
-        tidy().catch(() => undefined)
+        tidy(writes).catch(() => undefined)
       },
       onFailed: () => setFailing(true),
     })
@@ -198,7 +189,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   }
 
   async function apply(settings: Settings, empty: boolean) {
-    let wiped: typeof seen | undefined
+    let wiped: Seen | undefined
     await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
       // Pseudonyms left on the disk match nothing under another salt.
@@ -272,7 +263,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
         if (keep) usages.release(whose)
         return { meta: keep ? withKnownUsage(meta, whose, usage) : meta }
       })
-      await written?.then(tidy).catch(() => usages.hold(whose, usage))
+      await written?.then(() => tidy()).catch(() => usages.hold(whose, usage))
     },
     catchUp: refresh,
     async verify() {

@@ -23,8 +23,16 @@ export interface WriterDependencies {
   readonly onRedactedAgain: (event: LedgerEvent) => void
   /** Called with events that the settings say not to keep. */
   readonly onUnwanted: (events: readonly LedgerEvent[]) => void
-  readonly onWritten: () => void
+  readonly onWritten: (writes: readonly DoneWrite[]) => void
   readonly onFailed: () => void
+}
+
+/** A write that is in the store. */
+export interface DoneWrite {
+  /** Of the store before it. */
+  readonly revision: number
+  /** The place of its last link. */
+  readonly head: number
 }
 
 export interface PendingWrite {
@@ -120,14 +128,20 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
 
   /** Writes the queued events in their order. */
   async function drain() {
+    const writes: DoneWrite[] = []
     try {
       while (waiting.length > 0) {
         let part: readonly QueuedWrite[] = []
+        let write: DoneWrite | undefined
         await amend(
           async (meta) => {
             dependencies.onMeta(meta)
             part = meta.settings.keep ? waiting.slice(0, batch) : waiting
-            if (meta.settings.keep) return append(meta, part)
+            if (meta.settings.keep) {
+              const change = await append(meta, part)
+              write = { revision: meta.revision, head: change.meta.head.seq }
+              return change
+            }
             dependencies.onUnwanted(part.map(({ event }) => event))
             return undefined
           },
@@ -136,10 +150,11 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
             waiting = waiting.filter((one) => !done.has(one))
           },
         )
+        if (write) writes.push(write)
       }
       failing = false
       retried = false
-      dependencies.onWritten()
+      dependencies.onWritten(writes)
     } catch (error) {
       const after = retried ? retryAfter.later : retryAfter.first
       failing = true

@@ -1,5 +1,5 @@
 /** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
-import type { LedgerState } from '../../ledger/journal/ledger.ts'
+import type { LedgerState } from '../../ledger/journal/state.ts'
 import type { Make } from './warning.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'

@@ -1,0 +1,24 @@
+/** The store as last read. */
+import type { DoneWrite } from './writer.ts'
+
+export interface Seen {
+  readonly salt: string
+  /** The places of the last link, and of the one before the first. */
+  readonly head: number
+  readonly anchor: number
+  /** Absent until it is read. */
+  readonly revision?: number
+  /** Whether the salt is a stored one. */
+  readonly written: boolean
+}
+
+export const unseen = (salt: string, written = false): Seen => ({ salt, head: 0, anchor: 0, written })
+
+/** The store after these writes, if there was no other since it was last read: then there is nothing to read. */
+export function afterWrites(seen: Seen, writes: readonly DoneWrite[]): Seen | undefined {
+  const last = writes.at(-1)
+  const isAlone = writes.every(({ revision }, at) => revision - at === seen.revision)
+  return last && isAlone
+    ? { ...seen, head: last.head, revision: last.revision + 1, written: true }
+    : undefined
+}

@@ -1,0 +1,57 @@
+import { List, Text } from '@mantine/core'
+import type { Stop } from '../api/client.ts'
+import { count, number } from '../ui/number.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { WatchlistAnswer } from './gathering.ts'
+import { describeOddities } from './oddities.ts'
+
+const reasons: Record<Stop, string> = {
+  repeated: 'The service repeats its pages, so reading was stopped.',
+  limit: 'Reading stops after 1,000 pages. Narrow the filters to see the rest.',
+  unreadable: 'The service named the next page in an unknown way, so reading was stopped.',
+}
+
+/** What the list below lacks, and what is unusual in it. */
+export function Remarks({
+  list,
+  hasFailed,
+}: {
+  readonly list: WatchlistAnswer
+  /** The failure is shown beside this. */
+  readonly hasFailed: boolean
+}) {
+  const { records, isComplete, totalCount, stopped, oddities } = list
+  const odd = describeOddities(oddities)
+  const people = number(records.length)
+  // Between two pages people come and go, so that the service's number is only a hint.
+  const received = records.length + (oddities.get('unreadable') ?? 0)
+  if (isComplete && totalCount !== undefined && totalCount > received) {
+    odd.push(`The service counted ${number(totalCount)} people, and ${people} were read.`)
+  }
+  const read =
+    totalCount === undefined
+      ? `${count(records.length, 'person was', 'people were')} read`
+      : `${people} of ${number(totalCount)} people were read`
+  return (
+    <>
+      {!isComplete && (
+        <Notice tone="warn" title={`Incomplete: ${read}.`}>
+          {stopped ? (
+            <Text>{reasons[stopped]}</Text>
+          ) : (
+            !hasFailed && <Text>Reading was cancelled. To read the whole list, read again.</Text>
+          )}
+        </Notice>
+      )}
+      {odd.length > 0 && (
+        <Notice tone="warn" title="The answer of the service is unusual.">
+          <List size="sm" spacing={2}>
+            {odd.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createGathering, isBetter, pauseAfter, type WatchlistAnswer } from './gathering.ts'
+
+const person = (n: number) => ({
+  emailAddress: `p${n}@b.example`,
+  name: '',
+  department: '',
+  watchlistCount: n,
+})
+const pageOf = (from: number, length: number, totalCount?: number) => {
+  const records = Array.from({ length }, (_, n) => person(from + n))
+  return { records, data: records, ...(totalCount !== undefined && { totalCount }) }
+}
+
+describe('a list', () => {
+  it('grows page by page, and what was given before stays as it is', () => {
+    const gathering = createGathering()
+    gathering.add(pageOf(0, 2, 5))
+    const first = gathering.list(1)
+    gathering.add(pageOf(2, 3, 5))
+    expect(first).toMatchObject({ isComplete: false, readAt: 1, totalCount: 5 })
+    expect(first.records).toEqual([0, 1].map(person))
+    expect(gathering.list(2, { isComplete: true })).toMatchObject({
+      isComplete: true,
+      readAt: 2,
+      records: [0, 1, 2, 3, 4].map(person),
+    })
+    expect(gathering.size()).toBe(5)
+  })
+
+  it('has the total of the last page, unless more came than that', () => {
+    const gathering = createGathering()
+    gathering.add(pageOf(0, 2, 5))
+    gathering.add(pageOf(2, 2, 4))
+    expect(gathering.list(1).totalCount).toBe(4)
+    gathering.add(pageOf(4, 1, 4))
+    expect(gathering.list(1).totalCount).toBeUndefined()
+  })
+
+  it('of 200,000 people on one page is read', () => {
+    const gathering = createGathering()
+    expect(gathering.add(pageOf(0, 200_000))).toBe(true)
+    expect(gathering.list(1).records).toHaveLength(200_000)
+  })
+})
+
+describe('the next page is not read', () => {
+  it('after three in a row that bring no new address', () => {
+    const gathering = createGathering()
+    expect(gathering.add(pageOf(0, 2))).toBe(true)
+    expect(gathering.add(pageOf(0, 2))).toBe(true)
+    expect(gathering.add(pageOf(0, 0))).toBe(true)
+    expect(gathering.add(pageOf(1, 1))).toBe(false)
+  })
+
+  it('unless a new one is among them', () => {
+    const gathering = createGathering()
+    for (const from of [0, 0, 0, 1, 1, 1]) expect(gathering.add(pageOf(from, 2))).toBe(true)
+    expect(gathering.add(pageOf(1, 2))).toBe(false)
+  })
+})
+
+const listOf = (size: number, isComplete: boolean): WatchlistAnswer => {
+  const gathering = createGathering()
+  gathering.add(pageOf(0, size))
+  return gathering.list(1, { isComplete })
+}
+
+describe('an unfinished list is shown', () => {
+  it.each([
+    ['where there is none', 1, undefined, true],
+    ['unless it is empty', 0, undefined, false],
+    ['in place of a shorter unfinished one', 3, listOf(2, false), true],
+    ['not in place of a longer one', 3, listOf(4, false), false],
+    ['not in place of a complete one', 3, listOf(2, true), false],
+  ])('%s', (_, size, earlier, expected) => {
+    expect(isBetter(listOf(size, false), earlier)).toBe(expected)
+  })
+})
+
+it('a longer list is shown less often', () => {
+  expect([0, 25_000, 100_000, 200_000].map(pauseAfter)).toEqual([250, 250, 1_000, 2_000])
+})
