@@ -7,6 +7,9 @@ import { createView, type Sort } from '../ui/table/order.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
 import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { columns, textOf } from './columns.tsx'
+import { Compare } from './compare/CompareDrawer.tsx'
+import { CopyEmails, ExportMenu } from './ExportMenu.tsx'
+import { snapshotOf } from './exports.ts'
 import type { Filters } from './filters.ts'
 import { Nobody, NoRow } from './Nothing.tsx'
 import { time } from './time.ts'
@@ -33,6 +36,7 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
   const view = useMemo(() => createView(records, textOf, columns), [records])
   const order = useMemo(() => view.show(query, sort), [view, query, sort])
   usePreparation(view)
+  const snapshot = useMemo(() => snapshotOf(list, filters), [list, filters])
   const clear = () => setTyped('')
   return (
     <>
@@ -52,6 +56,9 @@ export function People({ list, filters, q, sort, onView, onReset, onRead }: Peop
         <Text role="status" className={classes.count}>
           {number(order.length)} of {number(records.length)} people
         </Text>
+        <CopyEmails people={records} order={order} />
+        <ExportMenu list={snapshot} order={order} />
+        <Compare list={snapshot} />
         <div className={classes.read}>
           <Text size="sm" c="dimmed">
             Read <time dateTime={new Date(readAt).toISOString()}>{time(readAt)}</time>
