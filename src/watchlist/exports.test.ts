@@ -61,7 +61,10 @@ group('the CSV for a spreadsheet', () => {
   })
 
   it('has the fields that the service added, of any record', () => {
-    const people = [person('a@b.example'), person('c@d.example', '', { userState: 1, tags: ['x'], manager: '=1' })]
+    const people = [
+      person('a@b.example'),
+      person('c@d.example', '', { userState: 1, tags: ['x'], manager: '=1' }),
+    ]
     const rows = Papa.parse<string[]>(toCsv(people).slice(1), { skipEmptyLines: true }).data
     expect(rows).toEqual([
       ['name', 'email', 'department', 'videos', 'userState', 'tags', 'manager'],

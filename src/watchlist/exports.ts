@@ -38,13 +38,12 @@ export function toCsv(people: People): string {
   const more = [...keys].filter((key) => !named.includes(key))
   return toSpreadsheet([
     ['name', 'email', 'department', 'videos', ...more],
-    ...people.map(({ name, emailAddress, department, watchlistCount, ...rest }) => [
-      name,
-      emailAddress,
-      department,
-      watchlistCount,
-      ...more.map((key) => cellOf(rest[key])),
-    ]),
+    ...people.map((person) => {
+      // The type leaves out the added fields.
+      const fields: Readonly<Record<string, unknown>> = person
+      const { name, emailAddress, department, watchlistCount } = person
+      return [name, emailAddress, department, watchlistCount, ...more.map((key) => cellOf(fields[key]))]
+    }),
   ])
 }
 
@@ -59,10 +58,9 @@ function cellOf(value: unknown): string | number | undefined {
  * §4.3).
  */
 export const toImportCsv = (people: People): string =>
-  `${Papa.unparse(
-    [['email', 'name'], ...people.map(({ emailAddress, name }) => [emailAddress, name])],
-    { newline: '\n' },
-  )}\n`
+  `${Papa.unparse([['email', 'name'], ...people.map(({ emailAddress, name }) => [emailAddress, name])], {
+    newline: '\n',
+  })}\n`
 
 /** Each address once, one per line, and a sentence for afterwards. */
 export function toEmails(people: People): { readonly text: string; readonly sentence: string } {

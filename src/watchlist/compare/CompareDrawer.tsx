@@ -72,8 +72,8 @@ function Body({ list }: { readonly list: Snapshot }) {
       <section aria-label="This list" className="stack tight">
         <Title order={3}>This list</Title>
         <Text size="sm">
-          {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list later,
-          save it as a file. It is not kept anywhere else.
+          {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
+          later, save it as a file. It is not kept anywhere else.
         </Text>
         <div>
           <Button
@@ -122,7 +122,9 @@ function Body({ list }: { readonly list: Snapshot }) {
         {files.length > 0 && compared === undefined && <Text size="sm">Comparing.</Text>}
         {compared === 'failed' && (
           <Notice tone="bad" title="The lists could not be compared.">
-            <Text size="sm">A file could not be read, or the browser ran out of memory. Choose it again.</Text>
+            <Text size="sm">
+              A file could not be read, or the browser ran out of memory. Choose it again.
+            </Text>
           </Notice>
         )}
       </LiveRegion>

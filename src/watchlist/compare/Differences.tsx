@@ -49,7 +49,10 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
   const [chosen, setChosen] = useState<View>()
   const [told, setTold] = useState<string>()
   const view = chosen ?? views.find((each) => sizeOf(each) > 0) ?? 'unchanged'
-  const rows = useMemo(() => rowsOf(view, pairs[view], before.people, after.people), [view, pairs, before, after])
+  const rows = useMemo(
+    () => rowsOf(view, pairs[view], before.people, after.people),
+    [view, pairs, before, after],
+  )
   const people = useMemo(() => rows.map(personOf), [rows])
   const order = useMemo(() => naturalOrder(rows.length), [rows])
   const { label, sentence } = viewWords[view]
@@ -106,7 +109,11 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
         rows={rows}
         topOn={view}
         minWidth="600px"
-        empty={<Text className="dimmed" p="md">No one.</Text>}
+        empty={
+          <Text className="dimmed" p="md">
+            No one.
+          </Text>
+        }
       />
     </section>
   )

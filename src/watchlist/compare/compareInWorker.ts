@@ -45,15 +45,11 @@ export function compareInWorker(
     stop()
     if (data.kind === 'refused') return onRefused(data.file, data.reason)
     if (data.kind === 'failed') return onFailed()
-    const withPeople = (facts: Side, people: Snapshot['people']) => ({
-      ...facts,
-      people: facts.name === undefined ? list.people : people,
+    const sideOf = (side: 'before' | 'after') => ({
+      ...data[side],
+      people: data[side].name === undefined ? list.people : read[side],
     })
-    onDone({
-      before: withPeople(data.before, read.before),
-      after: withPeople(data.after, read.after),
-      pairs: data.pairs,
-    })
+    onDone({ before: sideOf('before'), after: sideOf('after'), pairs: data.pairs })
   })
   worker.addEventListener('error', () => {
     if (isOver) return

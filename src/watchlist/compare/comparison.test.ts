@@ -3,7 +3,12 @@ import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { changes, compare, keyOf, rowsOf, type View, views } from './comparison.ts'
 
-const person = (emailAddress: string, watchlistCount?: number, department = 'Sales', name = 'Ann'): WatchlistRecord => ({
+const person = (
+  emailAddress: string,
+  watchlistCount?: number,
+  department = 'Sales',
+  name = 'Ann',
+): WatchlistRecord => ({
   emailAddress,
   name,
   department,
@@ -84,7 +89,9 @@ group('a comparison', () => {
     fc.assert(
       fc.property(people, people, (before, after) => {
         const pairs = compare(before, after)
-        const seen = [...changes, 'repeated' as const, 'nameless' as const].flatMap((view) => [...pairs[view]])
+        const seen = [...changes, 'repeated' as const, 'nameless' as const].flatMap((view) => [
+          ...pairs[view],
+        ])
         const records = seen.filter((at) => at >= 0).length
         expect(records).toBe(before.length + after.length)
       }),
@@ -107,8 +114,7 @@ group('a comparison', () => {
       fc.property(people, people, (before, after) => {
         const there = found(before, after)
         const back = found(after, before)
-        const same = (one: View, other: View) =>
-          expect(there[one].toSorted()).toEqual(back[other].toSorted())
+        const same = (one: View, other: View) => expect(there[one].toSorted()).toEqual(back[other].toSorted())
         same('new', 'left')
         same('worse', 'better')
         for (const view of ['moved', 'unclear', 'unchanged', 'renamed', 'repeated', 'nameless'] as const)

@@ -10,7 +10,10 @@ const people = [
 ]
 const snapshot: Snapshot = {
   readAt: 1_795_000_000_123,
-  asked: { searchBy: { fieldName: 'department', value: 'Sales' }, filterBy: [{ fieldName: 'type', value: 'video_count_0' }] },
+  asked: {
+    searchBy: { fieldName: 'department', value: 'Sales' },
+    filterBy: [{ fieldName: 'type', value: 'video_count_0' }],
+  },
   isComplete: false,
   total: 99,
   people,
@@ -18,7 +21,13 @@ const snapshot: Snapshot = {
 
 async function fileOf(content: object, head: object = {}) {
   const text = JSON.stringify(content)
-  return JSON.stringify({ format: 'signet-watchlist', version: 1, sha256: await sha256(text), content, ...head })
+  return JSON.stringify({
+    format: 'signet-watchlist',
+    version: 1,
+    sha256: await sha256(text),
+    content,
+    ...head,
+  })
 }
 
 group('a snapshot', () => {
@@ -80,9 +89,7 @@ group('a snapshot', () => {
 
   it('is not read if too large', () => {
     expect(checkSize(largestFile)).toBeUndefined()
-    expect(checkSize(largestFile + 1)).toBe(
-      'The file is too large: 100,000,001 bytes (limit 100,000,000).',
-    )
+    expect(checkSize(largestFile + 1)).toBe('The file is too large: 100,000,001 bytes (limit 100,000,000).')
   })
 
   it('passes to the worker whole, in slices', () => {

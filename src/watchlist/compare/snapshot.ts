@@ -7,7 +7,12 @@
  * forgeries: anyone can compute it.
  */
 import * as z from 'zod/mini'
-import { watchlistInput, type WatchlistInput, watchlistRecord, type WatchlistRecord } from '../../api/schemas.ts'
+import {
+  watchlistInput,
+  type WatchlistInput,
+  watchlistRecord,
+  type WatchlistRecord,
+} from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
 import { number } from '../../ui/number.ts'
 
@@ -32,17 +37,33 @@ export interface Snapshot extends ListFacts {
   readonly people: readonly WatchlistRecord[]
 }
 
-const head = z.object({ format: z.literal(format), version: z.unknown(), sha256: z.string(), content: z.unknown() })
+const head = z.object({
+  format: z.literal(format),
+  version: z.unknown(),
+  sha256: z.string(),
+  content: z.unknown(),
+})
 
 const contentShape = z.object({
-  readAt: z.iso.datetime(),
+  readAt: z
+    .pipe(
+      z.string(),
+      z.transform((text) => Date.parse(text)),
+    )
+    .check(z.refine((ms) => !Number.isNaN(ms))),
   asked: watchlistInput,
   isComplete: z.boolean(),
   total: z.number(),
   people: z.array(watchlistRecord),
 })
 
-export async function toSnapshotText({ readAt, asked, isComplete, total, people }: Snapshot): Promise<string> {
+export async function toSnapshotText({
+  readAt,
+  asked,
+  isComplete,
+  total,
+  people,
+}: Snapshot): Promise<string> {
   const content = JSON.stringify({ readAt: new Date(readAt).toISOString(), asked, isComplete, total, people })
   const facts = JSON.stringify({ format, version, sha256: await sha256(content) })
   // The content is inserted as it was digested, since a second `stringify` of 100,000 people takes as long.
@@ -72,9 +93,7 @@ export async function readSnapshot(text: string): Promise<Snapshot | Refused> {
     return { reason: 'The file was changed after it was saved.' }
   }
   const { data, error } = contentShape.safeParse(file.content)
-  return data
-    ? { ...data, readAt: Date.parse(data.readAt) }
-    : { reason: `The snapshot has an unreadable "${error.issues[0]?.path.join('.')}".` }
+  return data ? data : { reason: `The snapshot has an unreadable "${error.issues[0]?.path.join('.')}".` }
 }
 
 function parseJson(text: string): unknown {

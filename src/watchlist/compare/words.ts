@@ -17,8 +17,16 @@ interface ViewWords {
 export const viewWords: Readonly<Record<View, ViewWords>> = {
   new: { label: 'New', sentence: 'People in the later list only.', isAlways: true },
   left: { label: 'Left', sentence: 'People in the earlier list only.', isAlways: true },
-  worse: { label: 'Worse', sentence: 'More videos left than before, largest increase first.', isAlways: true },
-  better: { label: 'Better', sentence: 'Fewer videos left than before, largest decrease first.', isAlways: true },
+  worse: {
+    label: 'Worse',
+    sentence: 'More videos left than before, largest increase first.',
+    isAlways: true,
+  },
+  better: {
+    label: 'Better',
+    sentence: 'Fewer videos left than before, largest decrease first.',
+    isAlways: true,
+  },
   moved: {
     label: 'Moved',
     sentence: 'Another department, with the same number of videos.',
@@ -56,7 +64,8 @@ const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string 
 /** Why people may be in one list only, although nothing happened to them. */
 export function doubts(before: ComparedList, after: ComparedList) {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
-  const found = was === is ? [] : [{ title: 'The lists have different filters.', text: `Earlier: ${was}. Later: ${is}.` }]
+  const found =
+    was === is ? [] : [{ title: 'The lists have different filters.', text: `Earlier: ${was}. Later: ${is}.` }]
   for (const [which, { isComplete, people, total }] of [
     ['earlier', before],
     ['later', after],
@@ -86,7 +95,11 @@ export function changesFile(view: View, before: ComparedList, after: ComparedLis
 
 export const toChangesCsv = (view: View, rows: readonly Compared[]): string =>
   toSpreadsheet([
-    ['change', 'email', ...['name', 'department', 'videos'].flatMap((what) => [`${what} before`, `${what} after`])],
+    [
+      'change',
+      'email',
+      ...['name', 'department', 'videos'].flatMap((what) => [`${what} before`, `${what} after`]),
+    ],
     ...rows.map((row) => [
       viewWords[view].label,
       personOf(row).emailAddress,
