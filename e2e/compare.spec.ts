@@ -177,15 +177,15 @@ test('two lists are compared person by person, and a file that is no snapshot is
   await test.step('with the list on the page', async () => {
     await open('earlier.json', saved.text)
     await expect(view('New 1')).toHaveAttribute('aria-pressed', 'true')
-    await expect(row(/Nina new@corp.example/)).toBeVisible()
+    await expect(row(/Nina 1 new@corp.example/)).toBeVisible()
     for (const [name, found] of [
-      ['Left 1', /^Lea left@corp.example Vertrieb Süd 1$/],
-      ['Worse 1', /^Walter worse@corp.example Vertrieb Süd 1 → 3$/],
-      ['Better 1', /^Betty → Betty B. better@corp.example Vertrieb Süd 4 → 3$/],
-      ['Moved 1', /^Mo moved@corp.example Vertrieb Süd → Finance 2$/],
-      ['Unchanged 1', /^Sam same@corp.example Vertrieb Süd 2$/],
+      ['Left 1', /^Lea 1 left@corp.example Vertrieb Süd$/],
+      ['Worse 1', /^Walter 1 → 3 worse@corp.example Vertrieb Süd$/],
+      ['Better 1', /^Betty → Betty B. 4 → 3 better@corp.example Vertrieb Süd$/],
+      ['Moved 1', /^Mo 2 moved@corp.example Vertrieb Süd → Finance$/],
+      ['Unchanged 1', /^Sam 2 same@corp.example Vertrieb Süd$/],
       ['Renamed 1', /^Betty → Betty B./],
-      ['Repeated 1', /^Nina NEW@corp.example/],
+      ['Repeated 1', /^Nina 1 NEW@corp.example/],
     ] as const) {
       await view(name).click()
       await expect(row(found)).toBeVisible()

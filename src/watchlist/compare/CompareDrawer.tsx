@@ -73,7 +73,7 @@ function Body({ list }: { readonly list: Snapshot }) {
         <Title order={3}>This list</Title>
         <Text size="sm">
           {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
-          later, save it as a file. It is not kept anywhere else.
+          later, save a snapshot: the console keeps no copy.
         </Text>
         <div>
           <Button
@@ -94,8 +94,8 @@ function Body({ list }: { readonly list: Snapshot }) {
           onFile={take}
           onRefused={setRefused}
         />
-        {files.map((file) => (
-          <div key={`${file.name} ${file.lastModified}`} className="row">
+        {files.map((file, at) => (
+          <div key={`${at} ${file.name}`} className="row">
             <IconFile size={16} aria-hidden />
             <Text size="sm" className={classes.file}>
               {file.name}

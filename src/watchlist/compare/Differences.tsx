@@ -8,18 +8,26 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { naturalOrder } from '../../ui/table/order.ts'
 import { CopyEmails } from '../ExportMenu.tsx'
 import { time } from '../time.ts'
+import classes from './Compare.module.css'
 import type { ComparedList, Comparison } from './compareInWorker.ts'
 import { type Compared, rowsOf, type View, views } from './comparison.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
+/** The count second, to be in sight on a phone. */
 const columns: readonly Column<Compared>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: '27%',
+    width: '26%',
     cell: (row) => <Cell text={sayChange(row, ({ name }) => name)} />,
+  },
+  {
+    key: 'videos',
+    header: 'Videos',
+    width: '80px',
+    cell: (row) => sayChange(row, ({ watchlistCount }) => watchlistCount?.toString() ?? ''),
   },
   { key: 'email', header: 'Email', cell: (row) => <Cell text={personOf(row).emailAddress} /> },
   {
@@ -27,13 +35,6 @@ const columns: readonly Column<Compared>[] = [
     header: 'Department',
     width: '27%',
     cell: (row) => <Cell text={sayChange(row, ({ department }) => department)} />,
-  },
-  {
-    key: 'videos',
-    header: 'Videos',
-    width: '96px',
-    align: 'end',
-    cell: (row) => sayChange(row, ({ watchlistCount }) => watchlistCount?.toString() ?? ''),
   },
 ]
 
@@ -75,7 +76,8 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
             <Button
               key={each}
               size="xs"
-              variant={each === view ? 'light' : 'default'}
+              variant="default"
+              className={classes.view}
               aria-pressed={each === view}
               onClick={() => {
                 setTold(undefined)
