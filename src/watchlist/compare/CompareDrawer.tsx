@@ -1,6 +1,6 @@
 import { Button, Drawer, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -47,19 +47,27 @@ export function Compare({ list }: { readonly list: Snapshot }) {
 
 function Body({ list }: { readonly list: Snapshot }) {
   const [files, setFiles] = useState<readonly File[]>([])
+  const [compared, setCompared] = useState<Comparison>()
   const [refused, setRefused] = useState<string>()
   const box = useRef<HTMLElement>(null)
-  const compared = useComparison(list, files, (file, reason) => {
-    setRefused(`${file.name}: ${reason}`)
-    setFiles(files.filter((each) => each !== file))
-  })
-  function take(file: File) {
+  useEffect(() => {
+    if (files.length === 0) return undefined
+    return compareInWorker(list, files, {
+      onDone: setCompared,
+      onRefused(reason, at) {
+        const file = at === undefined ? undefined : files[at]
+        setRefused(file ? `${file.name}: ${reason}` : reason)
+        setFiles(file ? files.filter((each) => each !== file) : [])
+      },
+    })
+  }, [list, files])
+  function change(next: readonly File[]) {
     setRefused(undefined)
-    // The same file may have changed on the disk, so it is read again. A third file replaces the first.
-    setFiles([...files, file].slice(-2))
+    setCompared(undefined)
+    setFiles(next)
   }
   function remove(file: File) {
-    setFiles(files.filter((each) => each !== file))
+    change(files.filter((each) => each !== file))
     // The clicked button disappears, so the focus moves to the button that chooses a file.
     setTimeout(() => box.current?.querySelector('button')?.focus())
   }
@@ -91,7 +99,8 @@ function Body({ list }: { readonly list: Snapshot }) {
           what="a snapshot"
           hint="One is compared with this list, two with each other."
           accept=".json,application/json"
-          onFile={take}
+          // A third file replaces the first.
+          onFile={(file) => change([...files, file].slice(-2))}
           onRefused={setRefused}
         />
         {files.map((file, at) => (
@@ -118,43 +127,8 @@ function Body({ list }: { readonly list: Snapshot }) {
           </Notice>
         )}
       </section>
-      <LiveRegion>
-        {files.length > 0 && compared === undefined && <Text size="sm">Comparing.</Text>}
-        {compared === 'failed' && (
-          <Notice tone="bad" title="The lists could not be compared.">
-            <Text size="sm">
-              A file could not be read, or the browser ran out of memory. Choose it again.
-            </Text>
-          </Notice>
-        )}
-      </LiveRegion>
-      {compared && compared !== 'failed' && <Differences comparison={compared} />}
+      <LiveRegion>{files.length > 0 && !compared && <Text size="sm">Comparing.</Text>}</LiveRegion>
+      {compared && <Differences comparison={compared} />}
     </div>
   )
-}
-
-/** Never the result for other files. A new file or closing the drawer ends the work. */
-function useComparison(
-  list: Snapshot,
-  files: readonly File[],
-  onRefused: (file: File, reason: string) => void,
-): Comparison | 'failed' | undefined {
-  const [result, setResult] = useState<{
-    readonly list: Snapshot
-    readonly files: readonly File[]
-    readonly found: Comparison | 'failed'
-  }>()
-  const refuse = useEffectEvent(onRefused)
-  useEffect(() => {
-    if (files.length === 0) return undefined
-    return compareInWorker(list, files, {
-      onDone: (found) => setResult({ list, files, found }),
-      onFailed: () => setResult({ list, files, found: 'failed' }),
-      onRefused(at, reason) {
-        const file = files[at]
-        if (file) refuse(file, reason)
-      },
-    })
-  }, [list, files])
-  return result?.list === list && result.files === files ? result.found : undefined
 }

@@ -9,7 +9,8 @@ import { naturalOrder } from '../../ui/table/order.ts'
 import { CopyEmails } from '../ExportMenu.tsx'
 import { time } from '../time.ts'
 import classes from './Compare.module.css'
-import type { ComparedList, Comparison } from './compareInWorker.ts'
+import type { ComparedList } from './compare.worker.ts'
+import type { Comparison } from './compareInWorker.ts'
 import { type Compared, rowsOf, type View, views } from './comparison.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
 
@@ -38,6 +39,9 @@ const columns: readonly Column<Compared>[] = [
   },
 ]
 
+/** Shown with a count of 0, too. */
+const usual: readonly View[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
+
 const say = ({ name, people, total, readAt }: ComparedList): string => {
   const part = people.length < total ? `${number(people.length)} of ` : ''
   return `${name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, read ${time(readAt)}`
@@ -56,7 +60,8 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
   )
   const people = useMemo(() => rows.map(personOf), [rows])
   const order = useMemo(() => naturalOrder(rows.length), [rows])
-  const { label, sentence } = viewWords[view]
+  const [label, sentence] = viewWords[view]
+  const doubted = doubts(before, after)
   return (
     <section aria-label="Differences" className="stack">
       <div className="stack tight">
@@ -64,14 +69,18 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
         <Text size="sm">Earlier: {say(before)}.</Text>
         <Text size="sm">Later: {say(after)}.</Text>
       </div>
-      {doubts(before, after).map(({ title, text }) => (
-        <Notice key={title} tone="warn" title={title}>
-          <Text size="sm">{text}</Text>
+      {doubted.length > 0 && (
+        <Notice tone="warn" title="Some differences may come from how the lists were read.">
+          {doubted.map((doubt) => (
+            <Text key={doubt} size="sm">
+              {doubt}
+            </Text>
+          ))}
         </Notice>
-      ))}
+      )}
       <div role="group" aria-label="Show" className="row">
         {views
-          .filter((each) => viewWords[each].isAlways || sizeOf(each) > 0)
+          .filter((each) => usual.includes(each) || sizeOf(each) > 0)
           .map((each) => (
             <Button
               key={each}
@@ -84,7 +93,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
                 setChosen(each)
               }}
             >
-              {viewWords[each].label} {number(sizeOf(each))}
+              {viewWords[each][0]} {number(sizeOf(each))}
             </Button>
           ))}
       </div>

@@ -1,12 +1,10 @@
 /** The page's side of the worker that compares. */
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { scriptUrl } from '../../ui/scriptUrl.ts'
-import type { ComparerReply, ComparerRequest, Side } from './compare.worker.ts'
+import type { ComparedList, ComparerReply, ComparerRequest } from './compare.worker.ts'
 import url from './compare.worker.ts?worker&url'
 import type { Pairs, View } from './comparison.ts'
 import { inSlices, type Snapshot } from './snapshot.ts'
-
-export type ComparedList = Side & Pick<Snapshot, 'people'>
 
 export interface Comparison {
   readonly before: ComparedList
@@ -16,8 +14,8 @@ export interface Comparison {
 
 export interface CompareListener {
   readonly onDone: (comparison: Comparison) => void
-  readonly onRefused: (file: number, reason: string) => void
-  readonly onFailed: () => void
+  /** `file`: the index of the file that is to blame, if one is. */
+  readonly onRefused: (reason: string, file?: number) => void
 }
 
 /**
@@ -27,7 +25,7 @@ export interface CompareListener {
 export function compareInWorker(
   list: Snapshot,
   files: readonly File[],
-  { onDone, onRefused, onFailed }: CompareListener,
+  listener: CompareListener,
 ): () => void {
   const worker = new Worker(scriptUrl(url), { type: 'module', name: 'compare' })
   const read = { before: [] as Snapshot['people'][number][], after: [] as Snapshot['people'][number][] }
@@ -36,38 +34,36 @@ export function compareInWorker(
     isOver = true
     worker.terminate()
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<ComparerReply>) => {
+  function receive(data: ComparerReply) {
     if (isOver) return
     if (data.kind === 'part') {
       read[data.side].push(...data.people)
       return
     }
     stop()
-    if (data.kind === 'refused') return onRefused(data.file, data.reason)
-    if (data.kind === 'failed') return onFailed()
-    const sideOf = (side: 'before' | 'after') => ({
+    if (data.kind === 'refused') return listener.onRefused(data.reason, data.file)
+    const listOf = (side: 'before' | 'after') => ({
       ...data[side],
       people: data[side].name === undefined ? list.people : read[side],
     })
-    onDone({ before: sideOf('before'), after: sideOf('after'), pairs: data.pairs })
-  })
-  worker.addEventListener('error', () => {
-    if (isOver) return
-    stop()
-    onFailed()
-  })
+    listener.onDone({ before: listOf('before'), after: listOf('after'), pairs: data.pairs })
+  }
+  const fail = () =>
+    receive({ kind: 'refused', reason: 'The lists could not be compared. Choose the file again.' })
+  worker.addEventListener('message', ({ data }: MessageEvent<ComparerReply>) => receive(data))
+  worker.addEventListener('error', fail)
   const post = (message: ComparerRequest) => worker.postMessage(message)
   async function send() {
-    const { people, ...facts } = list
-    const isOne = files.length === 1
-    for (const part of isOne ? inSlices(people) : []) {
+    const { people, ...head } = list
+    const isListed = files.length === 1
+    for (const part of isListed ? inSlices(people) : []) {
       if (isOver) return
       post({ part })
       // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
       await nextTask()
     }
-    if (!isOver) post({ files, list: isOne ? facts : undefined })
+    if (!isOver) post({ files, list: isListed ? head : undefined })
   }
-  send().catch(onFailed)
+  send().catch(fail)
   return stop
 }

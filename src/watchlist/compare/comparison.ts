@@ -2,7 +2,7 @@
 import type { WatchlistRecord } from '../../api/schemas.ts'
 
 /** Each address of either list is in exactly one of these. */
-export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unclear', 'unchanged'] as const
+export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
 type Change = (typeof changes)[number]
 
 /** Everything that is shown. The last three overlap with the changes. */
@@ -24,18 +24,7 @@ type People = readonly WatchlistRecord[]
 export const keyOf = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
 export function compare(before: People, after: People): Record<View, Pairs> {
-  const found: Record<View, number[]> = {
-    new: [],
-    left: [],
-    worse: [],
-    better: [],
-    moved: [],
-    unclear: [],
-    unchanged: [],
-    renamed: [],
-    repeated: [],
-    nameless: [],
-  }
+  const found = eachView((): number[] => [])
   // Of several records with one address, the first is compared and the others are listed.
   const places = new Map<string, number>()
   for (const [at, person] of before.entries()) {
@@ -61,9 +50,12 @@ export function compare(before: People, after: People): Record<View, Pairs> {
     }
   }
   for (const from of places.values()) if (!isMet[from]) found.left.push(from, -1)
-  // The keys are those of `found`, which the type of `fromEntries` forgets.
-  return Object.fromEntries(views.map((view) => [view, Int32Array.from(found[view])])) as Record<View, Pairs>
+  return eachView((view) => Int32Array.from(found[view]))
 }
+
+/** The keys are the views, which the type of `fromEntries` forgets. */
+const eachView = <T>(make: (view: View) => T) =>
+  Object.fromEntries(views.map((view) => [view, make(view)])) as Record<View, T>
 
 /** A change of the count outweighs a change of the department. */
 function changeOf({ before, after }: Compared): Change {

@@ -4,42 +4,20 @@ import { dayOf } from '../../ledger/book/activity.ts'
 import { count, number } from '../../ui/number.ts'
 import { toSpreadsheet } from '../exports.ts'
 import { describe, noFilters } from '../filters.ts'
-import type { ComparedList } from './compareInWorker.ts'
+import type { ComparedList } from './compare.worker.ts'
 import type { Compared, View } from './comparison.ts'
 
-interface ViewWords {
-  readonly label: string
-  readonly sentence: string
-  /** Shown with a count of 0, too. */
-  readonly isAlways?: true
-}
-
-export const viewWords: Readonly<Record<View, ViewWords>> = {
-  new: { label: 'New', sentence: 'People in the later list only.', isAlways: true },
-  left: { label: 'Left', sentence: 'People in the earlier list only.', isAlways: true },
-  worse: {
-    label: 'Worse',
-    sentence: 'More videos left than before, largest increase first.',
-    isAlways: true,
-  },
-  better: {
-    label: 'Better',
-    sentence: 'Fewer videos left than before, largest decrease first.',
-    isAlways: true,
-  },
-  moved: {
-    label: 'Moved',
-    sentence: 'Another department, with the same number of videos.',
-    isAlways: true,
-  },
-  unclear: { label: 'Count missing', sentence: 'One of the lists has no number of videos.' },
-  unchanged: { label: 'Unchanged', sentence: 'The same department and number of videos.', isAlways: true },
-  renamed: { label: 'Renamed', sentence: 'Another name. Each person is in one of the other groups, too.' },
-  repeated: {
-    label: 'Repeated',
-    sentence: 'Further records of an address. Only its first record is compared.',
-  },
-  nameless: { label: 'No email', sentence: 'Without an email address, a person cannot be compared.' },
+export const viewWords: Readonly<Record<View, readonly [label: string, sentence: string]>> = {
+  new: ['New', 'People in the later list only.'],
+  left: ['Left', 'People in the earlier list only.'],
+  worse: ['Worse', 'More videos left than before, largest increase first.'],
+  better: ['Better', 'Fewer videos left than before, largest decrease first.'],
+  moved: ['Moved', 'Another department, with the same number of videos.'],
+  unchanged: ['Unchanged', 'The same department and number of videos.'],
+  unclear: ['Count missing', 'One of the lists has no number of videos.'],
+  renamed: ['Renamed', 'Another name. Each person is in one of the other groups, too.'],
+  repeated: ['Repeated', 'Further records of an address. Only its first record is compared.'],
+  nameless: ['No email', 'Without an email address, a person cannot be compared.'],
 }
 
 /** The later record, since its facts are the newer. One of the two exists. */
@@ -62,28 +40,18 @@ const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string 
 }
 
 /** Why people may be in one list only, although nothing happened to them. */
-export function doubts(before: ComparedList, after: ComparedList) {
+export function doubts(before: ComparedList, after: ComparedList): readonly string[] {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
-  const found =
-    was === is ? [] : [{ title: 'The lists have different filters.', text: `Earlier: ${was}. Later: ${is}.` }]
-  for (const [which, { isComplete, people, total }] of [
-    ['earlier', before],
-    ['later', after],
-  ] as const) {
-    if (!isComplete) {
-      found.push({
-        title: `The ${which} list is incomplete.`,
-        text: 'It was not read to the end. People who are missing there may have been on it.',
-      })
-    }
-    if (people.length < total) {
-      found.push({
-        title: `The ${which} list is a part.`,
-        text: `The file has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
-      })
-    }
-  }
-  return found
+  const ofOne = (which: string, { isComplete, people, total }: ComparedList) => [
+    !isComplete && `The ${which} list was not read to the end.`,
+    people.length < total &&
+      `The ${which} file has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
+  ]
+  return [
+    was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`,
+    ...ofOne('earlier', before),
+    ...ofOne('later', after),
+  ].filter((doubt) => doubt !== false)
 }
 
 /** Such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
@@ -101,7 +69,7 @@ export const toChangesCsv = (view: View, rows: readonly Compared[]): string =>
       ...['name', 'department', 'videos'].flatMap((what) => [`${what} before`, `${what} after`]),
     ],
     ...rows.map((row) => [
-      viewWords[view].label,
+      viewWords[view][0],
       personOf(row).emailAddress,
       row.before?.name,
       row.after?.name,
