@@ -38,9 +38,9 @@ group('the CSV for an import', () => {
 
   it('gives the same rows when read again, as the import page reads', () => {
     // The reader makes every line break a newline.
-    const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\r', '\n'))
+    const text = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => value.replaceAll('\r', '\n'))
     fc.assert(
-      fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 6 }), (pairs) => {
         const csv = toImportCsv(pairs.map(([email, name]) => person(email, name)))
         const { data } = Papa.parse<string[]>(csv, { delimiter: ',', newline: '\n' })
         expect(data).toEqual([['email', 'name'], ...pairs, ['']])

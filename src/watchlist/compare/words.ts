@@ -39,19 +39,19 @@ const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string 
   return attributeIds ? `${said} (attributes ${attributeIds.join(', ')})` : said
 }
 
+const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) => [
+  !isComplete && `The ${which} list was not read to the end.`,
+  people.length < total &&
+    `The ${which} file has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
+]
+
 /** Why people may be in one list only, although nothing happened to them. */
 export function doubts(before: ComparedList, after: ComparedList): readonly string[] {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
-  const ofOne = (which: string, { isComplete, people, total }: ComparedList) => [
-    !isComplete && `The ${which} list was not read to the end.`,
-    people.length < total &&
-      `The ${which} file has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
-  ]
-  return [
-    was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`,
-    ...ofOne('earlier', before),
-    ...ofOne('later', after),
-  ].filter((doubt) => doubt !== false)
+  const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
+  return [filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
+    (doubt) => doubt !== false,
+  )
 }
 
 /** Such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
