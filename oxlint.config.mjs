@@ -53,6 +53,8 @@ export const rooms = {
   ],
   // The files of ui/ itself come before its rooms.
   ui: ['spelling', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
+  // As in ui/: the files of watchlist/ come before its room, and the page uses both.
+  watchlist: ['compare'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
 
@@ -112,7 +114,7 @@ const ofLayers = Object.entries(layers).flatMap(([layer, may]) => {
   const said = `${layer} may import ${may.join(', ') || 'nothing else of src'}.`
   const more = layer === 'api' ? [{ name: 'react', message: 'The client knows no React.' }] : []
   const order = rooms[layer] ?? []
-  const shared = layer === 'ui' ? filesOf(layer) : []
+  const shared = layer === 'ui' || layer === 'watchlist' ? filesOf(layer) : []
   const others = (/** @type {string} */ way) => elsewhere(way, src, [layer, ...may])
   return [
     imports([`src/${layer}/*`], said, [others(up), `^${up}${up}`], more),

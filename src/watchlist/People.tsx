@@ -9,16 +9,19 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Chips } from './Chips.tsx'
 import { columnsOf } from './columns.tsx'
+import { Compare } from './compare/CompareDrawer.tsx'
 import { DepartmentTable } from './DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets.ts'
 import { Facets } from './Facets.tsx'
+import { Actions } from './ExportMenu.tsx'
+import { snapshotOf } from './exports.ts'
 import type { Filters, View } from './filters.ts'
 import { ListHead } from './ListHead.tsx'
 import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
 import classes from './People.module.css'
 import type { WatchlistAnswer } from './gathering.ts'
 import { asksAll, noRefinement, sayRefinement } from './refinement.ts'
-import { countShown, nobody, toggle, toggleAll } from './selection.ts'
+import { countShown, nobody, orderFor, toggle, toggleAll } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, useShown } from './useShown.ts'
 import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
@@ -31,12 +34,13 @@ export interface PeopleProps {
   readonly onView: (view: View) => void
   readonly onReset: () => void
   readonly onRead: (() => void) | undefined
+  readonly onImport: (file: File) => void
 }
 
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
 /** The people read, filtered and sorted on the page. */
-export function People({ list, filters, shown, onView, onReset, onRead }: PeopleProps) {
+export function People({ list, filters, shown, onView, onReset, onRead, onImport }: PeopleProps) {
   const { records, readAt } = list
   const { q, sort, view } = shown
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
@@ -52,6 +56,9 @@ export function People({ list, filters, shown, onView, onReset, onRead }: People
   const { chosen } = selection
   const shownChosen = useMemo(() => countShown(selection, order), [selection, order])
   const videos = useMemo(() => sumVideos(facets, order), [facets, order])
+  const snapshot = useMemo(() => snapshotOf(list, filters), [list, filters])
+  const acted = useMemo(() => orderFor(selection, order), [selection, order])
+  const actions = <Actions list={snapshot} order={acted} onImport={onImport} />
   const isPrinting = useIsPrinting()
   const isGrouped = view === 'departments'
   const groups = useMemo(
@@ -75,7 +82,10 @@ export function People({ list, filters, shown, onView, onReset, onRead }: People
 
   return (
     <>
-      <ListHead view={view} readAt={readAt} onView={onView} onRead={onRead} />
+      <ListHead view={view} readAt={readAt} onView={onView} onRead={onRead}>
+        {chosen.size === 0 && actions}
+        <Compare list={snapshot} />
+      </ListHead>
       {records.length > 0 && <Facets facets={facets} refinement={shown} onRefine={onView} />}
       <div className="row">
         <TextInput
@@ -139,7 +149,9 @@ export function People({ list, filters, shown, onView, onReset, onRead }: People
           hidden={chosen.size - shownChosen}
           videos={sumVideos(facets, chosen)}
           onClear={() => select(nobody)}
-        />
+        >
+          {actions}
+        </SelectionBar>
       )}
     </>
   )

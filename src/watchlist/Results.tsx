@@ -22,11 +22,12 @@ export interface ResultsProps {
   readonly problem: Problem | undefined
   readonly onView: (view: View) => void
   readonly onReset: () => void
+  readonly onImport: (file: File) => void
 }
 
 /** The result of the request: progress, failure, cancellation, or the people. */
 export function Results(props: ResultsProps) {
-  const { filters, shown, isComplete, reading, problem, onView, onReset } = props
+  const { filters, shown, isComplete, reading, problem, onView, onReset, onImport } = props
   const { now } = useSession()
   const { names } = useAttributeNames()
   const { list, progress, isReading, isCancelled, read, cancel } = reading
@@ -51,6 +52,7 @@ export function Results(props: ResultsProps) {
           shown={shown}
           onView={onView}
           onReset={onReset}
+          onImport={onImport}
           // No second reading during a reading.
           onRead={isReading ? undefined : read}
         />

@@ -28,7 +28,12 @@ import { useView } from './useView.ts'
 import { ViewBar } from './ViewBar.tsx'
 
 /** People with training videos to watch. The address holds the filters; the form only writes the address. */
-export function WatchlistPage(): ReactNode {
+export interface WatchlistPageProps {
+  /** Opens the import page with a CSV file of the people. */
+  readonly onImport: (file: File) => void
+}
+
+export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const { search, asked, view, notes, go, show, hrefOf } = useView()
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
@@ -101,6 +106,7 @@ export function WatchlistPage(): ReactNode {
         problem={problem}
         onView={setView}
         onReset={() => reset()}
+        onImport={onImport}
       />
     </Page>
   )

@@ -1,6 +1,4 @@
 /** The people chosen in the table, by their indexes in the list as read. */
-import type { WatchlistRecord } from '../api/schemas.ts'
-
 export interface Selection {
   readonly chosen: ReadonlySet<number>
   /** The last row toggled, where the next range starts. */
@@ -51,13 +49,10 @@ export function countShown({ chosen }: Selection, order: Uint32Array): number {
 }
 
 /** Whom an action is for: the selected people, those shown first and in their order, or all shown people. */
-export function peopleFor(
-  { chosen }: Selection,
-  records: readonly WatchlistRecord[],
-  order: Uint32Array,
-): readonly WatchlistRecord[] {
-  const shown = chosen.size === 0 ? order : order.filter((index) => chosen.has(index))
+export function orderFor({ chosen }: Selection, order: Uint32Array): Uint32Array {
+  if (chosen.size === 0) return order
+  const shown = order.filter((index) => chosen.has(index))
   const isShown = new Set(shown)
-  const hidden = [...chosen].filter((index) => !isShown.has(index))
-  return [...shown, ...hidden.toSorted((a, b) => a - b)].flatMap((index) => records[index] ?? [])
+  const hidden = [...chosen].filter((index) => !isShown.has(index)).toSorted((a, b) => a - b)
+  return Uint32Array.from([...shown, ...hidden])
 }

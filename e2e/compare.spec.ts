@@ -1,0 +1,230 @@
+/** What leaves the watchlist page: files, addresses, and the comparison of two lists. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const person = (
+  emailAddress: string,
+  name: string,
+  watchlistCount?: number,
+  department = 'Vertrieb Süd',
+) => ({
+  emailAddress,
+  name,
+  department,
+  watchlistCount,
+})
+
+/** Names that a spreadsheet, a CSV or an importer could misread. */
+const odd = [
+  person('anna+tag@corp.example', 'Öztürk, Anna', 4),
+  person('=x@corp.example', '=1+1', 1),
+  person('ben@corp.example', 'Ben "the boss"\nBauer', 2),
+  person('BEN@corp.example', ' Ben ', 2),
+  person('', 'No address', 1),
+]
+
+const answerOf = (data: object[], pagination = {}) =>
+  JSON.stringify({ meta: { status: 200, pagination }, data, fail: [] })
+
+const quick = (page: Page) => page.getByRole('textbox', { name: 'Quick filter' })
+const counter = (page: Page) => page.getByText(/ of [\d,]+ people$/)
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Compare lists' })
+const toast = (page: Page) => page.getByRole('status')
+const again = (page: Page) => page.getByRole('button', { name: 'Read again' })
+
+async function download(page: Page, act: () => Promise<void>) {
+  const downloading = page.waitForEvent('download')
+  await act()
+  const file = await downloading
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
+const exported = (page: Page, button: string, item: RegExp) =>
+  download(page, async () => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  })
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('the shown people leave as files and as addresses, and the import page reads the same people', async ({
+    page,
+    tenant,
+    upstream,
+  }) => {
+    let pagination = {}
+    await upstream((_request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(answerOf(odd, pagination))
+    })
+    await signInWithKeys(page, tenant, '#/watchlist', 'local')
+    await expect(counter(page)).toHaveText('5 of 5 people')
+    let forImport = ''
+
+    await test.step('a file holds exactly the people shown, all rows, and the button says how many', async () => {
+      const csv = await exported(page, 'Export 5', /spreadsheet/)
+      expect(csv.name).toMatch(/^signet-watchlist-\d{4}-\d\d-\d\d\.csv$/)
+      expect(csv.text.startsWith('\ufeff"name","email","department","videos"\r\n')).toBe(true)
+      expect(csv.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1\r\n`)
+      const wire = await exported(page, 'Export 5', /import/)
+      forImport = wire.text
+      expect(forImport).toBe(
+        'email,name\nanna+tag@corp.example,"Öztürk, Anna"\n=x@corp.example,=1+1\nben@corp.example,"Ben ""the boss""\nBauer"\nBEN@corp.example," Ben "\n,No address\n',
+      )
+      await quick(page).fill('anna+')
+      const json = await exported(page, 'Export 1', /JSON/)
+      expect(JSON.parse(json.text)).toMatchObject({
+        format: 'signet-watchlist',
+        version: 1,
+        content: { asked: {}, isComplete: true, total: 5, people: [odd[0]] },
+      })
+      await quick(page).clear()
+    })
+
+    await test.step('addresses are copied once each, with a word on those left out', async () => {
+      await page.getByRole('button', { name: 'Copy emails' }).click()
+      await expect(
+        toast(page).getByText(
+          '3 email addresses copied. 1 repetition left out. 1 person without an address left out.',
+        ),
+      ).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        'anna+tag@corp.example\n=x@corp.example\nben@corp.example\n',
+      )
+    })
+
+    await test.step('of an incomplete list, each file says so', async () => {
+      pagination = { pageSize: 1, next: 'same' }
+      await again(page).click()
+      await expect(page.getByText('The list is incomplete.')).toBeVisible()
+      const csv = await exported(page, 'Export 10', /import/)
+      expect(csv.name).toContain('-incomplete-import.csv')
+      const json = await exported(page, 'Export 10', /JSON/)
+      expect(JSON.parse(json.text)).toMatchObject({ content: { isComplete: false, total: 10 } })
+    })
+
+    await test.step('the import page finds the same people in the file', async () => {
+      await page.getByRole('link', { name: 'Imports' }).click()
+      await page
+        .getByLabel(/^File: /)
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(forImport) })
+      await expect(page.getByText('3 people in 5 rows: 1 without an address, 1 repeated.')).toBeVisible()
+      const rows = page.getByRole('table', { name: 'Preview of the file' }).getByRole('row')
+      const cells = await rows.evaluateAll((all) =>
+        all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
+      )
+      expect(cells.map((row) => row.slice(-2))).toEqual(
+        odd.map(({ emailAddress, name }) => [emailAddress, name]),
+      )
+    })
+  })
+})
+
+test('two lists are compared person by person, and a file that is no snapshot is refused', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  let people = [
+    person('left@corp.example', 'Lea', 1),
+    person('worse@corp.example', 'Walter', 1),
+    person('Better@corp.example', 'Betty', 4),
+    person('moved@corp.example', 'Mo', 2),
+    person('same@corp.example', 'Sam', 2),
+  ]
+  await upstream((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(answerOf(people))
+  })
+  await signInWithKeys(page, tenant, '#/watchlist', 'local')
+  await expect(counter(page)).toHaveText('5 of 5 people')
+  const button = page.getByRole('button', { name: 'Compare', exact: true })
+  const open = (name: string, text: string) =>
+    drawer(page)
+      .getByLabel('File: a snapshot')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  const view = (name: string) => drawer(page).getByRole('button', { name, exact: true })
+  const row = (name: RegExp) => drawer(page).getByRole('row', { name })
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const saved = await download(page, () =>
+    drawer(page).getByRole('button', { name: 'Save snapshot of 5 people' }).click(),
+  )
+  expect(saved.name).toMatch(/^signet-watchlist-\d{4}-\d\d-\d\d\.json$/)
+  // Stored nowhere but in the file.
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(button).toBeFocused()
+
+  people = [
+    person('worse@corp.example', 'Walter', 3),
+    person('better@corp.example', 'Betty B.', 3),
+    person('moved@corp.example', 'Mo', 2, 'Finance'),
+    person('same@corp.example', 'Sam', 2),
+    person('new@corp.example', 'Nina', 1),
+    person('NEW@corp.example', 'Nina', 1),
+  ]
+  await again(page).click()
+  await expect(counter(page)).toHaveText('6 of 6 people')
+  await button.click()
+
+  await test.step('with the list on the page', async () => {
+    await open('earlier.json', saved.text)
+    await expect(view('New 1')).toHaveAttribute('aria-pressed', 'true')
+    await expect(row(/Nina 1 new@corp.example/)).toBeVisible()
+    for (const [name, found] of [
+      ['Left 1', /^Lea 1 left@corp.example Vertrieb Süd$/],
+      ['Worse 1', /^Walter 1 → 3 worse@corp.example Vertrieb Süd$/],
+      ['Better 1', /^Betty → Betty B. 4 → 3 better@corp.example Vertrieb Süd$/],
+      ['Moved 1', /^Mo 2 moved@corp.example Vertrieb Süd → Finance$/],
+      ['Unchanged 1', /^Sam 2 same@corp.example Vertrieb Süd$/],
+      ['Renamed 1', /^Betty → Betty B./],
+      ['Repeated 1', /^Nina 1 NEW@corp.example/],
+    ] as const) {
+      await view(name).click()
+      await expect(row(found)).toBeVisible()
+    }
+    await expectAccessible(page, ['target-size'])
+    await view('Worse 1').click()
+    const csv = await download(page, () => view('Export 1').click())
+    expect(csv.name).toMatch(/^signet-watchlist-worse-.*\.csv$/)
+    expect(csv.text).toContain(
+      '"Worse","worse@corp.example","Walter","Walter","Vertrieb Süd","Vertrieb Süd",1,3',
+    )
+  })
+
+  await test.step('with another snapshot, the earlier first', async () => {
+    const later = JSON.parse(saved.text) as { content: { readAt: string; people: object[] }; sha256: string }
+    later.content.readAt = '2031-01-01T00:00:00.000Z'
+    later.content.people.pop()
+    later.sha256 = sha256(JSON.stringify(later.content))
+    await open('later.json', JSON.stringify(later))
+    await expect(drawer(page).getByText(/^Later: later.json, 4 of 5 people, read 1 Jan 2031/)).toBeVisible()
+    await expect(drawer(page).getByText('The later file has 4 of 5 people.')).toBeVisible()
+    await expect(view('Left 1')).toBeVisible()
+    await expect(view('Unchanged 4')).toBeVisible()
+  })
+
+  await test.step('a file that was changed, or is something else, is refused, and the others stay', async () => {
+    await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+    await open('edited.json', saved.text.replace('Walter', 'Waltraud'))
+    const alert = drawer(page).getByRole('alert')
+    await expect(alert).toContainText('edited.json: The file was changed after it was saved.')
+    await expect(view('Worse 1')).toBeVisible()
+    await open('people.csv', 'email,name\n')
+    await expect(alert).toContainText('people.csv: The file is not a snapshot of this page.')
+  })
+
+  await test.step('on a phone, nothing hangs over', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(view('Worse 1')).toBeVisible()
+    expect(await drawer(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+})

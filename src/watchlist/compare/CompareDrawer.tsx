@@ -1,0 +1,134 @@
+import { Button, Drawer, Text, Title } from '@mantine/core'
+import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { download } from '../../ui/download.ts'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { count } from '../../ui/number.ts'
+import { fileName } from '../exports.ts'
+import { time } from '../time.ts'
+import classes from './Compare.module.css'
+import { compareInWorker, type Comparison } from './compareInWorker.ts'
+import { Differences } from './Differences.tsx'
+import { type Snapshot, toSnapshotText } from './snapshot.ts'
+
+/** Compares the whole list, whatever the table shows, with the same list of another day. */
+export function Compare({ list }: { readonly list: Snapshot }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        data-command="compare"
+        leftSection={<IconArrowsDiff size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Compare
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={() => {
+          // Every open dialog hears Escape, but only the top one should close.
+          if (!document.querySelector('[data-over-all]')) setOpen(false)
+        }}
+        position="right"
+        size="min(960px, 100%)"
+        transitionProps={{ duration: 100 }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={<span className={classes.title}>Compare lists</span>}
+      >
+        {/* Mounted at each opening: files and findings are kept nowhere. */}
+        <Body list={list} />
+      </Drawer>
+    </>
+  )
+}
+
+function Body({ list }: { readonly list: Snapshot }) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [compared, setCompared] = useState<Comparison>()
+  const [refused, setRefused] = useState<string>()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (files.length === 0) return undefined
+    return compareInWorker(list, files, {
+      onDone: setCompared,
+      onRefused(reason, at) {
+        const file = at === undefined ? undefined : files[at]
+        setRefused(file ? `${file.name}: ${reason}` : reason)
+        setFiles(file ? files.filter((each) => each !== file) : [])
+      },
+    })
+  }, [list, files])
+  function change(next: readonly File[]) {
+    setRefused(undefined)
+    setCompared(undefined)
+    setFiles(next)
+  }
+  function remove(file: File) {
+    change(files.filter((each) => each !== file))
+    // The clicked button disappears, so the focus moves to the button that chooses a file.
+    setTimeout(() => box.current?.querySelector('button')?.focus())
+  }
+  async function save() {
+    download(fileName(list, '.json'), 'application/json', await toSnapshotText(list))
+  }
+
+  return (
+    <div className="stack">
+      <section aria-label="This list" className="stack tight">
+        <Title order={3}>This list</Title>
+        <Text size="sm">
+          {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
+          later, save a snapshot: the console keeps no copy.
+        </Text>
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void save()}
+          >
+            Save snapshot of {count(list.people.length, 'person', 'people')}
+          </Button>
+        </div>
+      </section>
+      <section ref={box} aria-label="Snapshots" className="stack tight">
+        <Title order={3}>Snapshots</Title>
+        <DropZone
+          what="a snapshot"
+          hint="One is compared with this list, two with each other."
+          accept=".json,application/json"
+          // A third file replaces the first.
+          onFile={(file) => change([...files, file].slice(-2))}
+          onRefused={setRefused}
+        />
+        {files.map((file, at) => (
+          <div key={`${at} ${file.name}`} className="row">
+            <IconFile size={16} aria-hidden />
+            <Text size="sm" className={classes.file}>
+              {file.name}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Remove ${file.name}`}
+              onClick={() => remove(file)}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+        {refused !== undefined && (
+          <Notice tone="bad" role="alert" title="The file was not accepted.">
+            <Text size="sm" className={classes.file}>
+              {refused}
+            </Text>
+          </Notice>
+        )}
+      </section>
+      <LiveRegion>{files.length > 0 && !compared && <Text size="sm">Comparing.</Text>}</LiveRegion>
+      {compared && <Differences comparison={compared} />}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { download } from '../../ui/download.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { naturalOrder } from '../../ui/table/order.ts'
+import { CopyEmails } from '../ExportMenu.tsx'
+import { time } from '../time.ts'
+import classes from './Compare.module.css'
+import type { ComparedList } from './compare.worker.ts'
+import type { Comparison } from './compareInWorker.ts'
+import { type Compared, rowsOf, type View, views } from './comparison.ts'
+import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
+
+const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
+
+/** The count second, to be in sight on a phone. */
+const columns: readonly Column<Compared>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: '26%',
+    cell: (row) => <Cell text={sayChange(row, ({ name }) => name)} />,
+  },
+  {
+    key: 'videos',
+    header: 'Videos',
+    width: '80px',
+    cell: (row) => sayChange(row, ({ watchlistCount }) => watchlistCount?.toString() ?? ''),
+  },
+  { key: 'email', header: 'Email', cell: (row) => <Cell text={personOf(row).emailAddress} /> },
+  {
+    key: 'department',
+    header: 'Department',
+    width: '27%',
+    cell: (row) => <Cell text={sayChange(row, ({ department }) => department)} />,
+  },
+]
+
+/** Shown with a count of 0, too. */
+const usual: readonly View[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
+
+const say = ({ name, people, total, readAt }: ComparedList): string => {
+  const part = people.length < total ? `${number(people.length)} of ` : ''
+  return `${name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, read ${time(readAt)}`
+}
+
+/** The counts of all views, and the table of one. */
+export function Differences({ comparison }: { readonly comparison: Comparison }) {
+  const { before, after, pairs } = comparison
+  const sizeOf = (view: View) => pairs[view].length / 2
+  const [chosen, setChosen] = useState<View>()
+  const [told, setTold] = useState<string>()
+  const view = chosen ?? views.find((each) => sizeOf(each) > 0) ?? 'unchanged'
+  const rows = useMemo(
+    () => rowsOf(view, pairs[view], before.people, after.people),
+    [view, pairs, before, after],
+  )
+  const people = useMemo(() => rows.map(personOf), [rows])
+  const order = useMemo(() => naturalOrder(rows.length), [rows])
+  const [label, sentence] = viewWords[view]
+  const doubted = doubts(before, after)
+  return (
+    <section aria-label="Differences" className="stack">
+      <div className="stack tight">
+        <Title order={3}>Differences</Title>
+        <Text size="sm">Earlier: {say(before)}.</Text>
+        <Text size="sm">Later: {say(after)}.</Text>
+      </div>
+      {doubted.length > 0 && (
+        <Notice tone="warn" title="Some differences may come from how the lists were read.">
+          {doubted.map((doubt) => (
+            <Text key={doubt} size="sm">
+              {doubt}
+            </Text>
+          ))}
+        </Notice>
+      )}
+      <div role="group" aria-label="Show" className="row">
+        {views
+          .filter((each) => usual.includes(each) || sizeOf(each) > 0)
+          .map((each) => (
+            <Button
+              key={each}
+              size="xs"
+              variant="default"
+              className={classes.view}
+              aria-pressed={each === view}
+              onClick={() => {
+                setTold(undefined)
+                setChosen(each)
+              }}
+            >
+              {viewWords[each][0]} {number(sizeOf(each))}
+            </Button>
+          ))}
+      </div>
+      <div className="row spread">
+        <Text size="sm">{sentence}</Text>
+        <div className="row">
+          <span role="status" className="dimmed">
+            {told}
+          </span>
+          <CopyEmails people={people} order={order} onTold={setTold} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={rows.length === 0}
+            onClick={() => download(changesFile(view, before, after), 'text/csv', toChangesCsv(view, rows))}
+          >
+            Export {number(rows.length)}
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        topOn={view}
+        minWidth="600px"
+        empty={
+          <Text className="dimmed" p="md">
+            No one.
+          </Text>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import { describe as group, expect, it } from 'vitest'
+import type { WatchlistRecord } from '../../api/schemas.ts'
+import { changes, compare, keyOf, rowsOf, type View, views } from './comparison.ts'
+
+const person = (
+  emailAddress: string,
+  watchlistCount?: number,
+  department = 'Sales',
+  name = 'Ann',
+): WatchlistRecord => ({
+  emailAddress,
+  name,
+  department,
+  watchlistCount,
+})
+
+/** Few values, so that people meet. */
+const people = fc.array(
+  fc
+    .tuple(
+      fc.constantFrom('', ' ', 'a@x.example', 'A@X.example', 'b@x.example', 'c@x.example', 'd@x.example'),
+      fc.option(fc.nat({ max: 3 }), { nil: undefined }),
+      fc.constantFrom('Sales', 'Finance', ''),
+      fc.constantFrom('Ann', 'Anna'),
+    )
+    .map((values) => person(...values)),
+)
+
+type People = readonly WatchlistRecord[]
+const addresses = (list: People) => new Set(list.map(keyOf).filter(Boolean))
+
+function found(before: People, after: People) {
+  const pairs = compare(before, after)
+  const emails = (view: View) =>
+    rowsOf(view, pairs[view], before, after).map((row) => keyOf(row.after ?? row.before ?? person('')))
+  return Object.fromEntries(views.map((view) => [view, emails(view)])) as Record<View, string[]>
+}
+
+group('a comparison', () => {
+  it('sorts each change', () => {
+    const before = [
+      person('left@x.example', 1),
+      person('Worse@x.example', 1),
+      person('better@x.example', 4),
+      person('moved@x.example', 2),
+      person('same@x.example', 2),
+      person('unclear@x.example'),
+      person('none@x.example'),
+      person('renamed@x.example', 1),
+    ]
+    const after = [
+      person('renamed@x.example', 2, 'Sales', 'Anna'),
+      person('none@x.example'),
+      person('unclear@x.example', 0),
+      person('same@x.example', 2),
+      person('moved@x.example', 2, 'Finance'),
+      person('better@x.example', 3, 'Finance'),
+      person('worse@X.example', 4),
+      person('new@x.example', 1),
+      person('NEW@x.example', 2),
+      person(' ', 1),
+    ]
+    expect(found(before, after)).toEqual({
+      new: ['new@x.example'],
+      left: ['left@x.example'],
+      worse: ['worse@x.example', 'renamed@x.example'],
+      better: ['better@x.example'],
+      moved: ['moved@x.example'],
+      unclear: ['unclear@x.example'],
+      unchanged: ['none@x.example', 'same@x.example'],
+      renamed: ['renamed@x.example'],
+      repeated: ['new@x.example'],
+      nameless: [''],
+    })
+  })
+
+  it('puts each address of either list into exactly one change', () => {
+    fc.assert(
+      fc.property(people, people, (before, after) => {
+        const all = found(before, after)
+        const listed = changes.flatMap((change) => all[change])
+        expect(listed.toSorted()).toEqual([...addresses([...before, ...after])].toSorted())
+      }),
+    )
+  })
+
+  it('accounts for each record', () => {
+    fc.assert(
+      fc.property(people, people, (before, after) => {
+        const pairs = compare(before, after)
+        const seen = [...changes, 'repeated' as const, 'nameless' as const].flatMap((view) => [
+          ...pairs[view],
+        ])
+        const records = seen.filter((at) => at >= 0).length
+        expect(records).toBe(before.length + after.length)
+      }),
+    )
+  })
+
+  it('of a list with itself finds no change', () => {
+    fc.assert(
+      fc.property(people, (list) => {
+        const { unchanged, repeated, nameless, ...rest } = found(list, list)
+        expect(unchanged).toHaveLength(addresses(list).size)
+        expect(repeated.length + nameless.length).toBe(2 * (list.length - addresses(list).size))
+        expect(Object.values(rest).flat()).toEqual([])
+      }),
+    )
+  })
+
+  it('the other way round is its mirror', () => {
+    fc.assert(
+      fc.property(people, people, (before, after) => {
+        const there = found(before, after)
+        const back = found(after, before)
+        const same = (one: View, other: View) => expect(there[one].toSorted()).toEqual(back[other].toSorted())
+        same('new', 'left')
+        same('worse', 'better')
+        for (const view of ['moved', 'unclear', 'unchanged', 'renamed', 'repeated', 'nameless'] as const)
+          same(view, view)
+      }),
+    )
+  })
+
+  it('lists the largest change first', () => {
+    const before = [person('a@x.example', 1), person('b@x.example', 1), person('c@x.example', 1)]
+    const after = [person('a@x.example', 2), person('b@x.example', 9), person('c@x.example', 2)]
+    expect(found(before, after).worse).toEqual(['b@x.example', 'a@x.example', 'c@x.example'])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe as group, expect, it } from 'vitest'
+import type { WatchlistInput } from '../../api/schemas.ts'
+import { changesFile, doubts, sayChange, toChangesCsv } from './words.ts'
+
+const ann = { emailAddress: 'a@x.example', name: '=Ann', department: '', watchlistCount: 1 }
+const later = { ...ann, department: 'Sales', watchlistCount: undefined }
+const list = (facts: { asked?: WatchlistInput; isComplete?: boolean; total?: number } = {}) => ({
+  readAt: new Date(2026, 10, 22).getTime(),
+  asked: {},
+  isComplete: true,
+  total: 1,
+  people: [ann],
+  ...facts,
+})
+
+group('a change', () => {
+  it('names both values, and one where nothing changed', () => {
+    const department = (person: typeof ann | typeof later) => person.department
+    expect(sayChange({ before: ann, after: later }, department)).toBe('— → Sales')
+    expect(sayChange({ before: later, after: undefined }, department)).toBe('Sales')
+    expect(sayChange({ before: undefined, after: ann }, department)).toBe('—')
+    expect(sayChange({ before: ann, after: ann }, ({ name }) => name)).toBe('=Ann')
+  })
+
+  it('leaves as a row for a spreadsheet, without formulas', () => {
+    const csv = toChangesCsv('unclear', [{ before: ann, after: later }]).split('\r\n')
+    expect(csv[0]).toMatch(/^\ufeff"change","email","name before","name after"/)
+    expect(csv[1]).toBe(`"Count missing","a@x.example","'=Ann","'=Ann","","Sales",1,`)
+  })
+
+  it('leaves in a file whose name has the days, and says when a list is incomplete', () => {
+    expect(changesFile('worse', list(), list())).toBe('signet-watchlist-worse-2026-11-22-to-2026-11-22.csv')
+    expect(changesFile('worse', list({ isComplete: false }), list())).toMatch(/-incomplete\.csv$/)
+  })
+})
+
+group('the doubts', () => {
+  it('are none for two whole lists with the same filters', () => expect(doubts(list(), list())).toEqual([]))
+
+  it('name other filters, also of attributes alone', () => {
+    const searchBy = { fieldName: 'customAttribute', value: 'Oslo' } as const
+    const [one, two] = [['a'], ['a', 'b']].map((attributeIds) => list({ asked: { searchBy, attributeIds } }))
+    expect(doubts(one!, two!)).toEqual([expect.stringContaining('The filters differ.')])
+    const none = list({ asked: { filterBy: [{ fieldName: 'type', value: 'video_count_0' }] } })
+    expect(doubts(none, list())).toEqual([
+      "The filters differ. Earlier: Everyone, videos: none. Later: Everyone, 1 or more videos (the service's default).",
+    ])
+  })
+
+  it('name lists that are incomplete or a part', () => {
+    expect(doubts(list({ isComplete: false }), list({ total: 1_200 }))).toEqual([
+      'The earlier list was not read to the end.',
+      'The later file has 1 of 1,200 people.',
+    ])
+  })
+})

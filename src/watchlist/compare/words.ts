@@ -1,0 +1,81 @@
+/** A comparison in words, and as a file. */
+import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
+import { dayOf } from '../../ledger/book/activity.ts'
+import { count, number } from '../../ui/number.ts'
+import { toSpreadsheet } from '../exports.ts'
+import { describe, noFilters } from '../filters.ts'
+import type { ComparedList } from './compare.worker.ts'
+import type { Compared, View } from './comparison.ts'
+
+export const viewWords: Readonly<Record<View, readonly [label: string, sentence: string]>> = {
+  new: ['New', 'People in the later list only.'],
+  left: ['Left', 'People in the earlier list only.'],
+  worse: ['Worse', 'More videos left than before, largest increase first.'],
+  better: ['Better', 'Fewer videos left than before, largest decrease first.'],
+  moved: ['Moved', 'Another department, with the same number of videos.'],
+  unchanged: ['Unchanged', 'The same department and number of videos.'],
+  unclear: ['Count missing', 'One of the lists has no number of videos.'],
+  renamed: ['Renamed', 'Another name. Each person is in one of the other groups, too.'],
+  repeated: ['Repeated', 'Further records of an address. Only its first record is compared.'],
+  nameless: ['No email', 'Without an email address, a person cannot be compared.'],
+}
+
+/** The later record, since its facts are the newer. One of the two exists. */
+export const personOf = ({ before, after }: Compared): WatchlistRecord =>
+  after ?? before ?? { name: '', emailAddress: '', department: '', watchlistCount: undefined }
+
+/** "Sales → Finance", or one value where nothing changed. */
+export function sayChange({ before, after }: Compared, get: (person: WatchlistRecord) => string): string {
+  const [was, is] = [before, after].map((person) => person && (get(person).trim() || '—'))
+  return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
+}
+
+const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string => {
+  const said = describe({
+    ...noFilters,
+    ...(searchBy && { by: searchBy.fieldName, value: searchBy.value }),
+    videos: filterBy?.map(({ value }) => value) ?? [],
+  })
+  return attributeIds ? `${said} (attributes ${attributeIds.join(', ')})` : said
+}
+
+const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) => [
+  !isComplete && `The ${which} list was not read to the end.`,
+  people.length < total &&
+    `The ${which} file has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
+]
+
+/** Why people may be in one list only, although nothing happened to them. */
+export function doubts(before: ComparedList, after: ComparedList): readonly string[] {
+  const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
+  const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
+  return [filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
+    (doubt) => doubt !== false,
+  )
+}
+
+/** Such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
+export function changesFile(view: View, before: ComparedList, after: ComparedList): string {
+  const isComplete = before.isComplete && after.isComplete
+  const days = `${dayOf(before.readAt)}-to-${dayOf(after.readAt)}`
+  return `signet-watchlist-${view}-${days}${isComplete ? '' : '-incomplete'}.csv`
+}
+
+export const toChangesCsv = (view: View, rows: readonly Compared[]): string =>
+  toSpreadsheet([
+    [
+      'change',
+      'email',
+      ...['name', 'department', 'videos'].flatMap((what) => [`${what} before`, `${what} after`]),
+    ],
+    ...rows.map((row) => [
+      viewWords[view][0],
+      personOf(row).emailAddress,
+      row.before?.name,
+      row.after?.name,
+      row.before?.department,
+      row.after?.department,
+      row.before?.watchlistCount,
+      row.after?.watchlistCount,
+    ]),
+  ])

@@ -1,0 +1,85 @@
+/** The people of a list as text: for a spreadsheet, for an import, for the clipboard. */
+import Papa from 'papaparse'
+import type { WatchlistRecord } from '../api/schemas.ts'
+import { dayOf } from '../ledger/book/activity.ts'
+import { writeCsv } from '../ui/csv.ts'
+import { count } from '../ui/number.ts'
+import { keyOf } from './compare/comparison.ts'
+import type { ListFacts, Snapshot } from './compare/snapshot.ts'
+import { type Filters, toRequest } from './filters.ts'
+import type { WatchlistAnswer } from './gathering.ts'
+
+type People = readonly WatchlistRecord[]
+
+/** The whole list with its facts. */
+export function snapshotOf({ records, readAt, isComplete, totalCount }: WatchlistAnswer, filters: Filters): Snapshot {
+  const request = toRequest(filters)
+  const asked = 'input' in request ? request.input : {}
+  return { readAt, asked, isComplete, total: totalCount ?? records.length, people: records }
+}
+
+/** Spreadsheets take a file without a byte-order mark for the local encoding, and garble umlauts. */
+const byteOrderMark = '\ufeff'
+
+/** Such as `signet-watchlist-2026-11-22-incomplete.csv`. */
+export function fileName({ readAt, isComplete }: ListFacts, ending: string): string {
+  return `signet-watchlist-${dayOf(readAt)}${isComplete ? '' : '-incomplete'}${ending}`
+}
+
+/** The file of a table for a spreadsheet. */
+export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => byteOrderMark + writeCsv(rows)
+
+const named = ['name', 'emailAddress', 'department', 'watchlistCount']
+
+/** With the fields that the service added to its answer (beyond-the-spec §2). */
+export function toCsv(people: People): string {
+  const keys = new Set<string>()
+  for (const person of people) for (const key of Object.keys(person)) keys.add(key)
+  const more = [...keys].filter((key) => !named.includes(key))
+  return toSpreadsheet([
+    ['name', 'email', 'department', 'videos', ...more],
+    ...people.map((person) => {
+      // The type leaves out the added fields.
+      const fields: Readonly<Record<string, unknown>> = person
+      const { name, emailAddress, department, watchlistCount } = person
+      return [name, emailAddress, department, watchlistCount, ...more.map((key) => cellOf(fields[key]))]
+    }),
+  ])
+}
+
+function cellOf(value: unknown): string | number | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return value === undefined || value === null ? undefined : JSON.stringify(value)
+}
+
+/**
+ * For the importer, which reads cells literally: an apostrophe before a formula would become part of an address. Without a
+ * byte-order mark, which would hide the heading `email` (beyond-the-spec §3). The final newline is required (admin-api
+ * §4.3).
+ */
+export const toImportCsv = (people: People): string =>
+  `${Papa.unparse([['email', 'name'], ...people.map(({ emailAddress, name }) => [emailAddress, name])], {
+    newline: '\n',
+  })}\n`
+
+/** Each address once, one per line, and a sentence for afterwards. */
+export function toEmails(people: People): { readonly text: string; readonly sentence: string } {
+  const addresses = new Map<string, string>()
+  let without = 0
+  for (const person of people) {
+    const key = keyOf(person)
+    if (key === '') without++
+    else if (!addresses.has(key)) addresses.set(key, person.emailAddress.trim())
+  }
+  const repeated = people.length - without - addresses.size
+  const left = [
+    repeated > 0 && `${count(repeated, 'repetition')} left out.`,
+    without > 0 && `${count(without, 'person', 'people')} without an address left out.`,
+  ]
+  return {
+    text: [...addresses.values()].map((address) => `${address}\n`).join(''),
+    sentence: [`${count(addresses.size, 'email address', 'email addresses')} copied.`, ...left]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
