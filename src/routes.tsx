@@ -6,8 +6,9 @@ import {
   createRouter,
   Navigate,
   RouterProvider,
+  useNavigate,
 } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
 import { useLedger } from './ledger/journal/LedgerContext.ts'
@@ -32,6 +33,29 @@ const parts = {
   activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
   inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
+}
+
+/** A file that one page hands to another: in memory, taken once, and gone with the session. */
+const HandOver = createContext<{ file: File | undefined }>({ file: undefined })
+
+function Watchlist() {
+  const handOver = use(HandOver)
+  const navigate = useNavigate()
+  const onImport = (file: File) => {
+    handOver.file = file
+    void navigate({ to: '/imports' })
+  }
+  return <parts.watchlist onImport={onImport} />
+}
+
+function Imports() {
+  const handOver = use(HandOver)
+  const take = () => {
+    const { file } = handOver
+    handOver.file = undefined
+    return file
+  }
+  return <parts.imports takeHandedOver={take} />
 }
 
 function fetchAhead() {
@@ -70,12 +94,12 @@ const pages = root.addChildren([
     ...at,
     path: '/watchlist',
     validateSearch: watchlistSearch,
-    component: parts.watchlist,
+    component: Watchlist,
   }),
   createRoute({
     ...at,
     path: '/imports',
-    component: parts.imports,
+    component: Imports,
   }),
   createRoute({
     ...at,
@@ -124,6 +148,7 @@ const makeQueries = () =>
 export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
+  const [handOver] = useState((): { file: File | undefined } => ({ file: undefined }))
   const { subscribe } = useLedger()
   useEffect(() => subscribe(() => followFault(queries)), [subscribe, queries])
   useEffect(() => {
@@ -136,7 +161,9 @@ export function Console() {
   }, [])
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <HandOver value={handOver}>
+        <RouterProvider router={router} />
+      </HandOver>
       <IdleWarning />
     </QueryClientProvider>
   )

@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core'
-import { type Dispatch, useEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
@@ -34,7 +34,12 @@ import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
 import { people, size } from './sentences.ts'
 
-export function ImportPage() {
+export interface ImportPageProps {
+  /** Gives the file that another page has handed over, once. */
+  readonly takeHandedOver: () => File | undefined
+}
+
+export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const client = useClient()
   const region = useRegionName()
   const sendOnce = useSendOnce(importUsers)
@@ -88,6 +93,13 @@ export function ImportPage() {
 
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
   const onFile = (file: File) => void open(file.name, file)
+  const takeOver = useEffectEvent(() => {
+    const file = takeHandedOver()
+    if (file && isBusy(flow))
+      toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
+    else if (file) onFile(file)
+  })
+  useEffect(() => takeOver(), [])
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
 
   const review = handleSubmit((values) => {
