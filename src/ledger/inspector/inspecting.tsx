@@ -11,7 +11,8 @@ export function useInspecting() {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    button.current?.focus({ preventScroll: true })
+    // The page that was gone to keeps the focus.
+    if (!document.activeElement?.closest('#main')) button.current?.focus({ preventScroll: true })
   }
   const toggle = () => {
     if (isOpen) return close()
