@@ -48,7 +48,7 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
     onClose,
   )
   // Frame.module.css
-  useCovering(pane, '(max-height: 30em)', onClose)
+  useCovering(pane, '(max-width: 48em) and (max-height: 30em)', onClose)
 
   return (
     <section ref={pane} aria-label="Inspector" tabIndex={-1} className={classes.pane}>
