@@ -108,6 +108,14 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     await expect(shortcuts(page)).toBeHidden()
   })
 
+  await test.step('until the page beneath it changes', async () => {
+    await page.keyboard.press('Shift+?')
+    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+    await expect(shortcuts(page)).toBeHidden()
+  })
+
   await test.step('from Help, which stays open', async () => {
     await page.getByRole('button', { name: 'Help', exact: true }).press('Enter')
     const all = pane(page).getByRole('button', { name: 'Keyboard shortcuts' })

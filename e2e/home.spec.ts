@@ -155,14 +155,31 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     }
     await openHome(page)
     await expect(unknown.getByRole('listitem')).toHaveText([
-      /^Create policy 2 URLs: 2 to block\. Sent .+ may have been executed\./,
-      /^Create policy 1 URL: 1 to block\. Sent /,
+      /^“About secon”, second\.example and 1 moreCreate policy, 2 URLs: 2 to block, sent .+ \d\d:\d\d:\d\d/,
+      /^“About first”, first\.exampleCreate policy, 1 URL: 1 to block, sent /,
     ])
+    const name = /^“About first”, first\.example, Create policy, 1 URL: 1 to block, sent .+ \d\d:\d\d:\d\d$/
+    await expect(unknown.getByRole('listitem').last()).toHaveAccessibleName(name)
+    await expect(
+      unknown.getByText('No answer says whether the service executed these requests.'),
+    ).toHaveCount(1)
+    await expect(last.getByRole('listitem').first()).toContainText(
+      '“About secon”, second.example and 1 more,',
+    )
     // Every page says so, whichever is open.
     await expect(page).toHaveTitle('(2) outcome unknown · Home · Signet')
     const activity = page.getByRole('navigation').getByRole('link', { name: /^Activity/ })
     await expect(activity).toHaveAccessibleName('Activity 2 requests with an unknown outcome')
     await expectAllAccessible(page)
+  })
+
+  await test.step('on a phone, the ways on share a row', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const rows = unknown.getByRole('listitem').first().getByRole('button')
+    const tops = await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(tops).toHaveLength(3)
+    expect(new Set(tops).size).toBe(1)
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('another tab claims nothing until it has read the ledger, nor where it cannot', async () => {
@@ -202,6 +219,10 @@ test('Home shows what is unknown and what ends soon of this account, and settles
   await test.step('by keyboard, one after the other is looked at and settled', async () => {
     const focused = page.locator(':focus')
     await expect(unknown.getByRole('listitem')).toHaveCount(2)
+    // The name was that of a tab that has signed out since.
+    const [first, second] = [unknown.getByRole('listitem').first(), unknown.getByRole('listitem').last()]
+    await expect(first).toHaveAccessibleName(/^second\.example and 1 more, Create policy, /)
+    await expect(second).toHaveAccessibleName(/^first\.example, Create policy, /)
     await unknown.getByRole('button', { name: 'What to look for' }).first().focus()
     await page.keyboard.press('Enter')
     await expect(focused).toHaveAttribute('aria-expanded', 'true')
@@ -211,22 +232,23 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.keyboard.press('Tab')
     await expect(focused).toHaveText('Not created')
     await page.keyboard.press('Enter')
-    await expect(unknown.getByRole('status')).toContainText('Recorded: not created. Create policy, 2 URLs')
-    // It keeps its place, so that a second click meets no other request.
-    const finding = unknown.getByRole('listitem').first().getByRole('button', { name: 'Not created' })
-    await expect(unknown.getByRole('listitem').first()).toContainText('You did not find the request')
-    await expect(finding).toBeDisabled()
-    await expect(focused).toContainText('1 URL: 1 to block')
+    await expect(unknown.getByRole('status')).toHaveText('Recorded: not created. second.example and 1 more')
+    // It keeps its place, so that a second click meets no other request, and says there what was recorded.
+    await expect(first).toContainText('Recorded: not created. Change it in Activity')
+    await expect(first).toContainText('You did not find the request')
+    await expect(first.getByRole('button')).toHaveText(['What to look for'])
+    await expect(first).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await expect(focused).toHaveText('Created')
-    await page.keyboard.press('Enter')
-    await expect(unknown.getByRole('status')).toContainText('Recorded: created. Create policy, 1 URL')
-    await expect(unknown.getByRole('heading')).toBeFocused()
+    await expect(focused).toHaveText('Change it in Activity')
+    await second.getByRole('button', { name: 'Created', exact: true }).press('Enter')
+    await expect(unknown.getByRole('status')).toHaveText('Recorded: created. first.example')
+    await expect(second).toContainText('Recorded: created. Change it in Activity')
+    await expect(second).toBeFocused()
   })
 
   await test.step('the finding is that of the entry, and stays', async () => {
-    await unknown.getByRole('link', { name: 'Change it in Activity' }).click()
+    await unknown.getByRole('link', { name: 'Change it in Activity' }).last().click()
     await expect(page.getByText('Your finding: created.')).toBeVisible()
     await page.goto('/')
     await page.reload()

@@ -440,6 +440,25 @@ test('covers nothing that the page shows, and scrolls it nowhere', async ({ page
       await startNewDraft(page)
     })
   }
+
+  await test.step('in a small and low window it takes the place of the page, until the page is gone to', async () => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    // Its own height is the page's, without the bar of the form.
+    await expect(page.getByLabel('Domains and URLs')).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Review /, includeHidden: true })).not.toBeInViewport()
+    const main = await page.getByRole('main').boundingBox()
+    await toggle(page).click()
+    await linkOf(requests(page).first()).click()
+    expect(await pane(page).boundingBox()).toEqual(main)
+    await page.getByLabel('Description', { exact: true }).focus()
+    await expect(pane(page)).toBeHidden()
+    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
+    await toggle(page).click()
+    await expect(pane(page)).toBeFocused()
+    await goTo(page, 'Imports')
+    await expect(page.getByRole('heading', { name: 'Imports', exact: true, level: 1 })).toBeFocused()
+    await expect(pane(page)).toBeHidden()
+  })
 })
 
 test('axe finds nothing in it', { tag: '@soak' }, async ({ page, tenant, fault }) => {

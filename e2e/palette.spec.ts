@@ -85,6 +85,16 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     }
   })
 
+  await test.step('Back closes it, since what it offers is of the page before', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.goBack()
+    await expect(heading(page, 'Sandbox')).toBeFocused()
+    await expect(palette(page)).toBeHidden()
+    await page.goForward()
+    await expect(heading(page, 'Policies')).toBeFocused()
+  })
+
   await test.step('an action of the page', async () => {
     await command(page, 'drafts')
     await page.getByRole('dialog', { name: 'Drafts' }).getByRole('button', { name: 'Close' }).press('Enter')

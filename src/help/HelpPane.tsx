@@ -1,8 +1,9 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { createMatcher } from '../ui/table/match.ts'
+import { useCovering } from '../ui/pane/useCovering.ts'
 import { useEscape } from '../ui/pane/useEscape.ts'
 import { device, keys, permissions, regions } from './accessArticles.tsx'
 import classes from './Help.module.css'
@@ -35,19 +36,8 @@ export function HelpPane() {
     useCallback((element) => pane.current?.contains(element) ?? false, []),
     close,
   )
-  useEffect(() => {
-    // In a narrow window, Help covers the page (Frame.module.css). So what leads to the page closes Help.
-    function leave({ type, target }: Event) {
-      const isLeft = target instanceof Element && target.closest(type === 'click' ? 'a[href]' : '#main')
-      if (isLeft && matchMedia('(max-width: 60em)').matches) close()
-    }
-    document.addEventListener('click', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('click', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [close])
+  // Frame.module.css
+  useCovering(pane, '(max-width: 60em)', close)
   const shown = topics.find(({ id }) => id === topic)
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>

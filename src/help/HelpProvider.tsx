@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { bundled } from '../ui/bundled.tsx'
+import { useOnLeave } from '../ui/useOnLeave.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
@@ -19,6 +20,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [isListing, setListing] = useState(false)
   /** Where the focus was before the pane opened. */
   const origin = useRef<readonly Element[]>([])
+  useOnLeave(() => setListing(false))
   const help = useMemo<Help>(
     () => ({
       ...shown,
@@ -49,6 +51,8 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
         onClose={() => setListing(false)}
         title="Keyboard shortcuts"
         size="lg"
+        // A page that opens meanwhile takes the focus only if no dialog is left.
+        transitionProps={{ duration: 0 }}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <helpParts.shortcuts />

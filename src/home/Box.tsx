@@ -1,5 +1,5 @@
 import { Anchor, Title } from '@mantine/core'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './home.module.css'
 
 export interface BoxProps {
@@ -8,17 +8,16 @@ export interface BoxProps {
   readonly count?: string
   /** Where the rest is. */
   readonly link?: { readonly href: string; readonly text: string } | false
-  readonly heading?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
 
 /** One part of Home: a heading, and what stands under it. */
-export function Box({ title, count, link, heading, children }: BoxProps) {
+export function Box({ title, count, link, children }: BoxProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <div className={`row ${classes.head}`}>
-        <Title order={2} id={id} ref={heading} tabIndex={-1}>
+        <Title order={2} id={id}>
           {title}
         </Title>
         {count && (

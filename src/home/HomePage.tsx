@@ -59,7 +59,7 @@ export function HomePage() {
         <Ways />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            <Unsettled rows={rows} now={at} />
+            <Unsettled rows={rows} />
             <EndsSoon ends={ends} now={at} />
             {steps && <FirstStepsBox {...steps} />}
           </div>

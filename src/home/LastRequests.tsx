@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import type { OwnRow } from '../ledger/book/account.ts'
 import { durationOf, operationName, saySubject } from '../ledger/book/entryWords.ts'
+import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
@@ -24,6 +27,8 @@ export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; 
 
 function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
   const { sent } = row
+  const live = useLedgerState().exchanges.get(sent.id)
+  const which = useMemo(() => sayWhich(sent, live), [sent, live])
   const duration = durationOf(row)
   return (
     <li>
@@ -32,7 +37,9 @@ function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
           {shortTime(sent.at, now)}
         </time>{' '}
         <span className={classes.operation}>{operationName(sent.operation)}</span>{' '}
-        <span className={`dimmed ${classes.subject}`}>{saySubject(sent.subject)}</span>{' '}
+        <span className={`dimmed ${classes.subject}`}>
+          {[which, saySubject(sent.subject)].filter(Boolean).join(', ')}
+        </span>{' '}
         <OutcomeChip row={row} />{' '}
         <span className={`dimmed ${classes.duration}`}>
           {duration !== undefined && `${number(duration)} ms`}

@@ -1,53 +1,35 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { isUnsettled, type OwnRow } from '../ledger/book/account.ts'
 import { accountKey } from '../ledger/book/activity.ts'
-import { operationName, outcomeWords, sayOutcome, saySubject } from '../ledger/book/entryWords.ts'
+import { operationName, sayFinding, sayOutcome, saySubject } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
-import { unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
+import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
 import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
-import { dayAndTime } from '../ui/time/clock.ts'
+import { time } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
 
 const most = 5
 
-export interface UnsettledProps {
-  /** The requests of this account, latest first. */
-  readonly rows: readonly OwnRow[]
-  readonly now: number
-}
-
-/** The writes of which it is not known whether they were executed, each with the ways on. */
-export function Unsettled({ rows, now }: UnsettledProps) {
+/** The writes of which it is not known whether they were executed, each with the ways on. `rows`: latest first. */
+export function Unsettled({ rows }: { readonly rows: readonly OwnRow[] }) {
   const { recordVerdict } = useLedger()
+  const { exchanges } = useLedgerState()
   // What was settled here keeps its place: if it went, a double click would settle the request after it.
   const [settled, setSettled] = useState<readonly string[]>([])
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLUListElement>(null)
   const unknown = rows.filter(isUnsettled)
   const listed = rows.filter((row) => isUnsettled(row) || settled.includes(row.sent.id))
   const [latest] = listed
   if (!latest) return null
-
-  function settle({ sent: { id } }: OwnRow, verdict: Verdict) {
-    const next = unknown[unknown.findIndex(({ sent }) => sent.id === id) + 1]
-    const row = next && list.current?.querySelector<HTMLElement>(`[data-id="${next.sent.id}"]`)
-    const focused = row ?? heading.current
-    focused?.focus()
-    setSettled([...settled, id])
-    void recordVerdict(id, verdict)
-  }
-
   const last = listed.find(({ sent }) => sent.id === settled.at(-1))
   return (
     <Box
       title="Outcome unknown"
-      heading={heading}
       count={unknown.length > 0 ? number(unknown.length) : undefined}
       link={
         unknown.length > most && {
@@ -56,71 +38,98 @@ export function Unsettled({ rows, now }: UnsettledProps) {
         }
       }
     >
-      <ul ref={list} className="plain stack tight">
+      <Text size="sm" mb={8}>
+        No answer says whether the service executed these requests. Look for each one in the service, then
+        record your finding.
+      </Text>
+      <ul className="plain stack tight">
         {listed.slice(0, most + settled.length).map((row) => (
           <Item
             key={row.sent.id}
             row={row}
-            now={now}
             isSettled={settled.includes(row.sent.id)}
-            onFind={(verdict) => settle(row, verdict)}
+            onFind={(verdict) => {
+              setSettled([...settled, row.sent.id])
+              void recordVerdict(row.sent.id, verdict)
+            }}
           />
         ))}
       </ul>
-      <LiveRegion>{last?.verdict && <Recorded {...last} />}</LiveRegion>
+      <LiveRegion className="hidden">
+        {last?.verdict &&
+          `${sayRecorded(last, last.verdict)} ${sayWhich(last.sent, exchanges.get(last.sent.id))}`}
+      </LiveRegion>
     </Box>
   )
 }
 
-const Recorded = ({ sent, outcome }: OwnRow) => (
-  <Text size="sm">
-    Recorded: {outcomeWords(outcome, [sent.operation])}. {operationName(sent.operation)},{' '}
-    {saySubject(sent.subject)}. <Anchor href={`#/activity?id=${sent.id}`}>Change it in Activity</Anchor>
-  </Text>
-)
+const sayRecorded = ({ sent }: OwnRow, verdict: Verdict) =>
+  `Recorded: ${sayFinding(sent.operation, verdict).toLowerCase()}.`
 
 interface ItemProps {
   readonly row: OwnRow
-  readonly now: number
   readonly isSettled: boolean
   readonly onFind: (verdict: Verdict) => void
 }
 
-function Item({ row, now, isSettled, onFind }: ItemProps) {
+function Item({ row, isSettled, onFind }: ItemProps) {
   const { exchanges } = useLedgerState()
   const [isOpen, setOpen] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
   const id = useId()
-  const { sent, outcome } = row
-  const operation = operationName(sent.operation)
-  const what = saySubject(sent.subject)
+  const { sent, outcome, verdict } = row
+  const live = exchanges.get(sent.id)
+  const which = useMemo(() => sayWhich(sent, live), [sent, live])
+  const facts = [which, operationName(sent.operation), saySubject(sent.subject)].filter(Boolean)
+  const [first, ...others] = [...facts, `sent ${time(sent.at)}`]
   return (
     <li
+      ref={card}
       tabIndex={-1}
-      data-id={sent.id}
-      aria-label={`${operation}, ${what}`}
+      aria-label={[first, ...others].join(', ')}
       className={classes.unknown}
       data-tone={isSettled ? undefined : 'warn'}
     >
       <IconHelpCircle size={20} aria-hidden />
       <div className={classes.said}>
-        <strong>{operation}</strong> {what}. Sent {dayAndTime(sent.at, now)}. {sayOutcome(row, outcome)}
+        <strong>{first}</strong>
+        <div>{others.join(', ')}</div>
       </div>
       <div className={`row ${classes.buttons}`}>
-        <Button
-          variant="default"
-          size="xs"
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           What to look for
-        </Button>
-        <FindingButtons operation={sent.operation} disabled={isSettled} onFind={onFind} />
+        </Anchor>
+        {verdict ? (
+          <Text size="sm">
+            {sayRecorded(row, verdict)}{' '}
+            <Anchor href={`#/activity?id=${sent.id}`}>Change it in Activity</Anchor>
+          </Text>
+        ) : (
+          <div className={`row ${classes.findings}`}>
+            <FindingButtons
+              operation={sent.operation}
+              disabled={isSettled}
+              onFind={(found) => {
+                // The clicked button disappears. Nothing scrolls, for the second click of a double click.
+                card.current?.focus({ preventScroll: true })
+                onFind(found)
+              }}
+            />
+          </div>
+        )}
       </div>
       <div id={id} hidden={!isOpen} className={classes.lookFor}>
         {isOpen && (
           <>
-            <Lines lines={unknownOutcomeHelp(row, exchanges.get(sent.id)).lookFor} />
+            <Text size="sm">{sayOutcome(row, outcome)}</Text>
+            <Lines lines={unknownOutcomeHelp(row, live).lookFor} />
             <Anchor size="sm" href={`#/activity?id=${sent.id}`}>
               Open in Activity
             </Anchor>

@@ -8,6 +8,7 @@ import { useSigningOut } from '../session/SessionBadge.tsx'
 import { bundled } from '../ui/bundled.tsx'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { modKey } from '../ui/modKey.ts'
+import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command } from './commands.ts'
 import classes from './PaletteButton.module.css'
 import type { Offers } from './useCommands.ts'
@@ -36,6 +37,10 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
     flushSync(() => setOpen(false))
     focusBack(before.current)
   }
+  // It offers what the page before could do.
+  useOnLeave(() => {
+    if (isOpen) close()
+  })
   function choose({ act }: Command) {
     close()
     if (typeof act !== 'string') return act()

@@ -4,7 +4,7 @@ import type { Operation, OperationId } from '../../api/operations.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { RequestEntry } from './requests.ts'
 import type { ExchangeInMemory } from './exchangeInMemory.ts'
-import { count } from '../../ui/number.ts'
+import { count, sayFew } from '../../ui/number.ts'
 import { operationOf, sayActions, sayScope, size } from './entryWords.ts'
 
 interface Named {
@@ -22,6 +22,17 @@ export function descriptionsIn({ operation, request }: Exchange): readonly strin
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
+
+/** What tells a policy from others, such as `“A wave”, phish.example and 2 more`. The name only from memory. */
+export function sayWhich({ subject }: RequestEntry['sent'], live: ExchangeInMemory | undefined): string {
+  if (subject?.kind !== 'policy') return ''
+  const names = live ? descriptionsIn(live.exchange).slice(0, 1) : []
+  const urls = sayFew(
+    subject.urls.map(({ value }) => value),
+    1,
+  )
+  return [quoted(names), urls].filter(Boolean).join(', ')
+}
 
 export function unknownOutcomeHelp(
   { sent, ended }: RequestEntry,

@@ -5,6 +5,7 @@ import { number } from '../../ui/number.ts'
 import { accountKey, latestQuota, toRows } from '../book/activity.ts'
 import { isOfKeys } from '../book/requests.ts'
 import { EntryDetail, type EntryDetailProps } from '../entry/EntryDetail.tsx'
+import { useCovering } from '../../ui/pane/useCovering.ts'
 import { useEscape } from '../../ui/pane/useEscape.ts'
 import classes from './Inspector.module.css'
 import { useLedgerState } from '../journal/LedgerContext.ts'
@@ -46,6 +47,8 @@ export function Inspector({ isAskedFor, onClose }: InspectorProps) {
     useCallback((element) => pane.current?.contains(element) ?? false, []),
     onClose,
   )
+  // Frame.module.css
+  useCovering(pane, '(max-width: 48em) and (max-height: 30em)', onClose)
 
   return (
     <section ref={pane} aria-label="Inspector" tabIndex={-1} className={classes.pane}>

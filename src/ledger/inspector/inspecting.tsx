@@ -15,7 +15,9 @@ export function useInspecting() {
   const origin = useRef<readonly Element[]>([])
   const close = () => {
     setOpen(false)
-    focusBack(origin.current.length > 0 ? origin.current : button.current ? [button.current] : [])
+    // The page that was gone to keeps the focus.
+    if (document.activeElement?.closest('#main')) return
+    focusBack([...origin.current, ...(button.current ? [button.current] : [])])
   }
   const toggle = () => {
     if (isOpen) return close()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { descriptionsIn, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
+import { descriptionsIn, sayWhich, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 
 const input = {
@@ -83,6 +83,16 @@ describe('what to look for', () => {
     expect(descriptionsIn(upload)).toEqual([])
     expect(unknownOutcomeHelp({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
     expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('The name was not kept')
+  })
+
+  test('what tells a policy from others: its name from memory, and its first URL', () => {
+    const policyOf = (...values: string[]) => {
+      const urls = values.map((value) => ({ action: 'block', type: 'domain', value }) as const)
+      return { ...sent, subject: { kind: 'policy' as const, urls, scopes: [] } }
+    }
+    expect(sayWhich(policyOf('a.example'), { exchange })).toBe('“Spring phishing”, a.example')
+    expect(sayWhich(policyOf('a.example', 'b.example', 'c.example'), undefined)).toBe('a.example and 2 more')
+    expect(sayWhich(sent, { exchange })).toBe('')
   })
 
   test('the group of an import', () => {
