@@ -19,6 +19,8 @@ const openHome = async (page: Page) => {
 }
 const openPolicies = (page: Page) => page.getByRole('link', { name: 'Policies', exact: true }).click()
 
+const sizeOf = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0, y: 0 }
+
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -51,7 +53,6 @@ test.describe('with a clipboard', () => {
     await test.step('the frame fits the window, from icons beside the page to a bar below it', async () => {
       const pages = page.getByRole('navigation', { name: 'Pages' })
       const link = pages.getByRole('link', { name: 'Policies', exact: true })
-      const sizeOf = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0, y: 0 }
       await page.setViewportSize({ width: 1000, height: 800 })
       expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
       await expect(link).toBeVisible()

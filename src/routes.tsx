@@ -36,26 +36,31 @@ const parts = {
 }
 
 /** A file that one page hands to another: in memory, taken once, and gone with the session. */
-const HandOver = createContext<{ file: File | undefined }>({ file: undefined })
+function createHandOver() {
+  let held: File | undefined
+  return {
+    put: (file: File) => void (held = file),
+    take: () => {
+      const file = held
+      held = undefined
+      return file
+    },
+  }
+}
+const HandOver = createContext(createHandOver())
 
 function Watchlist() {
   const handOver = use(HandOver)
   const navigate = useNavigate()
   const onImport = (file: File) => {
-    handOver.file = file
+    handOver.put(file)
     void navigate({ to: '/imports' })
   }
   return <parts.watchlist onImport={onImport} />
 }
 
 function Imports() {
-  const handOver = use(HandOver)
-  const take = () => {
-    const { file } = handOver
-    handOver.file = undefined
-    return file
-  }
-  return <parts.imports takeHandedOver={take} />
+  return <parts.imports takeHandedOver={use(HandOver).take} />
 }
 
 function fetchAhead() {
@@ -148,7 +153,7 @@ const makeQueries = () =>
 export function Console() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
-  const [handOver] = useState((): { file: File | undefined } => ({ file: undefined }))
+  const [handOver] = useState(createHandOver)
   const { subscribe } = useLedger()
   useEffect(() => subscribe(() => followFault(queries)), [subscribe, queries])
   useEffect(() => {

@@ -32,7 +32,7 @@ import { parseInWorker } from './parse.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
-import { people, size } from './sentences.ts'
+import { labelOf, pendingOf, reasonOf, size } from './sentences.ts'
 
 export interface ImportPageProps {
   /** Gives the file that another page has handed over, once. */
@@ -261,24 +261,4 @@ const resolveImport: Resolver<ImportValues, Context | undefined> = (values, cont
         values: {},
         errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'check', message }])),
       }
-}
-
-function labelOf(flow: Flow): string {
-  const found = 'reading' in flow ? flow.reading : undefined
-  return found?.header ? `Review import of ${people(found.people)}` : 'Review import'
-}
-
-function pendingOf(flow: Flow): string | undefined {
-  if (flow.at !== 'sending') return undefined
-  return flow.loaded < flow.job.body.blob.size
-    ? 'Sending. Stay on this page.'
-    : 'Sent. Waiting for the answer.'
-}
-
-function reasonOf(flow: Flow): string | undefined {
-  if (flow.at === 'empty') return 'Choose a file first.'
-  if (flow.at === 'reading') return 'The file is still being read.'
-  const found = 'reading' in flow ? flow.reading : undefined
-  // With "Clear the group first", such an import would only empty the group.
-  return found?.header && found.people === 0 ? 'The file contains no people.' : undefined
 }

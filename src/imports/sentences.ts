@@ -2,6 +2,7 @@
 import type { ImportInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import type { CsvReading } from './csv.ts'
+import type { Flow } from './flow.ts'
 import type { Body, Source } from './importJob.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -95,4 +96,27 @@ export function describeSent({ addsNewline, leavesOutMark }: Body): string {
   if (addsNewline && leavesOutMark) return 'The byte-order mark was removed and a final newline was added.'
   if (addsNewline) return 'A final newline was added.'
   return leavesOutMark ? 'The byte-order mark was removed.' : "The file's exact bytes."
+}
+
+/** Of the button. */
+export function labelOf(flow: Flow): string {
+  const found = 'reading' in flow ? flow.reading : undefined
+  return found?.header ? `Review import of ${people(found.people)}` : 'Review import'
+}
+
+/** While the button waits. */
+export function pendingOf(flow: Flow): string | undefined {
+  if (flow.at !== 'sending') return undefined
+  return flow.loaded < flow.job.body.blob.size
+    ? 'Sending. Stay on this page.'
+    : 'Sent. Waiting for the answer.'
+}
+
+/** Why the button is off. */
+export function reasonOf(flow: Flow): string | undefined {
+  if (flow.at === 'empty') return 'Choose a file first.'
+  if (flow.at === 'reading') return 'The file is still being read.'
+  const found = 'reading' in flow ? flow.reading : undefined
+  // With "Clear the group first", such an import would only empty the group.
+  return found?.header && found.people === 0 ? 'The file contains no people.' : undefined
 }

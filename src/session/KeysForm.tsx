@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
@@ -106,7 +106,7 @@ export function KeysForm({ region: from, isPending, isDisabled, onKeys, children
 
   return (
     <form ref={form} aria-label="Sign in with keys" noValidate onSubmit={submit} onPaste={paste}>
-      <Stack gap="md">
+      <div className="stack">
         <NativeSelect
           label="Region"
           description="The region of your account."
@@ -163,7 +163,7 @@ export function KeysForm({ region: from, isPending, isDisabled, onKeys, children
             )}
           </LiveRegion>
         </div>
-      </Stack>
+      </div>
     </form>
   )
 }

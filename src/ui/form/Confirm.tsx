@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Confirm.module.css'
 import { DisabledReason } from '../DisabledReason.tsx'
@@ -59,7 +59,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
   const reason = useId()
   const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   return (
-    <Stack gap="md">
+    <div className="stack">
       {children}
       {word !== undefined && (
         <TextInput
@@ -89,6 +89,6 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
           {action}
         </Button>
       </Group>
-    </Stack>
+    </div>
   )
 }
