@@ -53,8 +53,8 @@ export const rooms = {
   ],
   // The files of ui/ itself come before its rooms.
   ui: ['spelling', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
-  // As in ui/: the files of watchlist/ come before its room, and the page uses both.
-  watchlist: ['compare'],
+  // As in ui/: the files of watchlist/ come before its rooms, and the page uses all.
+  watchlist: ['facets', 'ask', 'compare'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
 

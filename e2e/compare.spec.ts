@@ -101,7 +101,7 @@ test.describe('with a clipboard', () => {
     await test.step('of an incomplete list, each file says so', async () => {
       pagination = { pageSize: 1, next: 'same' }
       await again(page).click()
-      await expect(page.getByText('The list is incomplete.')).toBeVisible()
+      await expect(page.getByText(/^Incomplete: /)).toBeVisible()
       const csv = await exported(page, 'Export 10', /import/)
       expect(csv.name).toContain('-incomplete-import.csv')
       const json = await exported(page, 'Export 10', /JSON/)

@@ -148,7 +148,7 @@ const cellsOf = (circumstance: Circumstance) =>
 const annotationOf = (circumstance: Circumstance) =>
   operationIds.map((id) => ({ type: 'cell', description: cellName(circumstance, id) }))
 
-/** Names for what is typed, one for each circumstance of a journey. Every address has all their first letters. */
+/** Names for what is typed, one for each circumstance of a journey. Each first letter is in the name of a department. */
 const places = ['east', 'alps', 'mere', 'coast', 'port', 'lake', 'reef']
 
 /** A cell that is played by itself waits for no other. */

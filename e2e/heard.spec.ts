@@ -90,9 +90,9 @@ test('announcements are heard, from the sign-in to the watchlist', async ({
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('link', { name: 'Activity' }).click()
-    await expectHeard(page, 'unchanged.', () =>
-      page.getByRole('button', { name: 'Verify the ledger' }).click(),
-    )
+    const verify = page.getByRole('button', { name: 'Verify the ledger' })
+    await expect(verify).toBeVisible()
+    await expectHeard(page, 'unchanged.', () => verify.click())
   })
 
   await test.step('what was found in a file to import', async () => {

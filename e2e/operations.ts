@@ -38,7 +38,7 @@ const mailbox = (tab: string) => `it@${tab}.example`
 
 const scopeName = (page: Page) => page.getByLabel('Scope name')
 const notify = (page: Page) => page.getByLabel(/^Notify this address/)
-const searched = (page: Page) => page.getByLabel('Email address to look for')
+const searched = (page: Page) => page.getByLabel('Department to look for')
 /** The list is there, and is the requested one. */
 async function expectList(page: Page, asked: string) {
   await expect(page.getByRole('region', { name: 'People' })).toContainText(asked)
@@ -106,7 +106,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     async fill(page, tab) {
       // The page reads its default list by itself.
       await expectList(page, 'Everyone')
-      await page.getByLabel('Search by').selectOption('Email address')
+      await page.getByLabel('Search by').selectOption('Department')
       await searched(page).fill(part(tab))
     },
     review: async () => {},
@@ -115,12 +115,11 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     // A read may be sent any number of times.
     sendAgain: async () => {},
     async expectTyped(page, tab) {
-      await expect(page.getByLabel('Search by')).toHaveValue('email')
+      await expect(page.getByLabel('Search by')).toHaveValue('department')
       await expect(searched(page)).toHaveValue(part(tab))
-      // The address names nobody: the state of the history entry does.
-      await expect(page).toHaveURL(/#\/watchlist\?by=email$/)
+      await expect(page).toHaveURL(new RegExp(`#/watchlist\\?by=department&for=${part(tab)}$`))
     },
-    expectTaken: (page, tab) => expectList(page, `Email address “${part(tab)}”`),
+    expectTaken: (page, tab) => expectList(page, `Department “${part(tab)}”`),
     made: () => [],
     expectMade: () => ({}),
   },

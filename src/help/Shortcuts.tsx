@@ -29,6 +29,18 @@ export const ofPages = [
     ],
   },
   {
+    page: 'Watchlist',
+    path: '/watchlist',
+    shortcuts: [
+      { keys: ['ArrowUp', 'ArrowDown'], does: 'In the table: go to the row above or below' },
+      { keys: ['PageUp', 'PageDown'], does: 'In the table: go a page up or down' },
+      { keys: ['Home', 'End'], does: 'In the table: go to the first or the last row' },
+      { keys: ['Space'], does: 'In the table: select the row' },
+      { keys: ['Shift + Space'], does: 'In the table: select the rows from the last one' },
+      { keys: ['Shift + Enter'], does: 'On a heading of the table: sort by this as well' },
+    ],
+  },
+  {
     page: 'Activity',
     path: '/activity',
     shortcuts: [

@@ -5,7 +5,7 @@ import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { isUsual } from './columns.tsx'
 import classes from './People.module.css'
-import { flip } from './refinement.ts'
+import { flip } from './facets/refinement.ts'
 
 export interface Options {
   readonly isCompact: boolean

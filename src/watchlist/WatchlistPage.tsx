@@ -10,9 +10,9 @@ import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { nearest } from '../ui/table/match.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
-import { useDepartments } from './departments.ts'
-import { FilterForm } from './FilterForm.tsx'
-import classes from './FilterForm.module.css'
+import { useDepartments } from './ask/departments.ts'
+import { FilterForm } from './ask/FilterForm.tsx'
+import classes from './ask/FilterForm.module.css'
 import {
   type FilterProblems,
   type Filters,
@@ -24,8 +24,8 @@ import {
 } from './filters.ts'
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
-import { useView } from './useView.ts'
-import { ViewBar } from './ViewBar.tsx'
+import { useView } from './ask/useView.ts'
+import { ViewBar } from './ask/ViewBar.tsx'
 
 /** People with training videos to watch. The address holds the filters; the form only writes the address. */
 export interface WatchlistPageProps {

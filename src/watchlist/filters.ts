@@ -1,7 +1,7 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { joinLevels, levelsOf, type Sort } from '../ui/table/order.ts'
-import { readRefinement, type Refinement, toRefinementSearch } from './refinement.ts'
+import { readRefinement, type Refinement, toRefinementSearch } from './facets/refinement.ts'
 import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]

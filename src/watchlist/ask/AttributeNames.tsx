@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { limits } from '../api/schemas.ts'
+import { limits } from '../../api/schemas.ts'
 import { useAttributeNames } from './kept.ts'
 
 interface AttributeNamesProps {

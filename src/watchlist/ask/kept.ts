@@ -2,9 +2,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useDrafts, usePlace } from '../drafts/useDraft.ts'
-import { toast } from '../ui/toast/toast.ts'
-import { watchlistSearch } from './search.ts'
+import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { watchlistSearch } from '../search.ts'
 
 export interface Kept<T> {
   readonly id: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WatchlistRecord } from '../api/schemas.ts'
+import type { WatchlistRecord } from '../../api/schemas.ts'
 
 export const departmentsOf = (records: readonly WatchlistRecord[], before: readonly string[]): string[] =>
   Array.from(new Set([...before, ...records.map(({ department }) => department)]))

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import classes from './People.module.css'
+import classes from '../People.module.css'
 import { bucketNames, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
 
 export interface ChipsProps {

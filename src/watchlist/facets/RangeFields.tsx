@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
+import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import classes from './Facets.module.css'
 import { readRefinement, type Refinement, toRefinementSearch, type VideoRange } from './refinement.ts'
 

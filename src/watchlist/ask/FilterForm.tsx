@@ -2,11 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
-import { searchFields, videoCounts } from '../api/schemas.ts'
-import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
-import { useSession } from '../session/SessionProvider.tsx'
-import { FormShell } from '../ui/form/FormShell.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { searchFields, videoCounts } from '../../api/schemas.ts'
+import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { FormShell } from '../../ui/form/FormShell.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Asked } from './Asked.tsx'
 import { AttributeNames } from './AttributeNames.tsx'
 import classes from './FilterForm.module.css'
@@ -25,7 +25,7 @@ import {
   splitIds,
   toRequest,
   type VideoCount,
-} from './filters.ts'
+} from '../filters.ts'
 import { useAttributeNames } from './kept.ts'
 
 interface Values {

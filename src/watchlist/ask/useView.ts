@@ -1,9 +1,9 @@
 /** The view in the address and in the state of the history entry: see link.ts for which part lies where. */
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { type Filters, readFilters, toSearch } from './filters.ts'
+import { type Filters, readFilters, toSearch } from '../filters.ts'
 import { joinNames, leftOut, splitNames } from './link.ts'
-import { watchlistSearch, type WatchlistSearch } from './search.ts'
+import { watchlistSearch, type WatchlistSearch } from '../search.ts'
 
 const to = '/watchlist'
 const route = getRouteApi(to)

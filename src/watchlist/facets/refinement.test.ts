@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readFilters, toSearch } from './filters.ts'
+import { readFilters, toSearch } from '../filters.ts'
 import {
   asksAll,
   askedBuckets,
@@ -11,7 +11,7 @@ import {
   sayRefinement,
   toRefinementSearch,
 } from './refinement.ts'
-import { watchlistSearch } from './search.ts'
+import { watchlistSearch } from '../search.ts'
 
 const buckets = ['0', '1', '2', '3', '4', '?'] as const
 const videos = fc.option(fc.nat(999), { nil: undefined })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { naturalOrder } from '../ui/table/order.ts'
+import { naturalOrder } from '../../ui/table/order.ts'
 import { countFacets, groupByDepartment, passesOf, sumVideos } from './facets.ts'
 import { bucketOf } from './refinement.ts'
 

@@ -1,5 +1,5 @@
 /** The filters of what was read: on this page and in the URL, never in a request. */
-import type { videoCounts } from '../api/schemas.ts'
+import type { videoCounts } from '../../api/schemas.ts'
 
 type VideoCount = (typeof videoCounts)[number]
 

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Checkbox, Popover, Text, TextInput, UnstyledButton 
 import { useClipboard } from '@mantine/hooks'
 import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { number } from '../ui/number.ts'
-import { toast } from '../ui/toast/toast.ts'
-import { describe, readFilters } from './filters.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { number } from '../../ui/number.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { describe, readFilters } from '../filters.ts'
 import { type Kept, type SavedView, useSavedViews } from './kept.ts'
 import { saidIn, splitNames } from './link.ts'
-import type { WatchlistSearch } from './search.ts'
+import type { WatchlistSearch } from '../search.ts'
 import classes from './ViewBar.module.css'
 
 interface ViewBarProps {

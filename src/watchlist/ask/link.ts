@@ -6,9 +6,9 @@
  * so; it then stays in the address until the view changes.
  */
 import * as z from 'zod/mini'
-import { videoCounts } from '../api/schemas.ts'
-import { countNames, countWords, readFilters, toSearch } from './filters.ts'
-import type { WatchlistSearch } from './search.ts'
+import { videoCounts } from '../../api/schemas.ts'
+import { countNames, countWords, readFilters, toSearch } from '../filters.ts'
+import type { WatchlistSearch } from '../search.ts'
 
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
 export type Names = z.infer<typeof namesSchema>

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { number } from '../ui/number.ts'
-import type { Column } from '../ui/table/columns.ts'
-import { DataTable } from '../ui/table/DataTable.tsx'
-import { createView, type Sort } from '../ui/table/order.ts'
+import { number } from '../../ui/number.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { createView, type Sort } from '../../ui/table/order.ts'
 import type { DepartmentRow } from './facets.ts'
-import classes from './People.module.css'
+import classes from '../People.module.css'
 import { departmentName } from './refinement.ts'
 
 /** Used by the rows, but not part of their data. */

@@ -1,5 +1,5 @@
 /** The people read, counted by videos left and by department, and the filters on the page that follow from them. */
-import type { WatchlistRecord } from '../api/schemas.ts'
+import type { WatchlistRecord } from '../../api/schemas.ts'
 import { bucketOf, type Bucket, type Refinement } from './refinement.ts'
 
 export interface BucketCount {
