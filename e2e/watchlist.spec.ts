@@ -505,9 +505,9 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
       await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
     }
     const rows = table(page).getByRole('row')
-    await expect(rows.nth(1)).toHaveAccessibleName('No name ann@corp.example Sales 3')
-    await expect(rows.nth(2)).toHaveAccessibleName('Ann Ann@Corp.example Sales No count')
-    await expect(rows.nth(3)).toHaveAccessibleName('Ben No email address Sales 1')
+    await expect(rows.nth(1)).toHaveAccessibleName(/ No name ann@corp.example Sales 3$/)
+    await expect(rows.nth(2)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
+    await expect(rows.nth(3)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
 
     // An answer without any record, and none that is shown before.
     answer = { meta: { status: 200 }, data: ['Dan'], fail: [] }
