@@ -13,7 +13,7 @@ import { Compare } from './compare/CompareDrawer.tsx'
 import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
-import { Actions } from './ExportMenu.tsx'
+import { Actions } from './Actions.tsx'
 import { snapshotOf } from './exports.ts'
 import type { Filters, View } from './filters.ts'
 import { ListHead } from './ListHead.tsx'
@@ -70,11 +70,12 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
     clearText()
     onView(noRefinement)
   }
+  const refined = sayRefinement(shown, '')
   const said = sayRefinement(shown, query)
   const empty =
     records.length === 0 ? (
       <Nobody filters={filters} onReset={onReset} />
-    ) : sayRefinement(shown, '') === '' ? (
+    ) : refined === '' ? (
       <NoRow q={query} loaded={records.length} onClear={clearText} />
     ) : (
       <NoChoice onClear={clear} />
@@ -126,7 +127,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           columns={columns}
           rows={records}
           order={order}
-          topOn={JSON.stringify([query, sort, sayRefinement(shown, '')])}
+          topOn={JSON.stringify([query, sort, refined])}
           sort={sort}
           onSort={(next) => onView({ sort: next })}
           isMultiSort

@@ -27,12 +27,12 @@ import { Results } from './Results.tsx'
 import { useView } from './ask/useView.ts'
 import { ViewBar } from './ask/ViewBar.tsx'
 
-/** People with training videos to watch. The address holds the filters; the form only writes the address. */
 export interface WatchlistPageProps {
   /** Opens the import page with a CSV file of the people. */
   readonly onImport: (file: File) => void
 }
 
+/** People with training videos to watch. The address holds the filters; the form only writes the address. */
 export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const { search, asked, view, notes, go, show, hrefOf } = useView()
   const request = useMemo(() => toRequest(asked), [asked])

@@ -1,6 +1,7 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import classes from './columns.module.css'
+import { addedFields, valueOf } from './fields.ts'
 
 /** A department or a name may be an empty text (beyond-the-spec §2). */
 function Text({
@@ -74,17 +75,13 @@ const videos = (most: number): Column<WatchlistRecord> => ({
   sortBy: ({ watchlistCount }) => watchlistCount ?? -1,
 })
 
-const say = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-
 /** A field that no document describes, shown as it came. */
 const extra = (field: string): Column<WatchlistRecord> => ({
   key: `field ${field}`,
   header: field,
-  cell: (record) => <Text text={say((record as Readonly<Record<string, unknown>>)[field])} what={field} />,
+  cell: (record) => <Text text={String(valueOf(record, field))} what={field} />,
 })
 
-const knownFields = new Set(['emailAddress', 'name', 'department', 'watchlistCount'])
 /** Enough records to know their fields. */
 const sampleRows = 1_000
 
@@ -93,8 +90,7 @@ export function columnsOf(
   records: readonly WatchlistRecord[],
   most: number,
 ): readonly Column<WatchlistRecord>[] {
-  const fields = new Set(records.slice(0, sampleRows).flatMap((record) => Object.keys(record)))
-  const others = [...fields].filter((field) => !knownFields.has(field))
+  const others = addedFields(records.slice(0, sampleRows))
   return [...known, videos(most), ...others.map(extra)]
 }
 

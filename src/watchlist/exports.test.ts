@@ -63,13 +63,13 @@ group('the CSV for a spreadsheet', () => {
   it('has the fields that the service added, of any record', () => {
     const people = [
       person('a@b.example'),
-      person('c@d.example', '', { userState: 1, tags: ['x'], manager: '=1' }),
+      person('c@d.example', '', { userState: -1, tags: ['x'], manager: '=1' }),
     ]
     const rows = Papa.parse<string[]>(toCsv(people).slice(1), { skipEmptyLines: true }).data
     expect(rows).toEqual([
       ['name', 'email', 'department', 'videos', 'userState', 'tags', 'manager'],
       ['', 'a@b.example', 'Vertrieb Süd', '2', '', '', ''],
-      ['', 'c@d.example', 'Vertrieb Süd', '2', '1', '["x"]', "'=1"],
+      ['', 'c@d.example', 'Vertrieb Süd', '2', '-1', '["x"]', "'=1"],
     ])
   })
 })

@@ -6,6 +6,7 @@ import { writeCsv } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
 import type { ListFacts, Snapshot } from './compare/snapshot.ts'
+import { addedFields, valueOf } from './fields.ts'
 import { type Filters, toRequest } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
@@ -32,27 +33,16 @@ export function fileName({ readAt, isComplete }: ListFacts, ending: string): str
 /** The file of a table for a spreadsheet. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => byteOrderMark + writeCsv(rows)
 
-const named = ['name', 'emailAddress', 'department', 'watchlistCount']
-
 /** With the fields that the service added to its answer (beyond-the-spec §2). */
 export function toCsv(people: People): string {
-  const keys = new Set<string>()
-  for (const person of people) for (const key of Object.keys(person)) keys.add(key)
-  const more = [...keys].filter((key) => !named.includes(key))
+  const more = addedFields(people)
   return toSpreadsheet([
     ['name', 'email', 'department', 'videos', ...more],
     ...people.map((person) => {
-      // The type leaves out the added fields.
-      const fields: Readonly<Record<string, unknown>> = person
       const { name, emailAddress, department, watchlistCount } = person
-      return [name, emailAddress, department, watchlistCount, ...more.map((key) => cellOf(fields[key]))]
+      return [name, emailAddress, department, watchlistCount, ...more.map((field) => valueOf(person, field))]
     }),
   ])
-}
-
-function cellOf(value: unknown): string | number | undefined {
-  if (typeof value === 'string' || typeof value === 'number') return value
-  return value === undefined || value === null ? undefined : JSON.stringify(value)
 }
 
 /**
