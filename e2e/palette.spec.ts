@@ -93,6 +93,8 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(palette(page)).toBeHidden()
     await page.goForward()
     await expect(heading(page, 'Policies')).toBeFocused()
+    // What follows is of the work of the page, which comes after its heading.
+    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
   })
 
   await test.step('an action of the page', async () => {

@@ -44,7 +44,8 @@ export function Page({ title, sentence, tabs, wide, pane, children }: PageProps)
               {sentence}
             </Text>
           )}
-          {tabs && <div className={classes.tabs}>{tabs}</div>}
+          {/* With the work, since a dialog that it opens is part of the work. */}
+          {tabs && <div className={classes.tabs}>{isOpened && tabs}</div>}
         </header>
         {/* The same elements with and without a pane, so that nothing typed is lost when the pane opens. */}
         <div className={pane ? 'split' : undefined}>
