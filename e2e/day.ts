@@ -186,8 +186,6 @@ interface Fixtures {
 
 /** For `test.use`: few people, since large answers would hide what else a page keeps. */
 export const dayOptions = {
-  // A trace of every step would take more memory than the page.
-  trace: 'off' as const,
   tenantOptions: { people: 40 },
   allow: { console: [/status of 404 \(Not Found\)$/] },
 }

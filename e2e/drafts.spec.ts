@@ -191,84 +191,84 @@ test(
   },
 )
 
-test('what was typed last is back after a reload, of a policy and of an import', async ({
-  page,
-  tenant,
-  context,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
+test(
+  'what was typed last is back after a reload, of a policy and of an import',
+  { tag: '@soak' },
+  async ({ page, tenant, context }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
 
-  await test.step('an entry that is edited is there after a reload that comes at once', async () => {
-    await fillPolicy(page, { urls: 'a.example\nb.example' })
-    await page.getByRole('button', { name: 'Edit a.example' }).click()
-    await page.getByLabel('Edit a.example').fill('c.example')
-    await expectKept(page)
-    await page.keyboard.press('Enter')
-    await page.reload()
-    await expect(back(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit a.example' })).toBeHidden()
-  })
-
-  await test.step('what was typed last is back after a reload that comes at once, with 2 URLs', async () => {
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-    await typeAndReload(page, 2, true)
-  })
-
-  await test.step('a second tab starts empty, and each keeps its own', async () => {
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-    await fillPolicy(page, { about: 'The first' })
-    await expectKept(page)
-    const second = await context.newPage()
-    await second.goto('/#/policies')
-    await expect(second.getByLabel('Description', { exact: true })).toHaveValue('')
-    await fillPolicy(second, { about: 'The second' })
-    await expectKept(second)
-    await second.reload()
-    await expect(second.getByLabel('Description', { exact: true })).toHaveValue('The second')
-    await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
-  })
-
-  await test.step('of an import the options are back, the file and what empties a group are not', async () => {
-    await page.getByRole('link', { name: 'Imports', exact: true }).click()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+    await test.step('an entry that is edited is there after a reload that comes at once', async () => {
+      await fillPolicy(page, { urls: 'a.example\nb.example' })
+      await page.getByRole('button', { name: 'Edit a.example' }).click()
+      await page.getByLabel('Edit a.example').fill('c.example')
+      await expectKept(page)
+      await page.keyboard.press('Enter')
+      await page.reload()
+      await expect(back(page)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit a.example' })).toBeHidden()
     })
-    await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
-    await page.getByLabel(/^Group id/).fill('eNoGroup')
-    await page.getByLabel('Clear the group first').check()
-    await expectKept(page)
-    await page.reload()
-    await expect(back(page)).toBeVisible()
-    await expect(page.getByText('Choose the file again. Its content is never stored.')).toBeVisible()
-    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoe@corp.example')
-    await expect(page.getByLabel(/^Group id/)).toHaveValue('eNoGroup')
-    await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
-    await expect(page.getByText('people.csv')).toBeHidden()
-  })
 
-  await test.step('started afresh, an import has no file either', async () => {
-    await expect(back(page)).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+    await test.step('what was typed last is back after a reload that comes at once, with 2 URLs', async () => {
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+      await typeAndReload(page, 2, true)
     })
-    await expect(page.getByText('people.csv').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(page.getByText('people.csv')).toHaveCount(0)
-    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
-  })
-})
+
+    await test.step('a second tab starts empty, and each keeps its own', async () => {
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+      await fillPolicy(page, { about: 'The first' })
+      await expectKept(page)
+      const second = await context.newPage()
+      await second.goto('/#/policies')
+      await expect(second.getByLabel('Description', { exact: true })).toHaveValue('')
+      await fillPolicy(second, { about: 'The second' })
+      await expectKept(second)
+      await second.reload()
+      await expect(second.getByLabel('Description', { exact: true })).toHaveValue('The second')
+      await page.reload()
+      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
+    })
+
+    await test.step('of an import the options are back, the file and what empties a group are not', async () => {
+      await page.getByRole('link', { name: 'Imports', exact: true }).click()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+      })
+      await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
+      await page.getByLabel(/^Group id/).fill('eNoGroup')
+      await page.getByLabel('Clear the group first').check()
+      await expectKept(page)
+      await page.reload()
+      await expect(back(page)).toBeVisible()
+      await expect(page.getByText('Choose the file again. Its content is never stored.')).toBeVisible()
+      await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoe@corp.example')
+      await expect(page.getByLabel(/^Group id/)).toHaveValue('eNoGroup')
+      await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+      await expect(page.getByText('people.csv')).toBeHidden()
+    })
+
+    await test.step('started afresh, an import has no file either', async () => {
+      await expect(back(page)).toBeVisible()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+      })
+      await expect(page.getByText('people.csv').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await expect(page.getByText('people.csv')).toHaveCount(0)
+      await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+    })
+  },
+)
 
 test('of two accounts, each finds what it typed, and nothing of the other', async ({
   page,

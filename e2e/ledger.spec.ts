@@ -177,46 +177,44 @@ const ends = [
   ],
 ] as const
 
-test('of a tab that is closed or crashed on the way, the outcome is unknown', async ({
-  page,
-  tenant,
-  fault,
-  context,
-  wire,
-}) => {
-  await signInWithKeys(page, tenant)
-  const second = await context.newPage()
-  await second.goto('/#/activity')
-  let sending = page
+test(
+  'of a tab that is closed or crashed on the way, the outcome is unknown',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, context, wire }) => {
+    await signInWithKeys(page, tenant)
+    const second = await context.newPage()
+    await second.goto('/#/activity')
+    let sending = page
 
-  for (const [how, end] of ends) {
-    await test.step(`of a tab that is ${how} on the way, the outcome is unknown, and the admin's verdict is kept`, async () => {
-      await fillPolicy(sending, { urls: `${how}.example` })
-      await fault('hold')
-      const leaving = sending.waitForRequest((request) => request.url().endsWith(policyPath))
-      await sendPolicy(sending)
-      await leaving
-      const id = sentIds(wire.calls).at(-1) ?? 'none'
-      await expect(rowOf(second, id)).toContainText('Create policy')
-      await expect(rowOf(second, id)).toContainText('on its way')
-      await end(sending)
-      // Without a reload: a tab that is gone releases its lock.
-      await expect(rowOf(second, id)).toContainText('outcome unknown')
-      const third = await context.newPage()
-      // A crash may also end the key guard's process.
-      await third.goto('/#/activity')
-      const signIn = third.getByRole('heading', { name: 'Sign in' })
-      await expect(signIn.or(rowOf(third, id))).toBeVisible()
-      if (await signIn.isVisible()) await signInWithKeys(third, tenant, '#/activity')
-      await expect(rowOf(third, id)).toContainText('outcome unknown')
-      await verify(third)
-      await expect(third.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible()
-      sending = third
-      await sending.getByRole('link', { name: 'Policies', exact: true }).click()
-      await startNewDraft(sending)
-    })
-  }
-})
+    for (const [how, end] of ends) {
+      await test.step(`of a tab that is ${how} on the way, the outcome is unknown, and the admin's verdict is kept`, async () => {
+        await fillPolicy(sending, { urls: `${how}.example` })
+        await fault('hold')
+        const leaving = sending.waitForRequest((request) => request.url().endsWith(policyPath))
+        await sendPolicy(sending)
+        await leaving
+        const id = sentIds(wire.calls).at(-1) ?? 'none'
+        await expect(rowOf(second, id)).toContainText('Create policy')
+        await expect(rowOf(second, id)).toContainText('on its way')
+        await end(sending)
+        // Without a reload: a tab that is gone releases its lock.
+        await expect(rowOf(second, id)).toContainText('outcome unknown')
+        const third = await context.newPage()
+        // A crash may also end the key guard's process.
+        await third.goto('/#/activity')
+        const signIn = third.getByRole('heading', { name: 'Sign in' })
+        await expect(signIn.or(rowOf(third, id))).toBeVisible()
+        if (await signIn.isVisible()) await signInWithKeys(third, tenant, '#/activity')
+        await expect(rowOf(third, id)).toContainText('outcome unknown')
+        await verify(third)
+        await expect(third.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible()
+        sending = third
+        await sending.getByRole('link', { name: 'Policies', exact: true }).click()
+        await startNewDraft(sending)
+      })
+    }
+  },
+)
 
 test.describe('two tabs that send at once', () => {
   test.use({ tenantOptions: { people: 30_000 } })

@@ -44,15 +44,15 @@ async function sendOne(page: Page, urls: string) {
 const unknown = 'The request may have been executed.'
 
 const lines = [
-  ['the line', true],
-  ['the line to a proxy', 'proxy'],
+  ['the line', true, ['@soak']],
+  ['the line to a proxy', 'proxy', []],
 ] as const
 
 // One after the other, since there is one port for the service.
 test.describe.configure({ mode: 'default' })
 
-for (const [name, overLine] of lines) {
-  test.describe(`over ${name}`, () => {
+for (const [name, overLine, tag] of lines) {
+  test.describe(`over ${name}`, { tag: [...tag] }, () => {
     // The cut may break the prefetch of a page, which is fetched again when it is opened.
     test.use({ overLine, allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] } })
 
