@@ -297,8 +297,8 @@ test.describe('a view', () => {
     await readCounter(page)
 
     await test.step('what is shown is what is sent, for each search', async () => {
-      await filters(page).getByText('What is asked').click()
-      const asked = filters(page).getByRole('region', { name: 'Body of the request' })
+      await page.getByText('What is asked').click()
+      const asked = page.getByRole('region', { name: 'Body of the request' })
       // The default list was read on arrival.
       await expect(asked).toHaveText('{"meta":{"pagination":{"pageSize":500}},"data":[{}]}')
       const askedBytes: string[] = []
@@ -674,7 +674,9 @@ test.describe('with 3,000 people', () => {
       await expect(again(page)).toBeDisabled()
       await quick(page).fill('corp')
       await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
       await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Incomplete: 500' })).toBeVisible()
       await expect(page.getByText('Reading was cancelled.')).toBeVisible()
       await expect(quick(page)).toHaveValue('corp')
       await quick(page).fill('')

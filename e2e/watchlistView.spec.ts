@@ -190,6 +190,12 @@ test('on a phone, people are cards with the name and the number first', async ({
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual((second?.y ?? 0) + 1)
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(360)
   expect(await region(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  // The list comes first, for the keyboard as well.
+  const isBefore = await table(page).evaluate((list) => {
+    const action = document.querySelector('[data-command="read again"]')
+    return action !== null && (list.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })
+  expect(isBefore).toBe(true)
   await row(page, 2).getByRole('checkbox').click()
   await expect(selection(page)).toBeInViewport()
   await header(page, 'Videos left').getByRole('button').click()

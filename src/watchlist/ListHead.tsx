@@ -1,21 +1,19 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Filters, View } from './filters.ts'
 import classes from './People.module.css'
-import { time } from './time.ts'
 
 export interface ListHeadProps {
   readonly view: Filters['view']
-  readonly readAt: number
   readonly onView: (view: View) => void
   readonly onRead: (() => void) | undefined
   /** What can be done with the people shown. */
   readonly children: ReactNode
 }
 
-/** The two views of the list, and when it was read. Memoised, since a key in the quick filter changes none of it. */
-export const ListHead = memo(function ListHead({ view, readAt, onView, onRead, children }: ListHeadProps) {
+/** The two views of the list, and what can be done with it. */
+export function ListHead({ view, onView, onRead, children }: ListHeadProps) {
   return (
     <div className={`row wide ${classes.views}`}>
       <SegmentedControl
@@ -28,11 +26,7 @@ export const ListHead = memo(function ListHead({ view, readAt, onView, onRead, c
         ]}
         onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
       />
-      <div className={`row ${classes.act}`}>{children}</div>
-      <div className={classes.read}>
-        <Text size="sm" c="dimmed">
-          Read <time dateTime={new Date(readAt).toISOString()}>{time(readAt)}</time>
-        </Text>
+      <div className={`row ${classes.act}`}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -42,7 +36,8 @@ export const ListHead = memo(function ListHead({ view, readAt, onView, onRead, c
         >
           Read again
         </Button>
+        {children}
       </div>
     </div>
   )
-})
+}

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { Fragment, useCallback, useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
@@ -41,7 +42,7 @@ const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name
 
 /** The people read, filtered and sorted on the page. */
 export function People({ list, filters, shown, onView, onReset, onRead, onImport }: PeopleProps) {
-  const { records, readAt } = list
+  const { records } = list
   const { q, sort, view } = shown
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(q, onTyped)
@@ -60,6 +61,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
   const acted = useMemo(() => orderFor(selection, order), [selection, order])
   const actions = <Actions list={snapshot} order={acted} onImport={onImport} />
   const isPrinting = useIsPrinting()
+  const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const isGrouped = view === 'departments'
   const groups = useMemo(
     () => (isGrouped || isPrinting ? groupByDepartment(facets, order, asksAll(filters.videos)) : []),
@@ -81,13 +83,17 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
       <NoChoice onClear={clear} />
     )
 
-  return (
-    <>
-      <ListHead view={view} readAt={readAt} onView={onView} onRead={onRead}>
+  const tools = (
+    <Fragment key="tools">
+      <ListHead view={view} onView={onView} onRead={onRead}>
         {chosen.size === 0 && actions}
         <Compare list={snapshot} />
       </ListHead>
       {records.length > 0 && <Facets facets={facets} refinement={shown} onRefine={onView} />}
+    </Fragment>
+  )
+  const work = (
+    <Fragment key="list">
       <div className="row">
         <TextInput
           className={classes.quick}
@@ -144,6 +150,13 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           empty={empty}
         />
       )}
+    </Fragment>
+  )
+
+  return (
+    <>
+      {/* On a phone, the list comes first. By their keys, both keep their state when a device is turned. */}
+      {isNarrow ? [work, tools] : [tools, work]}
       {chosen.size > 0 && (
         <SelectionBar
           selected={chosen.size}

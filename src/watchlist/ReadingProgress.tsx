@@ -49,7 +49,14 @@ export function ReadingProgress({
         )}
       </div>
       {isReading && (
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={({ currentTarget }) => {
+            // The button disappears with the reading.
+            currentTarget.closest('section')?.querySelector('h2')?.focus()
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       )}

@@ -2,6 +2,7 @@ import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Section } from '../ui/frame/Page.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe, type Filters, type View } from './filters.ts'
@@ -11,6 +12,7 @@ import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { Remarks } from './Remarks.tsx'
+import { time } from './time.ts'
 
 export interface ResultsProps {
   readonly filters: Filters
@@ -41,10 +43,25 @@ export function Results(props: ResultsProps) {
     )
   }
   return (
-    <Section title="People" sentence={describe(filters, names)}>
+    <Section
+      title="People"
+      sentence={
+        <>
+          {describe(filters, names)}
+          {list && (
+            <>
+              {' · '}
+              Read <time dateTime={new Date(list.readAt).toISOString()}>{time(list.readAt)}</time>
+            </>
+          )}
+        </>
+      }
+    >
       <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
-      {list && !isReading && <Remarks list={list} hasFailed={reading.error !== null} />}
+      <LiveRegion className="stack">
+        {list && !isReading && <Remarks list={list} hasFailed={reading.error !== null} />}
+      </LiveRegion>
       {list ? (
         <People
           list={list}

@@ -195,9 +195,9 @@ export function FilterForm({ filters, problems, departments, onAsk, onReset }: F
               )}
             </div>
             <VideoField control={control} />
-            <Asked filters={fromValues(typed)} />
           </div>
         </FormShell>
+        <Asked filters={fromValues(typed)} />
       </div>
     </div>
   )
@@ -212,6 +212,9 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
     <Checkbox.Group
       label="Videos to watch"
       description="Tick several to combine them. None ticked = 1 or more, the service’s default."
+      // Below, so that the boxes stand in one line with the other fields.
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      classNames={{ description: classes.hint }}
       value={field.value}
       onChange={(ticked: VideoCount[]) => {
         const choice = chooseCounts(field.value, ticked)
