@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
+const path = '/api/awareness-training/company/get-watchlist-details'
+
 const table = (page: Page) => page.getByRole('table', { name: 'Watchlist' })
 const region = (page: Page) => page.getByRole('region', { name: 'Watchlist' })
 const row = (page: Page, place: number) => table(page).locator(`tr[aria-rowindex="${place + 1}"]`)
@@ -200,45 +202,118 @@ test('on a phone, people are cards with the name and the number first', async ({
   await expectAccessible(page)
 })
 
-test('people who were selected are imported into a group, and nobody else', async ({
-  page,
-  tenant,
-  wire,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  await expect(counter(page)).toHaveText(/^\d+ of \d+ people$/)
-  const group = (await witness()).groups.find(({ userCount }) => userCount > 0)
-  const places = [1, 2, 4]
-  for (const place of places) await row(page, place).getByRole('checkbox').check()
-  const chosen = await Promise.all(
-    places.map(async (place) => {
-      const [name = '', email = ''] = await row(page, place).getByRole('cell').allTextContents()
-      return `${email},${name.trim()}`
-    }),
-  )
+/** Counts the clicks from now on, whether made with the pointer or with a key. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const heard = await page.evaluateHandle(() => {
+    const all = { clicks: 0 }
+    addEventListener('click', () => (all.clicks += 1), { capture: true })
+    return all
+  })
+  return () => heard.evaluate(({ clicks }) => clicks)
+}
 
-  await selection(page).getByRole('button', { name: 'Import 3 into a group' }).click()
-  await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeFocused()
-  await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
-  await page.getByLabel(/^Group id/).fill(group?.id ?? 'none')
-  await page.getByRole('button', { name: 'Review import of 3 people' }).click()
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
-  await confirm.click()
-  await expect(page.getByText('Import submitted.')).toBeVisible()
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  const csv = ['email,name', ...chosen, ''].join('\n')
-  expect((await witness()).imports).toEqual([
-    expect.objectContaining({
-      rows: 3,
-      groupId: group?.id,
-      fileType: 'CSV',
-      sha256: createHash('sha256').update(csv).digest('hex'),
-    }),
-  ])
-  // The file lay in memory only.
-  await page.goto('/#/imports')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
-  expect(wire.calls.filter(({ path }) => path.endsWith('import-users'))).toHaveLength(1)
+  test('people who were found or selected are copied and imported into a group, and nobody else', async ({
+    page,
+    tenant,
+    wire,
+    witness,
+  }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant, '#/')
+    const group = async () =>
+      (await witness()).groups.find(({ description }) => description === 'New joiners') ?? {
+        id: 'none',
+        userCount: NaN,
+      }
+    const { id: groupId, userCount } = await group()
+    expect(userCount).toBe(0)
+    const clicked = await countClicks(page)
+    let found: { emailAddress: string; name: string }[] = []
+    const members = new Set<string>()
+    /** The latest import has these rows, and the group nobody else. */
+    const expectImported = async (rows: readonly string[]) => {
+      const csv = ['email,name', ...rows, ''].join('\n')
+      expect((await witness()).imports.at(-1)).toMatchObject({
+        rows: rows.length,
+        groupId,
+        fileType: 'CSV',
+        sha256: createHash('sha256').update(csv).digest('hex'),
+      })
+      for (const each of rows) members.add(each)
+      expect((await group()).userCount).toBe(members.size)
+    }
+
+    await test.step('from Home to the addresses of one department with 4 or more left in 5 clicks at most', async () => {
+      const answer = page.waitForResponse((response) => response.url().endsWith(path))
+      await page
+        .getByRole('list', { name: 'Start' })
+        .getByRole('link', { name: /^See who has videos left/ })
+        .click()
+      // What the sandbox holds, as it answers, and not as the page shows it.
+      const { data } = (await (await answer).json()) as {
+        data: { emailAddress: string; name: string; department: string; watchlistCount: number }[]
+      }
+      found = data.filter(
+        ({ department, watchlistCount }) => department === 'Engineering' && watchlistCount >= 4,
+      )
+      expect(found.length).toBeGreaterThan(1)
+      await facet(page, 'Engineering').click()
+      await facet(page, '4 or more videos').click()
+      await page.getByRole('button', { name: 'Copy emails' }).click()
+      await expect(page.getByText(`${found.length} email addresses copied.`)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        found.map(({ emailAddress }) => `${emailAddress}\n`).join(''),
+      )
+      const clicks = await clicked()
+      // None counted would be no proof.
+      expect(clicks).toBeGreaterThan(2)
+      expect(clicks).toBeLessThanOrEqual(5)
+    })
+
+    await test.step('from there into a group in 4 clicks more at most', async () => {
+      const before = await clicked()
+      await page.getByRole('button', { name: `Import ${found.length} into a group` }).click()
+      await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeFocused()
+      await expect(page.getByText(`${found.length} people in ${found.length} rows.`)).toBeVisible()
+      await page.getByLabel(/^Group id/).click()
+      await page.keyboard.insertText(groupId)
+      await page.getByRole('button', { name: `Review import of ${found.length} people` }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Import / })
+        .click()
+      await expect(page.getByText('Import submitted.')).toBeVisible()
+      expect((await clicked()) - before).toBeLessThanOrEqual(4)
+      await expectImported(found.map(({ emailAddress, name }) => `${emailAddress},${name}`))
+    })
+
+    await test.step('those selected, and not those shown', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
+      await expect(counter(page)).toHaveText(/^(\d+) of \1 people$/)
+      const places = [1, 2, 4]
+      for (const place of places) await row(page, place).getByRole('checkbox').check()
+      const chosen = await Promise.all(
+        places.map(async (place) => {
+          const [name = '', email = ''] = await row(page, place).getByRole('cell').allTextContents()
+          return `${email},${name.trim()}`
+        }),
+      )
+      await selection(page).getByRole('button', { name: 'Import 3 into a group' }).click()
+      await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
+      await page.getByLabel(/^Group id/).fill(groupId)
+      await page.getByRole('button', { name: 'Review import of 3 people' }).click()
+      const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
+      await confirm.click()
+      await expect(page.getByText('Import submitted.')).toBeVisible()
+      await expectImported(chosen)
+    })
+
+    // The file lay in memory only.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
+    expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
+  })
 })
