@@ -315,7 +315,7 @@ day(
       await page.getByLabel('Search by').selectOption('Email address')
       await type(page, 'Email address to look for', address)
       await page.getByRole('button', { name: 'Show people' }).click()
-      await expect(page.getByText('1 of 1 people', { exact: true })).toBeVisible()
+      await expect(page.getByText('1 of 1 person', { exact: true })).toBeVisible()
       await type(page, 'Quick filter', name)
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(name)
       await go(page, 'Activity')

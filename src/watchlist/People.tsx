@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
+import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -105,10 +105,10 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
         <p className={classes.count}>
           {/* Not announced at each page that is read. */}
           <span role={onRead && 'status'}>
-            {number(order.length)} of {number(records.length)} people
+            {number(order.length)} of {count(records.length, 'person', 'people')}
           </span>
           <span>
-            , {number(videos)} of {number(facets.videos)} videos
+            , {number(videos)} of {count(facets.videos, 'video')}
           </span>
         </p>
         {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
