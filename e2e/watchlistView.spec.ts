@@ -1,6 +1,6 @@
 /** What was read, on the page: bars and departments that filter, people to select, keys, two views, and cards on a phone. */
 import { createHash } from 'node:crypto'
-import { signInWithKeys } from './actions.ts'
+import { expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
@@ -315,5 +315,85 @@ test.describe('with a clipboard', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
     expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
+  })
+
+  test('a list of one person and one of no one say so, and offer only what there is to do', async ({
+    page,
+    mint,
+  }) => {
+    // One person, with one video left.
+    await signInWithKeys(page, await mint({ people: 1, seed: 3 }), '#/watchlist?videos=none.any')
+    const main = page.getByRole('main')
+    const drawer = page.getByRole('dialog', { name: 'Compare lists' })
+    const views = page.getByRole('radiogroup', { name: 'View' })
+    const act = (name: string) => main.getByRole('button', { name, exact: true })
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const compare = async (said: string) => {
+      await act('Compare').click()
+      await expect(drawer.getByText(new RegExp(`^${said}, read `))).toBeVisible()
+      await expect(drawer.getByRole('button', { name: `Save snapshot of ${said}` })).toBeEnabled()
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+    }
+
+    await test.step('one person: in the singular, with a bar, a department and every action', async () => {
+      await expect(main.getByText('1 of 1 person, 1 of 1 video', { exact: true })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Videos left' }).getByRole('button')).toHaveText([
+        /^No videos: 0 people/,
+        /^1 video: 1 person/,
+        /^2 videos: 0 people/,
+        /^3 videos: 0 people/,
+        /^4 or more videos: 0 people/,
+      ])
+      await expect(page.getByRole('group', { name: 'Department' }).getByRole('button')).toHaveText([
+        /^Engineering: 1 person/,
+      ])
+      for (const name of ['Export 1', 'Import 1 into a group']) await expect(act(name)).toBeEnabled()
+      await act('Copy emails').click()
+      await expect(page.getByText('1 email address copied.')).toBeVisible()
+      await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
+      await expect(selection(page).getByRole('status')).toHaveText('1 selected 1 video left')
+      await selection(page).getByRole('button', { name: 'Clear the selection' }).click()
+      await compare('1 person')
+      await page.getByRole('textbox', { name: 'Quick filter' }).fill('zzzz')
+      await expect(main.getByText('0 of 1 person, 0 of 1 video', { exact: true })).toBeVisible()
+      await expect(main.getByText('the 1 person in this list')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Quick filter' }).fill('')
+    })
+
+    await test.step('on a phone, and by department', async () => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await expect(table(page).getByRole('cell').first()).toBeVisible()
+      expect(await overhang()).toBe(0)
+      await views.getByText('By department').click()
+      const departments = page.getByRole('table', { name: 'By department' })
+      await expect(departments.getByRole('row').nth(1)).toHaveText(
+        /^Engineering11 video left, 1\.0 on average, 100% of all/,
+      )
+      expect(await overhang()).toBe(0)
+      await expectAccessible(page)
+    })
+
+    await test.step('no one: no bars, nothing to export, and what the list is', async () => {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expectSignedOut(page)
+      await page.goto('/#/watchlist')
+      await submitKeys(page, await mint({ people: 0 }))
+      await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
+      await expect(main).toContainText('about four weekly reminders')
+      await expect(main.getByText('0 of 0 people, 0 of 0 videos', { exact: true })).toBeVisible()
+      await expect(page.getByRole('group', { name: /^(Videos left|Department|Selection)$/ })).toHaveCount(0)
+      await expect(table(page)).toHaveCount(0)
+      for (const name of ['Copy emails', 'Export 0', 'Import 0 into a group'])
+        await expect(act(name)).toBeDisabled()
+      expect(await overhang()).toBe(0)
+      await compare('0 people')
+      await views.getByText('By department').click()
+      await expect(page).toHaveURL(/view=departments$/)
+      await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+      expect(await overhang()).toBe(0)
+      await expectAccessible(page)
+    })
   })
 })
