@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
+import { tracesOf } from './traces.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
 
@@ -290,7 +291,7 @@ test.describe('with a clipboard', () => {
       await expectImported(found.map(({ emailAddress, name }) => `${emailAddress},${name}`))
     })
 
-    await test.step('those selected, and not those shown', async () => {
+    const select = async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
       await expect(counter(page)).toHaveText(/^(\d+) of \1 people$/)
       const places = [1, 2, 4]
@@ -303,18 +304,34 @@ test.describe('with a clipboard', () => {
       )
       await selection(page).getByRole('button', { name: 'Import 3 into a group' }).click()
       await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
+      return chosen
+    }
+
+    await test.step('those handed over lie in memory: not stored, not in the address, and gone with a reload', async () => {
+      const addresses = (await select()).map((each) => each.split(',')[0] ?? '')
+      const placesOf = async () => {
+        const traces = [...(await tracesOf(page)), { place: 'address', text: decodeURIComponent(page.url()) }]
+        const isNamed = ({ text }: { text: string }) => addresses.some((each) => text.includes(each))
+        return traces.filter(isNamed).map(({ place }) => place)
+      }
+      const preview = page.getByRole('table', { name: 'Preview of the file' })
+      for (const each of addresses) await expect(preview).toContainText(each)
+      expect(await placesOf()).toEqual(['page text'])
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
+      expect(await placesOf()).toEqual([])
+    })
+
+    await test.step('those selected are imported, and not those shown', async () => {
+      const chosen = await select()
       await page.getByLabel(/^Group id/).fill(groupId)
       await page.getByRole('button', { name: 'Review import of 3 people' }).click()
       const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
       await confirm.click()
       await expect(page.getByText('Import submitted.')).toBeVisible()
       await expectImported(chosen)
+      expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
     })
-
-    // The file lay in memory only.
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
-    expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
   })
 
   test('a list of one person and one of no one say so, and offer only what there is to do', async ({
