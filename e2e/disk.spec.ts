@@ -94,6 +94,12 @@ async function readPeople(page: Page): Promise<string[]> {
   return rows.flatMap(([name = '', address = '']) => [name, address])
 }
 
+/** The people of the list, as a file that is not sent. */
+async function handOver(page: Page) {
+  await page.getByRole('button', { name: /^Import [\d,]+ into a group$/ }).click()
+  await expect(page.getByRole('table', { name: 'Preview of the file' })).toBeVisible()
+}
+
 /** Texts that the search must find, stored where the page stores its own: one short, one in a compressed value. */
 const canaries = new Map([
   ['stored', 'canary-of-the-local-storage'],
@@ -241,6 +247,7 @@ day(
       const people = await readPeople(page)
       expect(people.length).toBeGreaterThan(20)
       for (const text of people.filter(({ length }) => length >= 8)) watchFor(`person ${text}`, text)
+      await handOver(page)
       await go(page, 'Activity')
       await expect(page.getByRole('table', { name: 'Requests' }).getByRole('row').nth(3)).toBeVisible()
     })
@@ -315,7 +322,7 @@ day(
       await page.getByLabel('Search by').selectOption('Email address')
       await type(page, 'Email address to look for', address)
       await page.getByRole('button', { name: 'Show people' }).click()
-      await expect(page.getByText('1 of 1 people', { exact: true })).toBeVisible()
+      await expect(page.getByText('1 of 1 person', { exact: true })).toBeVisible()
       await type(page, 'Quick filter', name)
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(name)
       await go(page, 'Activity')

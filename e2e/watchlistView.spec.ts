@@ -1,7 +1,10 @@
 /** What was read, on the page: bars and departments that filter, people to select, keys, two views, and cards on a phone. */
 import { createHash } from 'node:crypto'
-import { signInWithKeys } from './actions.ts'
+import { expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
+import { tracesOf } from './traces.ts'
+
+const path = '/api/awareness-training/company/get-watchlist-details'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Watchlist' })
 const region = (page: Page) => page.getByRole('region', { name: 'Watchlist' })
@@ -206,45 +209,214 @@ test('on a phone, people are cards with the name and the number first', async ({
   await expectAccessible(page)
 })
 
-test('people who were selected are imported into a group, and nobody else', async ({
-  page,
-  tenant,
-  wire,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  await expect(counter(page)).toHaveText(/^\d+ of \d+ people$/)
-  const group = (await witness()).groups.find(({ userCount }) => userCount > 0)
-  const places = [1, 2, 4]
-  for (const place of places) await row(page, place).getByRole('checkbox').check()
-  const chosen = await Promise.all(
-    places.map(async (place) => {
-      const [name = '', email = ''] = await row(page, place).getByRole('cell').allTextContents()
-      return `${email},${name.trim()}`
-    }),
-  )
+/** Counts the clicks from now on, whether made with the pointer or with a key. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const heard = await page.evaluateHandle(() => {
+    const all = { clicks: 0 }
+    addEventListener('click', () => (all.clicks += 1), { capture: true })
+    return all
+  })
+  return () => heard.evaluate(({ clicks }) => clicks)
+}
 
-  await selection(page).getByRole('button', { name: 'Import 3 into a group' }).click()
-  await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeFocused()
-  await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
-  await page.getByLabel(/^Group id/).fill(group?.id ?? 'none')
-  await page.getByRole('button', { name: 'Review import of 3 people' }).click()
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
-  await confirm.click()
-  await expect(page.getByText('Import submitted.')).toBeVisible()
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  const csv = ['email,name', ...chosen, ''].join('\n')
-  expect((await witness()).imports).toEqual([
-    expect.objectContaining({
-      rows: 3,
-      groupId: group?.id,
-      fileType: 'CSV',
-      sha256: createHash('sha256').update(csv).digest('hex'),
-    }),
-  ])
-  // The file lay in memory only.
-  await page.goto('/#/imports')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
-  expect(wire.calls.filter(({ path }) => path.endsWith('import-users'))).toHaveLength(1)
+  test('people who were found or selected are copied and imported into a group, and nobody else', async ({
+    page,
+    tenant,
+    wire,
+    witness,
+  }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant, '#/')
+    const group = async () =>
+      (await witness()).groups.find(({ description }) => description === 'New joiners') ?? {
+        id: 'none',
+        userCount: NaN,
+      }
+    const { id: groupId, userCount } = await group()
+    expect(userCount).toBe(0)
+    const clicked = await countClicks(page)
+    let found: { emailAddress: string; name: string }[] = []
+    const members = new Set<string>()
+    /** The latest import has these rows, and the group nobody else. */
+    const expectImported = async (rows: readonly string[]) => {
+      const csv = ['email,name', ...rows, ''].join('\n')
+      expect((await witness()).imports.at(-1)).toMatchObject({
+        rows: rows.length,
+        groupId,
+        fileType: 'CSV',
+        sha256: createHash('sha256').update(csv).digest('hex'),
+      })
+      for (const each of rows) members.add(each)
+      expect((await group()).userCount).toBe(members.size)
+    }
+
+    await test.step('from Home to the addresses of one department with 4 or more left in 5 clicks at most', async () => {
+      const answer = page.waitForResponse((response) => response.url().endsWith(path))
+      await page
+        .getByRole('list', { name: 'Start' })
+        .getByRole('link', { name: /^See who has videos left/ })
+        .click()
+      // What the sandbox holds, as it answers, and not as the page shows it.
+      const { data } = (await (await answer).json()) as {
+        data: { emailAddress: string; name: string; department: string; watchlistCount: number }[]
+      }
+      found = data.filter(
+        ({ department, watchlistCount }) => department === 'Engineering' && watchlistCount >= 4,
+      )
+      expect(found.length).toBeGreaterThan(1)
+      await facet(page, 'Engineering').click()
+      await facet(page, '4 or more videos').click()
+      await page.getByRole('button', { name: 'Copy emails' }).click()
+      await expect(page.getByText(`${found.length} email addresses copied.`)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        found.map(({ emailAddress }) => `${emailAddress}\n`).join(''),
+      )
+      const clicks = await clicked()
+      // None counted would be no proof.
+      expect(clicks).toBeGreaterThan(2)
+      expect(clicks).toBeLessThanOrEqual(5)
+    })
+
+    await test.step('from there into a group in 4 clicks more at most', async () => {
+      const before = await clicked()
+      await page.getByRole('button', { name: `Import ${found.length} into a group` }).click()
+      await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeFocused()
+      await expect(page.getByText(`${found.length} people in ${found.length} rows.`)).toBeVisible()
+      await page.getByLabel(/^Group id/).click()
+      await page.keyboard.insertText(groupId)
+      await page.getByRole('button', { name: `Review import of ${found.length} people` }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Import / })
+        .click()
+      await expect(page.getByText('Import submitted.')).toBeVisible()
+      expect((await clicked()) - before).toBeLessThanOrEqual(4)
+      await expectImported(found.map(({ emailAddress, name }) => `${emailAddress},${name}`))
+    })
+
+    const select = async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
+      await expect(counter(page)).toHaveText(/^(\d+) of \1 people$/)
+      const places = [1, 2, 4]
+      for (const place of places) await row(page, place).getByRole('checkbox').check()
+      const chosen = await Promise.all(
+        places.map(async (place) => {
+          const [name = '', email = ''] = await row(page, place).getByRole('cell').allTextContents()
+          return `${email},${name.trim()}`
+        }),
+      )
+      await selection(page).getByRole('button', { name: 'Import 3 into a group' }).click()
+      await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
+      return chosen
+    }
+
+    await test.step('those handed over lie in memory: not stored, not in the address, and gone with a reload', async () => {
+      const addresses = (await select()).map((each) => each.split(',')[0] ?? '')
+      const placesOf = async () => {
+        const traces = [...(await tracesOf(page)), { place: 'address', text: decodeURIComponent(page.url()) }]
+        const isNamed = ({ text }: { text: string }) => addresses.some((each) => text.includes(each))
+        return traces.filter(isNamed).map(({ place }) => place)
+      }
+      const preview = page.getByRole('table', { name: 'Preview of the file' })
+      for (const each of addresses) await expect(preview).toContainText(each)
+      expect(await placesOf()).toEqual(['page text'])
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
+      expect(await placesOf()).toEqual([])
+    })
+
+    await test.step('those selected are imported, and not those shown', async () => {
+      const chosen = await select()
+      await page.getByLabel(/^Group id/).fill(groupId)
+      await page.getByRole('button', { name: 'Review import of 3 people' }).click()
+      const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
+      await confirm.click()
+      await expect(page.getByText('Import submitted.')).toBeVisible()
+      await expectImported(chosen)
+      expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
+    })
+  })
+
+  test('a list of one person and one of no one say so, and offer only what there is to do', async ({
+    page,
+    mint,
+  }) => {
+    // One person, with one video left.
+    await signInWithKeys(page, await mint({ people: 1, seed: 3 }), '#/watchlist?videos=none.any')
+    const main = page.getByRole('main')
+    const drawer = page.getByRole('dialog', { name: 'Compare lists' })
+    const views = page.getByRole('radiogroup', { name: 'View' })
+    const act = (name: string) => main.getByRole('button', { name, exact: true })
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const compare = async (said: string) => {
+      await act('Compare').click()
+      await expect(drawer.getByText(new RegExp(`^${said}, read `))).toBeVisible()
+      await expect(drawer.getByRole('button', { name: `Save snapshot of ${said}` })).toBeEnabled()
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+    }
+
+    await test.step('one person: in the singular, with a bar, a department and every action', async () => {
+      await expect(main.getByText('1 of 1 person, 1 of 1 video', { exact: true })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Videos left' }).getByRole('button')).toHaveText([
+        /^No videos: 0 people/,
+        /^1 video: 1 person/,
+        /^2 videos: 0 people/,
+        /^3 videos: 0 people/,
+        /^4 or more videos: 0 people/,
+      ])
+      await expect(page.getByRole('group', { name: 'Department' }).getByRole('button')).toHaveText([
+        /^Engineering: 1 person/,
+      ])
+      for (const name of ['Export 1', 'Import 1 into a group']) await expect(act(name)).toBeEnabled()
+      await act('Copy emails').click()
+      await expect(page.getByText('1 email address copied.')).toBeVisible()
+      await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
+      await expect(selection(page).getByRole('status')).toHaveText('1 selected 1 video left')
+      await selection(page).getByRole('button', { name: 'Clear the selection' }).click()
+      await compare('1 person')
+      await page.getByRole('textbox', { name: 'Quick filter' }).fill('zzzz')
+      await expect(main.getByText('0 of 1 person, 0 of 1 video', { exact: true })).toBeVisible()
+      await expect(main.getByText('the 1 person in this list')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Quick filter' }).fill('')
+    })
+
+    await test.step('on a phone, and by department', async () => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await expect(table(page).getByRole('cell').first()).toBeVisible()
+      expect(await overhang()).toBe(0)
+      await views.getByText('By department').click()
+      const departments = page.getByRole('table', { name: 'By department' })
+      await expect(departments.getByRole('row').nth(1)).toHaveText(
+        /^Engineering11 video left, 1\.0 on average, 100% of all/,
+      )
+      expect(await overhang()).toBe(0)
+      await expectAccessible(page)
+    })
+
+    await test.step('no one: no bars, nothing to export, and what the list is', async () => {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expectSignedOut(page)
+      await page.goto('/#/watchlist')
+      await submitKeys(page, await mint({ people: 0 }))
+      await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
+      await expect(main).toContainText('about four weekly reminders')
+      await expect(main.getByText('0 of 0 people, 0 of 0 videos', { exact: true })).toBeVisible()
+      await expect(page.getByRole('group', { name: /^(Videos left|Department|Selection)$/ })).toHaveCount(0)
+      await expect(table(page)).toHaveCount(0)
+      for (const name of ['Copy emails', 'Export 0', 'Import 0 into a group'])
+        await expect(act(name)).toBeDisabled()
+      expect(await overhang()).toBe(0)
+      await compare('0 people')
+      await views.getByText('By department').click()
+      await expect(page).toHaveURL(/view=departments$/)
+      await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+      expect(await overhang()).toBe(0)
+      await expectAccessible(page)
+    })
+  })
 })

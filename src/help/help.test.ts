@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { createMatcher } from '../ui/table/match.ts'
 import { articles } from './HelpPane.tsx'
 import { everywhere, ofPages } from './Shortcuts.tsx'
 import { topics } from './topics.ts'
@@ -46,6 +47,16 @@ test('each topic has its own title and id', () => {
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length)
   expect(new Set(topics.map(({ title }) => title)).size).toBe(topics.length)
 })
+
+test.each(['watchlist', 'department', 'compare', 'snapshot', 'export', 'incomplete'])(
+  '"%s" finds the article on the watchlist, without a guess',
+  (typed) => {
+    const rank = createMatcher(typed)
+    // A word that is only like a typed one ranks 4.
+    const found = topics.filter(({ title, keywords }) => (rank(title, keywords) ?? 4) < 4)
+    expect(found.map(({ id }) => id)).toContain('watchlist')
+  },
+)
 
 describe('the list of shortcuts', () => {
   const all = [...everywhere, ...ofPages.flatMap(({ shortcuts }) => shortcuts)].flatMap(({ keys }) => keys)

@@ -5,28 +5,50 @@ import { number } from '../ui/number.ts'
 export const watchlist = (
   <>
     <p>
-      The watchlist has the people with awareness-training videos left to watch, and the number of videos of
-      each. The page <a href="#/watchlist">Watchlist</a> only reads.
-    </p>
-    <p>
-      A person enters the watchlist after about four weekly reminders without finishing a module, according to
-      the vendor’s public pages.
+      The watchlist has the people with awareness-training videos left to watch. According to the vendor’s
+      public pages, a person enters it after about four weekly reminders without finishing a module. The page{' '}
+      <a href="#/watchlist">Watchlist</a> only reads.
     </p>
     <h3>Filters</h3>
     <ul>
-      <li>Search by name, email address, department or custom attribute.</li>
-      <li>A search by custom attribute needs one to {number(limits.attributeIds)} attribute ids.</li>
-      <li>Without a number of videos, the service returns the people with one or more.</li>
+      <li>
+        The service applies “Search by” and “Videos to watch” when you click “Show people”. A search by custom
+        attribute needs 1 to {number(limits.attributeIds)} attribute ids. Without a number of videos, the
+        service returns the people with one or more.
+      </li>
+      <li>
+        The page applies the bars, departments, range and “Quick filter” to the list that was read. Nothing is
+        sent.
+      </li>
     </ul>
+    <h3>“Incomplete”</h3>
     <p>
-      “Copy link” copies the view for a colleague, who signs in to open it. A search for a name or an email
-      address is in the link only if you include it. The link reaches no server’s log, but the history of the
-      browser that opens it has it.
+      Reading was cancelled, failed or was stopped, so people are missing from the list, its counts and its
+      files. The name of each file says so. Click “Read again” for the whole list. Whether the service splits
+      long answers into pages is not documented. The console reads all pages that it is offered.
     </p>
+    <h3>Compare two dates</h3>
     <p>
-      A department or a name may be empty. Whether the service splits long answers into pages is not
-      documented. The console reads all pages that it is offered.
+      The console keeps no copy of a list. Under “Compare”, save a snapshot as a file, and open it on another
+      day: the page shows who is new, who left, and who has more or fewer videos or another department. Two
+      files are compared with each other. Use the same filters for both.
     </p>
+    <h3>Share and act</h3>
+    <ul>
+      <li>
+        “Copy link” copies the filters for a colleague, who signs in to open it. Names and email addresses
+        that you typed are included only if you tick “Include names in the link”. The link reaches no server’s
+        log, but stays in the history of the browser that opens it.
+      </li>
+      <li>
+        Copying, exporting and importing apply to the selected people. If none are selected, they apply to all
+        people shown.
+      </li>
+      <li>
+        An import into a group opens <a href="#/imports">Imports</a> with these people, in memory only. Enter
+        the group there. Nothing is sent before you confirm.
+      </li>
+    </ul>
   </>
 )
 

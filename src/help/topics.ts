@@ -44,9 +44,10 @@ export const topics = [
   },
   {
     id: 'watchlist',
-    title: 'Who is in the watchlist',
-    keywords: 'training, videos, department, custom attribute, filter, link',
-    next: ['device', 'permissions'],
+    title: 'Working with the watchlist',
+    keywords:
+      'training, videos, department, custom attribute, filter, incomplete, compare, snapshot, link, export, copy emails, group',
+    next: ['imports', 'device', 'permissions'],
   },
   {
     id: 'imports',

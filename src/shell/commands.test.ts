@@ -52,7 +52,7 @@ test('the group with the best match comes first', () => {
   ])
   const helps = topicCommands(() => {})
   expect(labels(searchCommands([...helps, ...pages], 'training', []))).toEqual([
-    ['Help', 'Who is in the watchlist'],
+    ['Help', 'Working with the watchlist'],
   ])
 })
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { asksDefault, type Filters } from './filters.ts'
-import { number } from '../ui/number.ts'
+import { count } from '../ui/number.ts'
 
 export function Cancelled({ onRead }: { readonly onRead: () => void }) {
   return (
@@ -61,8 +61,8 @@ export function NoRow({
         </Button>
       }
     >
-      The quick filter searches name, email and department of the {number(loaded)} people in this list. To
-      search in the service instead, use “Search by”.
+      The quick filter searches name, email and department of the {count(loaded, 'person', 'people')} in this
+      list. To search in the service instead, use “Search by”.
     </Empty>
   )
 }

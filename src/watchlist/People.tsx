@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
+import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -111,10 +111,10 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
         <p className={classes.count}>
           {/* Not announced at each page that is read. */}
           <span role={onRead && 'status'}>
-            {number(order.length)} of {number(records.length)} people
+            {number(order.length)} of {count(records.length, 'person', 'people')}
           </span>
           <span>
-            , {number(videos)} of {number(facets.videos)} videos
+            , {number(videos)} of {count(facets.videos, 'video')}
           </span>
         </p>
         {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}

@@ -26,7 +26,9 @@ export function Remarks({
   // Between two pages people come and go, so that the service's number is only a hint.
   const received = records.length + (oddities.get('unreadable') ?? 0)
   if (isComplete && totalCount !== undefined && totalCount > received) {
-    odd.push(`The service counted ${number(totalCount)} people, and ${people} were read.`)
+    odd.push(
+      `The service counted ${count(totalCount, 'person', 'people')}, and ${count(records.length, 'was', 'were')} read.`,
+    )
   }
   const read =
     totalCount === undefined

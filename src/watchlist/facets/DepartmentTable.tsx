@@ -28,8 +28,8 @@ const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximum
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 /** What a card says instead of the columns that it has no room for. */
-const sayRest = ({ average, share }: DepartmentRow) =>
-  ` videos left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
+const sayRest = ({ videos, average, share }: DepartmentRow) =>
+  ` ${videos === 1 ? 'video' : 'videos'} left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
 
 const columns: readonly Column<DepartmentRow>[] = [
   { key: 'department', header: 'Department', card: 'title', cell: Name, sortBy: ({ name }) => name },

@@ -159,7 +159,7 @@ function Found({
       <div className={classes.found}>{departments.slice(0, mostFound).map(tile)}</div>
       <p role="status" className={`dimmed ${classes.note}`}>
         {departments.length === 0 && 'No department matches.'}
-        {more > 0 && `${number(more)} more departments. Type to find one.`}
+        {more > 0 && `${count(more, 'more department')}. Type to find one.`}
       </p>
     </>
   )

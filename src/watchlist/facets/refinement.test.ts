@@ -99,5 +99,6 @@ it('says the filters in words', () => {
     'containing “ann”; 1 video or 4 or more videos; 5 or more videos; Sales or No department',
   )
   expect(sayRefinement({ range: { most: 3 } }, '')).toBe('up to 3 videos')
+  expect(sayRefinement({ range: { most: 1 } }, '')).toBe('up to 1 video')
   expect(sayRefinement({ range: { least: 2, most: 3 } }, '')).toBe('2 to 3 videos')
 })

@@ -82,7 +82,9 @@ export const departmentName = (name: string): string => name || 'No department'
 
 export function rangeName({ least, most }: VideoRange): string {
   if (most === undefined) return `${least ?? 0} or more videos`
-  return least === undefined ? `Up to ${most} videos` : `${least} to ${most} videos`
+  return least === undefined
+    ? `Up to ${most} ${most === 1 ? 'video' : 'videos'}`
+    : `${least} to ${most} videos`
 }
 
 /** The filters in words, for paper. Empty without a filter. */
