@@ -6,7 +6,7 @@ import { createMatcher } from '../../ui/table/match.ts'
 import classes from './Facets.module.css'
 import type { Department, Facets as FacetsOf } from './facets.ts'
 import { RangeFields } from './RangeFields.tsx'
-import { bucketMarks, bucketNames, departmentName, flip, type Refinement } from './refinement.ts'
+import { buckets, departmentName, flip, type Refinement } from './refinement.ts'
 
 export interface FacetsProps {
   readonly facets: FacetsOf
@@ -30,12 +30,12 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
-              <Said name={bucketNames[bucket]} people={people} />
+              <Said name={buckets[bucket].name} people={people} />
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
               <span className={classes.label} aria-hidden>
-                {bucketMarks[bucket]} <b>{number(people)}</b>
+                {buckets[bucket].mark} <b>{number(people)}</b>
               </span>
             </button>
           ))}

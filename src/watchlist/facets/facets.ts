@@ -21,7 +21,7 @@ export interface Facets {
   /** The name of each person's department, without surrounding spaces. */
   readonly departmentOf: readonly string[]
   readonly bucketOf: readonly Bucket[]
-  /** The videos of each person; a count that is missing or absurd counts as 0. */
+  /** The videos of each person; a missing count counts as 0. */
   readonly videosOf: Float64Array
   readonly videos: number
   /** The highest count of one person, at least 1. */
@@ -41,7 +41,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
   for (const [index, { department, watchlistCount }] of records.entries()) {
     const bucket = bucketOf(watchlistCount)
     const name = department.trim()
-    const own = bucket === '?' ? 0 : (watchlistCount ?? 0)
+    const own = watchlistCount ?? 0
     bucketsOf.push(bucket)
     departmentOf.push(name)
     videosOf[index] = own
