@@ -1,5 +1,5 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
-import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
+import { limits, searchFields, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { joinLevels, levelsOf, type Sort } from '../ui/table/order.ts'
 import { buckets, counts, rangeText, type Refinement, type VideoCount } from './facets/refinement.ts'
 import type { WatchlistSearch } from './search.ts'
@@ -204,8 +204,7 @@ export function describe({ by, value, ids, videos }: Filters, names?: ReadonlyMa
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
-  const counts = videos.map((count) => countNames[count].toLowerCase()).join(', ')
-  return `${who}, videos: ${counts}`
+  return `${who}, videos: ${videos.map((count) => countNames[count].toLowerCase()).join(', ')}`
 }
 
 /** Whether the filters request the service's default list. */
