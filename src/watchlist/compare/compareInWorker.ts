@@ -1,16 +1,10 @@
 /** The page's side of the worker that compares. */
+import type { WatchlistRecord } from '../../api/schemas.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { startWorker } from '../../ui/worker.ts'
-import type { ComparedList, ComparerReply, ComparerRequest } from './compare.worker.ts'
+import type { ComparerReply, ComparerRequest, Comparison } from './compare.worker.ts'
 import url from './compare.worker.ts?worker&url'
-import type { Pairs, View } from './comparison.ts'
 import { inSlices, type Snapshot } from './snapshot.ts'
-
-export interface Comparison {
-  readonly before: ComparedList
-  readonly after: ComparedList
-  readonly pairs: Record<View, Pairs>
-}
 
 export interface CompareListener {
   readonly onDone: (comparison: Comparison) => void
@@ -27,7 +21,7 @@ export function compareInWorker(
   files: readonly File[],
   { onDone, onRefused }: CompareListener,
 ): () => void {
-  const read = { before: [] as Snapshot['people'][number][], after: [] as Snapshot['people'][number][] }
+  const read = { before: [] as WatchlistRecord[], after: [] as WatchlistRecord[] }
   const { post, stop, fail } = startWorker<ComparerRequest, ComparerReply>(url, 'compare', {
     onFailed: () => onRefused('The lists could not be compared. Choose the file again.'),
     onReply(reply) {
