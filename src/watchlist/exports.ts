@@ -23,12 +23,8 @@ export function snapshotOf(
 }
 
 /** Such as `signet-watchlist-2026-11-22-incomplete.csv`. */
-export function fileName(
-  { readAt, isComplete }: Pick<Snapshot, 'readAt' | 'isComplete'>,
-  ending: string,
-): string {
-  return `signet-watchlist-${dayOf(readAt)}${isComplete ? '' : '-incomplete'}${ending}`
-}
+export const fileName = (list: Pick<Snapshot, 'readAt' | 'isComplete'>, ending: string): string =>
+  `signet-watchlist-${dayOf(list.readAt)}${list.isComplete ? '' : '-incomplete'}${ending}`
 
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`
