@@ -31,6 +31,7 @@ export const buckets: Record<Bucket, Readonly<Record<'word' | 'name' | 'mark', s
   '4': { word: 'four-up', name: '4 or more videos', mark: '4+' },
   '?': { word: 'unknown', name: 'No count', mark: '—' },
 }
+export const bucketKeys = Object.keys(buckets) as Bucket[] // `Object.keys` loses the names
 
 /** What a request asks for: its word in the URL, and the buckets of the answer. */
 export const counts: Record<VideoCount, { readonly word: string; readonly buckets: readonly Bucket[] }> = {
