@@ -1,5 +1,5 @@
 /** The page's side of the worker that reads a CSV. */
-import { scriptUrl } from '../ui/scriptUrl.ts'
+import { startWorker } from '../ui/worker.ts'
 import type { CsvReading } from './csv.ts'
 import url from './parse.worker.ts?worker&url'
 import type { ParserReply } from './parse.worker.ts'
@@ -13,24 +13,14 @@ export interface ParseListener {
 
 /** Starts a worker that reads. Returns the function that stops it, after which the listener hears nothing. */
 export function parseInWorker(blob: Blob, { onProgress, onDone, onFailed }: ParseListener): () => void {
-  const worker = new Worker(scriptUrl(url), { type: 'module', name: 'parse-csv' })
-  let isOver = false
-  const stop = () => {
-    isOver = true
-    worker.terminate()
-  }
-  worker.addEventListener('message', ({ data }: MessageEvent<ParserReply>) => {
-    if (isOver) return
-    if (data.kind === 'progress') return onProgress(data.bytes, data.rows)
-    stop()
-    if (data.kind === 'done') onDone(data.reading)
-    else onFailed()
+  const { post, stop } = startWorker<Blob, ParserReply>(url, 'parse-csv', {
+    onFailed,
+    onReply(reply) {
+      if (reply.kind === 'progress') return onProgress(reply.bytes, reply.rows)
+      stop()
+      return reply.kind === 'done' ? onDone(reply.reading) : onFailed()
+    },
   })
-  worker.addEventListener('error', () => {
-    if (isOver) return
-    stop()
-    onFailed()
-  })
-  worker.postMessage(blob)
+  post(blob)
   return stop
 }

@@ -1,69 +1,48 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { download } from '../ui/download.ts'
 import { number } from '../ui/number.ts'
+import { ExportMenu } from '../ui/table/ExportMenu.tsx'
+import { rowsIn } from '../ui/table/order.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { type Snapshot, toSnapshotText } from './compare/snapshot.ts'
 import { fileName, toCsv, toEmails, toImportCsv } from './exports.ts'
 
-type People = readonly WatchlistRecord[]
-
-/** On a click only, since the filter must not wait for it. */
-const inOrder = (people: People, order: Uint32Array): WatchlistRecord[] =>
-  Array.from(order, (index) => people[index]).filter((person) => person !== undefined)
-
-interface ExportMenuProps {
+export interface ActionsProps {
   readonly list: Snapshot
-  /** The people to export, in order. */
+  /** The people of the actions, in order. */
   readonly order: Uint32Array
-}
-
-function ExportMenu({ list, order }: ExportMenuProps) {
-  const save = (ending: string, write: (people: People) => string) => () =>
-    download(fileName(list, ending), 'text/csv', write(inOrder(list.people, order)))
-  async function saveJson() {
-    const text = await toSnapshotText({ ...list, people: inOrder(list.people, order) })
-    download(fileName(list, '.json'), 'application/json', text)
-  }
-  return (
-    // The placeholder is an element that a menu may not contain.
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          data-command="export"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          disabled={order.length === 0}
-        >
-          Export {number(order.length)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={save('.csv', toCsv)}>CSV, for a spreadsheet</Menu.Item>
-        <Menu.Item onClick={save('-import.csv', toImportCsv)}>CSV, for an import</Menu.Item>
-        <Menu.Item onClick={() => void saveJson()}>JSON, for a script or to compare later</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-export interface ActionsProps extends ExportMenuProps {
   /** Opens the import page with a CSV file of the people. */
   readonly onImport: (file: File) => void
 }
 
 /** What can be done with people of the list. */
 export function Actions({ list, order, onImport }: ActionsProps) {
+  const { people } = list
+  const nameOf = (ending: string) => fileName(list, ending)
   const handOver = () => {
-    const text = toImportCsv(inOrder(list.people, order))
-    onImport(new File([text], fileName(list, '-import.csv'), { type: 'text/csv' }))
+    const text = toImportCsv(rowsIn(people, order))
+    onImport(new File([text], nameOf('-import.csv'), { type: 'text/csv' }))
   }
   return (
     <>
-      <CopyEmails people={list.people} order={order} />
-      <ExportMenu list={list} order={order} />
+      <CopyEmails people={people} order={order} />
+      <ExportMenu
+        label={`Export ${number(order.length)}`}
+        rows={people}
+        order={order}
+        nameOf={nameOf}
+        formats={[
+          { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
+          { label: 'CSV, for an import', ending: '-import.csv', type: 'text/csv', write: toImportCsv },
+          {
+            label: 'JSON, for a script or to compare later',
+            ending: '.json',
+            type: 'application/json',
+            write: (exported) => toSnapshotText({ ...list, people: exported }),
+          },
+        ]}
+      />
       <Button
         variant="default"
         data-command="import into a group"
@@ -78,7 +57,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
 }
 
 export interface CopyEmailsProps {
-  readonly people: People
+  readonly people: readonly WatchlistRecord[]
   readonly order: Uint32Array
   /** Tells what was copied. By default in a toast, which a dialog hides. */
   readonly onTold?: (message: string) => void
@@ -86,7 +65,7 @@ export interface CopyEmailsProps {
 
 export function CopyEmails({ people, order, onTold = (message) => toast({ message }) }: CopyEmailsProps) {
   const copy = () => {
-    const { text, sentence } = toEmails(inOrder(people, order))
+    const { text, sentence } = toEmails(rowsIn(people, order))
     navigator.clipboard.writeText(text).then(
       () => onTold(sentence),
       () => onTold('The browser blocked copying. Export the people instead.'),

@@ -4,80 +4,46 @@ import { Empty } from '../ui/frame/Empty.tsx'
 import { asksDefault, type Filters } from './filters.ts'
 import { count } from '../ui/number.ts'
 
-export function Cancelled({ onRead }: { readonly onRead: () => void }) {
-  return (
-    <Empty
-      title="Reading was cancelled"
-      action={
-        <Button variant="default" onClick={onRead}>
-          Read again
-        </Button>
-      }
-    >
-      No one had been read.
-    </Empty>
-  )
-}
+const step = (label: string, onClick: () => void) => (
+  <Button variant="default" onClick={onClick}>
+    {label}
+  </Button>
+)
 
-export function Nobody({ filters, onReset }: { readonly filters: Filters; readonly onReset: () => void }) {
-  if (asksDefault(filters)) {
-    return (
-      <Empty title="The watchlist is empty">
-        {/* beyond-the-spec §2 */}
-        People are listed after about four weekly reminders without finishing a training module. To see
-        everyone else, tick “None” under “Videos to watch”.
-      </Empty>
-    )
-  }
-  return (
-    <Empty
-      title="No one matches these filters"
-      action={
-        <Button variant="default" onClick={onReset}>
-          Reset filters
-        </Button>
-      }
-    >
+export const Cancelled = ({ onRead }: { readonly onRead: () => void }) => (
+  <Empty title="Reading was cancelled" action={step('Read again', onRead)}>
+    No one had been read.
+  </Empty>
+)
+
+export const Nobody = ({ filters, onReset }: { readonly filters: Filters; readonly onReset: () => void }) =>
+  asksDefault(filters) ? (
+    <Empty title="The watchlist is empty">
+      {/* beyond-the-spec §2 */}
+      People are listed after about four weekly reminders without finishing a training module. To see everyone
+      else, tick “None” under “Videos to watch”.
+    </Empty>
+  ) : (
+    <Empty title="No one matches these filters" action={step('Reset filters', onReset)}>
       Try a shorter text or other video counts. With none ticked, people without videos are left out.
     </Empty>
   )
-}
 
-export function NoRow({
-  q,
-  loaded,
-  onClear,
-}: {
+interface NoRowProps {
   readonly q: string
   readonly loaded: number
   readonly onClear: () => void
-}) {
-  return (
-    <Empty
-      title={`No row contains “${q.trim()}”`}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear the quick filter
-        </Button>
-      }
-    >
-      The quick filter searches name, email and department of the {count(loaded, 'person', 'people')} in this
-      list. To search in the service instead, use “Search by”.
-    </Empty>
-  )
 }
 
-export function NoChoice({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <Empty
-      title="No one in this list matches"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear the filters on this page
-        </Button>
-      }
-    >
-      The chosen bars, departments and texts together leave no one. Remove one of them.
-    </Empty>
-  )
-}
+export const NoRow = ({ q, loaded, onClear }: NoRowProps) => (
+  <Empty title={`No row contains “${q.trim()}”`} action={step('Clear the quick filter', onClear)}>
+    The quick filter searches name, email and department of the {count(loaded, 'person', 'people')} in this
+    list. To search in the service instead, use “Search by”.
+  </Empty>
+)
+
+export const NoChoice = ({ onClear }: { readonly onClear: () => void }) => (
+  <Empty title="No one in this list matches" action={step('Clear the filters on this page', onClear)}>
+    The chosen bars, departments and texts together leave no one. Remove one of them.
+  </Empty>
+)

@@ -88,8 +88,8 @@ group('the addresses', () => {
 group('the name of a file', () => {
   const readAt = new Date(2026, 10, 22, 21, 5).getTime()
   it('says when the list is incomplete', () => {
-    expect(fileName({ readAt, asked: {}, isComplete: true }, '.csv')).toBe('signet-watchlist-2026-11-22.csv')
-    expect(fileName({ readAt, asked: {}, isComplete: false }, '-import.csv')).toBe(
+    expect(fileName({ readAt, isComplete: true }, '.csv')).toBe('signet-watchlist-2026-11-22.csv')
+    expect(fileName({ readAt, isComplete: false }, '-import.csv')).toBe(
       'signet-watchlist-2026-11-22-incomplete-import.csv',
     )
   })

@@ -5,7 +5,7 @@ import { dayOf } from '../ledger/book/activity.ts'
 import { writeCsv } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
-import type { ListFacts, Snapshot } from './compare/snapshot.ts'
+import type { Snapshot } from './compare/snapshot.ts'
 import { addedFields, valueOf } from './fields.ts'
 import { type Filters, toRequest } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
@@ -22,16 +22,12 @@ export function snapshotOf(
   return { readAt, asked, isComplete, total: totalCount ?? records.length, people: records }
 }
 
-/** Spreadsheets take a file without a byte-order mark for the local encoding, and garble umlauts. */
-const byteOrderMark = '\ufeff'
-
 /** Such as `signet-watchlist-2026-11-22-incomplete.csv`. */
-export function fileName({ readAt, isComplete }: ListFacts, ending: string): string {
-  return `signet-watchlist-${dayOf(readAt)}${isComplete ? '' : '-incomplete'}${ending}`
-}
+export const fileName = (list: Pick<Snapshot, 'readAt' | 'isComplete'>, ending: string): string =>
+  `signet-watchlist-${dayOf(list.readAt)}${list.isComplete ? '' : '-incomplete'}${ending}`
 
-/** The file of a table for a spreadsheet. */
-export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => byteOrderMark + writeCsv(rows)
+/** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
+export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`
 
 /** With the fields that the service added to its answer (beyond-the-spec §2). */
 export function toCsv(people: People): string {

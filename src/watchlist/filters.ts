@@ -1,11 +1,11 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
-import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
+import { limits, searchFields, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { joinLevels, levelsOf, type Sort } from '../ui/table/order.ts'
-import { readRefinement, type Refinement, toRefinementSearch } from './facets/refinement.ts'
+import { buckets, counts, rangeText, type Refinement, type VideoCount } from './facets/refinement.ts'
 import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]
-export type VideoCount = (typeof videoCounts)[number]
+export type { VideoCount }
 
 /** The keys of the columns that can be sorted. */
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
@@ -44,16 +44,6 @@ export const countNames: Record<VideoCount, string> = {
   video_count_1_or_more: '1 or more',
 }
 
-/** Words, since the router puts numbers in quotes. */
-export const countWords: Record<VideoCount, string> = {
-  video_count_0: 'none',
-  video_count_1: 'one',
-  video_count_2: 'two',
-  video_count_3: 'three',
-  video_count_4_or_more: 'four-up',
-  video_count_1_or_more: 'any',
-}
-
 // ---- choosing counts ----
 
 const oneOrMore = 'video_count_1_or_more'
@@ -81,50 +71,79 @@ export function sayCleared(cleared: readonly VideoCount[]): string {
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
-/** Several keys are separated by a dot: `-videos.name`. */
-function readSort(sort = ''): Sort | undefined {
-  const levels = sort.split('.').flatMap((word) => {
-    const descending = word.startsWith('-')
-    const key = sortKeys.find((name) => name === word.slice(descending ? 1 : 0))
-    return key ? { key, descending } : []
-  })
-  return joinLevels(levels.filter(({ key }, at) => levels.findIndex((each) => each.key === key) === at))
+/** Without the keys that have no value. */
+export const stated = <T extends object>(all: T): T =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T // their keys are optional
+
+/** Keys of a table as their words in the URL, in the order of the table: `one.four-up`. */
+function wordsOf<K extends string>(table: Record<K, { readonly word: string }>) {
+  const keys = Object.keys(table) as K[] // `Object.keys` loses the names
+  return {
+    read(text = ''): readonly K[] {
+      const words = text.split('.')
+      return keys.filter((key) => words.includes(table[key].word))
+    },
+    write: (chosen: readonly K[] = []): string | undefined =>
+      keys
+        .filter((key) => chosen.includes(key))
+        .map((key) => table[key].word)
+        .join('.') || undefined,
+  }
 }
 
+const videoWords = wordsOf(counts)
+const bucketWords = wordsOf(buckets)
+
+/** Several columns are separated by a dot: `-videos.name`. */
+const sortText = {
+  read(text = ''): Sort | undefined {
+    const levels = text.split('.').flatMap((word) => {
+      const descending = word.startsWith('-')
+      const key = sortKeys.find((name) => name === word.slice(descending ? 1 : 0))
+      return key ? { key, descending } : []
+    })
+    return joinLevels(levels.filter(({ key }, at) => levels.findIndex((each) => each.key === key) === at))
+  },
+  write: (sort: Sort | undefined): string | undefined =>
+    levelsOf(sort)
+      .map(({ key, descending }) => (descending ? '-' : '') + key)
+      .join('.') || undefined,
+}
+
+/** Unreadable values count as absent. */
 export function readFilters(search: WatchlistSearch): Filters {
   const by = searchFields.find((field) => field === search.by)
-  const words = new Set(search.videos?.split('.'))
-  const sort = readSort(search.sort)
-  return {
-    ...(by && { by }),
+  const left = bucketWords.read(search.left)
+  const departments = [search.department ?? []].flat()
+  return stated({
+    by,
     value: (by && search.for) ?? '',
     ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
-    videos: chooseCounts(
-      [],
-      videoCounts.filter((count) => words.has(countWords[count])),
-    ).videos,
+    videos: chooseCounts([], videoWords.read(search.videos)).videos,
     q: search.q ?? '',
-    ...(sort && { sort }),
-    ...readRefinement(search),
-  }
+    sort: sortText.read(search.sort),
+    left: left.length > 0 ? left : undefined,
+    departments: departments.length > 0 ? [...new Set(departments)] : undefined,
+    range: rangeText.read(search.range),
+    view: search.view === 'departments' ? search.view : undefined,
+  })
 }
 
 /** Defaults stay out of the URL. */
-export function toSearch({ by, value, ids, videos, q, sort, ...refinement }: Filters): WatchlistSearch {
-  const listed = videoCounts.filter((count) => videos.includes(count))
-  return {
-    ...(by && { by }),
-    ...(by && value && { for: value }),
-    ...(by === 'customAttribute' && ids.length > 0 && { ids: ids.join(' ') }),
-    ...(listed.length > 0 && { videos: listed.map((count) => countWords[count]).join('.') }),
-    ...(q && { q }),
-    ...(sort && {
-      sort: levelsOf(sort)
-        .map(({ key, descending }) => (descending ? '-' : '') + key)
-        .join('.'),
-    }),
-    ...toRefinementSearch(refinement),
-  }
+export function toSearch(filters: Filters): WatchlistSearch {
+  const { by, departments = [] } = filters
+  return stated({
+    by,
+    for: (by && filters.value) || undefined,
+    ids: (by === 'customAttribute' && filters.ids.join(' ')) || undefined,
+    videos: videoWords.write(filters.videos),
+    q: filters.q || undefined,
+    sort: sortText.write(filters.sort),
+    left: bucketWords.write(filters.left),
+    department: departments.length > 1 ? [...departments] : departments[0],
+    range: rangeText.write(filters.range),
+    view: filters.view,
+  })
 }
 
 // ---- the request ----
@@ -161,13 +180,8 @@ function fieldAt(name: string): FilterField | undefined {
   return first === 'filterBy' ? 'videos' : undefined
 }
 
-interface FieldFailure {
-  readonly field?: string
-  readonly message: string
-}
-
 /** Assigns the failures to form fields, and leaves the rest for the summary. */
-export function sortFailures<F extends FieldFailure>(
+export function sortFailures<F extends { readonly field?: string; readonly message: string }>(
   failures: readonly F[],
 ): { problems: FilterProblems; rest: readonly F[] } {
   const problems: FilterProblems = {}
@@ -190,8 +204,7 @@ export function describe({ by, value, ids, videos }: Filters, names?: ReadonlyMa
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
-  const counts = videos.map((count) => countNames[count].toLowerCase()).join(', ')
-  return `${who}, videos: ${counts}`
+  return `${who}, videos: ${videos.map((count) => countNames[count].toLowerCase()).join(', ')}`
 }
 
 /** Whether the filters request the service's default list. */

@@ -4,28 +4,29 @@
  */
 import type { Page } from '../api/answer.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { number } from '../ui/number.ts'
+import { count } from '../ui/number.ts'
+import { keyOf } from './compare/comparison.ts'
 
-/** One sentence for each kind, in this order: for one record, and for several. */
+/** One sentence for each kind, in this order, behind its number: for one record, and for several. */
 const sentences = {
-  unreadable: ['1 record could not be read and is left out.', 'records could not be read and are left out.'],
-  shapeless: ['1 record has none of the documented fields.', 'records have none of the documented fields.'],
-  noAddress: ['1 record has no email address.', 'records have no email address.'],
+  unreadable: ['record could not be read and is left out.', 'records could not be read and are left out.'],
+  shapeless: ['record has none of the documented fields.', 'records have none of the documented fields.'],
+  noAddress: ['record has no email address.', 'records have no email address.'],
   noText: [
-    '1 record has a name or department that is not text. It is shown as empty.',
+    'record has a name or department that is not text. It is shown as empty.',
     'records have a name or department that is not text. It is shown as empty.',
   ],
-  noCount: ['1 record has no number of videos.', 'records have no number of videos.'],
+  noCount: ['record has no number of videos.', 'records have no number of videos.'],
   textCount: [
-    '1 number of videos is text. It was read as a number.',
+    'number of videos is text. It was read as a number.',
     'numbers of videos are text. They were read as numbers.',
   ],
   badCount: [
-    '1 number of videos cannot be right, for example a negative one. It is not shown.',
+    'number of videos cannot be right, for example a negative one. It is not shown.',
     'numbers of videos cannot be right, for example negative ones. They are not shown.',
   ],
   repeated: [
-    '1 record repeats the email address of an earlier one. Both are shown.',
+    'record repeats the email address of an earlier one. Both are shown.',
     'records repeat the email address of an earlier one. All are shown.',
   ],
 } as const satisfies Record<string, readonly [one: string, several: string]>
@@ -38,9 +39,8 @@ const kinds = Object.keys(sentences) as Oddity[] // Object.keys loses the names
 
 export const describeOddities = (oddities: Oddities): string[] =>
   kinds.flatMap((kind) => {
-    const count = oddities.get(kind) ?? 0
     const [one, several] = sentences[kind]
-    return count === 0 ? [] : [count === 1 ? one : `${number(count)} ${several}`]
+    return oddities.has(kind) ? count(oddities.get(kind) ?? 0, one, several) : []
   })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -60,10 +60,10 @@ function* oddOf(raw: Record<string, unknown>, read: WatchlistRecord): Generator<
   }
   if (read.emailAddress.trim() === '') yield 'noAddress'
   if (!isUsualText(raw.name) || !isUsualText(raw.department)) yield 'noText'
-  const count = raw.watchlistCount ?? ''
-  if (count === '') yield 'noCount'
+  const videos = raw.watchlistCount ?? ''
+  if (videos === '') yield 'noCount'
   else if (read.watchlistCount === undefined) yield 'badCount'
-  else if (typeof count === 'string') yield 'textCount'
+  else if (typeof videos === 'string') yield 'textCount'
 }
 
 /** Counts the oddities page by page. */
@@ -82,7 +82,7 @@ export function createOddityCount() {
       const objects = data.filter(isObject)
       for (const [at, record] of records.entries()) {
         for (const kind of oddOf(objects[at] ?? {}, record)) add(kind)
-        const address = record.emailAddress.trim().toLowerCase()
+        const address = keyOf(record)
         if (address !== '' && addresses.has(address)) add('repeated')
         else if (address !== '') addresses.add(address)
       }

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { createView, filterOrder, type Sort } from '../ui/table/order.ts'
+import { noneChosen as nobody, type Selection } from '../ui/table/selection.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
 import { columns, textOf } from './columns.tsx'
 import { countFacets, passesOf } from './facets/facets.ts'
 import type { VideoCount } from './filters.ts'
 import { askedBuckets, type Refinement } from './facets/refinement.ts'
-import { nobody, type Selection } from './selection.ts'
 
 export interface Asked {
   readonly query: string

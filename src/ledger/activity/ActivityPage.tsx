@@ -31,7 +31,7 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
-import { ExportMenu } from '../exports/ExportMenu.tsx'
+import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { LedgerPart } from './LedgerPart.tsx'
 import { Quota } from './Quota.tsx'
@@ -137,7 +137,7 @@ export function ActivityPage() {
                 </Button>
               )}
               <Quota quota={quota} />
-              <ExportMenu rows={rows} order={order} now={now} />
+              <ExportRequests rows={rows} order={order} now={now} />
             </div>
           </>
         )}

@@ -36,6 +36,10 @@ export const naturalOrder = (length: number): Uint32Array => {
   return order
 }
 
+/** The rows of an order. */
+export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>
+  Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
+
 /** The order sorted by a comparison of rows; equal rows keep their order. */
 export function sortOrder<T>(
   rows: readonly T[],

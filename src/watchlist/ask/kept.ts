@@ -1,15 +1,8 @@
-/** Small things that the admin names. They are kept like drafts: encrypted, for the account, and not if nothing is kept. */
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+/** What the admin names on this page: views, and custom attributes. */
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useKept } from '../../drafts/useKept.ts'
 import { watchlistSearch } from '../search.ts'
-
-export interface Kept<T> {
-  readonly id: string
-  readonly value: T
-}
 
 /** A link with a name. */
 const savedView = z.object({ name: z.string(), search: watchlistSearch })
@@ -17,51 +10,6 @@ export type SavedView = z.infer<typeof savedView>
 
 /** The admin's name of a custom attribute. */
 const attributeName = z.object({ name: z.string(), attribute: z.string() })
-
-const failed = () => toast({ message: 'This could not be saved on this device.' })
-
-/** The latest first. */
-function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
-  const drafts = useDrafts()
-  const place = usePlace(page)
-  const queries = useQueryClient()
-  const queryKey = useMemo(() => ['kept', place], [place])
-  const { data } = useQuery({
-    queryKey,
-    queryFn: place ? async () => (await drafts.list(place)) ?? [] : skipToken,
-    staleTime: Infinity,
-  })
-  const items = useMemo(
-    () =>
-      (data ?? []).flatMap(({ id, summary }): Kept<T>[] => {
-        const read = schema.safeParse(summary)
-        return read.success ? [{ id, value: read.data }] : []
-      }),
-    [data, schema],
-  )
-  const renew = () => queries.invalidateQueries({ queryKey })
-  useEffect(
-    () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
-    [drafts, queries, queryKey],
-  )
-  /** In place of another one, if it has an id. With a new date, since it goes some time after that, as a draft does. */
-  async function save(value: T, id?: string): Promise<boolean> {
-    const isKept = place !== undefined && (await drafts.add(place, value, value))
-    if (!isKept) failed()
-    else if (id !== undefined) await drafts.remove(id)
-    await renew()
-    return isKept
-  }
-  /** Returns a way back. */
-  async function remove(id: string): Promise<(() => Promise<void>) | undefined> {
-    const undo = await drafts.discard(id)
-    await renew()
-    if (typeof undo !== 'string') return async () => void ((await undo()) ? await renew() : failed())
-    failed()
-    return undefined
-  }
-  return { items, save, remove }
-}
 
 export const useSavedViews = () => useKept('watchlist.views', savedView)
 

@@ -7,7 +7,8 @@
  */
 import * as z from 'zod/mini'
 import { videoCounts } from '../../api/schemas.ts'
-import { countNames, countWords, readFilters, toSearch } from '../filters.ts'
+import { counts } from '../facets/refinement.ts'
+import { countNames, readFilters, stated, toSearch } from '../filters.ts'
 import type { WatchlistSearch } from '../search.ts'
 
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
@@ -24,21 +25,16 @@ export function splitNames(search: WatchlistSearch): {
   readonly names: Names
 } {
   const isPerson = search.by === 'name' || search.by === 'email'
-  const pick = (wanted: boolean): WatchlistSearch =>
-    Object.fromEntries(
-      Object.entries(search).flatMap(([key, value]) => {
-        const isName = key === 'q' || (isPerson && key === 'for')
-        return value !== undefined && isName === wanted ? [[key, value]] : []
-      }),
-    )
-  return { link: pick(false), names: pick(true) }
+  return {
+    link: stated({ ...search, for: isPerson ? undefined : search.for, q: undefined }),
+    names: stated({ for: isPerson ? search.for : undefined, q: search.q }),
+  }
 }
 
 /** The whole view. What the address says wins: somebody may have edited it. */
 export function joinNames(search: WatchlistSearch, state: unknown): WatchlistSearch {
   const { data } = z.object({ names: namesSchema }).safeParse(state)
-  const stated = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
-  return { ...data?.names, ...stated }
+  return { ...data?.names, ...stated(search) }
 }
 
 /** The texts that name people, to be shown. */
@@ -55,14 +51,14 @@ export function leftOut(search: WatchlistSearch): string[] {
     const known = kept[key]?.split(pieces) ?? []
     return search[key]?.split(pieces).filter((piece) => piece !== '' && !known.includes(piece)) ?? []
   }
-  const counts = new Map(videoCounts.map((count) => [countWords[count], countNames[count]]))
   const asked = [
     ...lost('by', '\n').map((field) => `a search by “${field}”, which the service does not know`),
-    ...lost('videos', '.').map((word) =>
-      counts.has(word)
-        ? `“${counts.get(word)}” videos beside “1 or more”, which includes it`
-        : `“${word}” videos, which the service does not know`,
-    ),
+    ...lost('videos', '.').map((word) => {
+      const known = videoCounts.find((count) => counts[count].word === word)
+      return known
+        ? `“${countNames[known]}” videos beside “1 or more”, which includes it`
+        : `“${word}” videos, which the service does not know`
+    }),
     ...lost('sort', /[.,\s]/).map(
       (column) => `the order by “${column.replace(/^-/, '')}”, which is not a column`,
     ),

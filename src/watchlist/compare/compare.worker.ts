@@ -1,4 +1,5 @@
 /** Reads snapshot files and compares two lists, off the page. */
+import type { WatchlistRecord } from '../../api/schemas.ts'
 import { compare, type Pairs, type View } from './comparison.ts'
 import { checkSize, inSlices, readSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -6,24 +7,25 @@ import { checkSize, inSlices, readSnapshot, type Snapshot } from './snapshot.ts'
 export type ListHead = Omit<Snapshot, 'people'> & { readonly name?: string }
 export type ComparedList = ListHead & Pick<Snapshot, 'people'>
 
+/** Two lists, the earlier one first, and the indexes of their people in each view. */
+export interface Comparison<List = ComparedList> {
+  readonly before: List
+  readonly after: List
+  readonly pairs: Record<View, Pairs>
+}
+
 /** The people of the page's list in slices, then the order to compare. */
 export type ComparerRequest =
   | { readonly part: Snapshot['people'] }
   | { readonly files: readonly File[]; readonly list: ListHead | undefined }
 
-interface Done {
-  readonly before: ListHead
-  readonly after: ListHead
-  readonly pairs: Record<View, Pairs>
-}
-
 /** The people of the files in slices, then the comparison. */
 export type ComparerReply =
   | { readonly kind: 'part'; readonly side: 'before' | 'after'; readonly people: Snapshot['people'] }
-  | ({ readonly kind: 'done' } & Done)
+  | ({ readonly kind: 'done' } & Comparison<ListHead>)
   | { readonly kind: 'refused'; readonly reason: string; readonly file?: number }
 
-const listed: Snapshot['people'][number][] = []
+const listed: WatchlistRecord[] = []
 
 // The compiler applies the types of a page. A worker's `self` has the same two members.
 const reply = (message: ComparerReply) => self.postMessage(message)

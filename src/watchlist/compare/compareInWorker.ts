@@ -1,16 +1,10 @@
 /** The page's side of the worker that compares. */
+import type { WatchlistRecord } from '../../api/schemas.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { scriptUrl } from '../../ui/scriptUrl.ts'
-import type { ComparedList, ComparerReply, ComparerRequest } from './compare.worker.ts'
+import { startWorker } from '../../ui/worker.ts'
+import type { ComparerReply, ComparerRequest, Comparison } from './compare.worker.ts'
 import url from './compare.worker.ts?worker&url'
-import type { Pairs, View } from './comparison.ts'
 import { inSlices, type Snapshot } from './snapshot.ts'
-
-export interface Comparison {
-  readonly before: ComparedList
-  readonly after: ComparedList
-  readonly pairs: Record<View, Pairs>
-}
 
 export interface CompareListener {
   readonly onDone: (comparison: Comparison) => void
@@ -23,46 +17,32 @@ export interface CompareListener {
  * in slices: 100,000 in one message would block the page for half a second.
  */
 export function compareInWorker(
-  list: Snapshot,
+  { people, ...head }: Snapshot,
   files: readonly File[],
-  listener: CompareListener,
+  { onDone, onRefused }: CompareListener,
 ): () => void {
-  const worker = new Worker(scriptUrl(url), { type: 'module', name: 'compare' })
-  const read = { before: [] as Snapshot['people'][number][], after: [] as Snapshot['people'][number][] }
-  let isOver = false
-  const stop = () => {
-    isOver = true
-    worker.terminate()
-  }
-  function receive(data: ComparerReply) {
-    if (isOver) return
-    if (data.kind === 'part') {
-      read[data.side].push(...data.people)
-      return
-    }
-    stop()
-    if (data.kind === 'refused') return listener.onRefused(data.reason, data.file)
-    const listOf = (side: 'before' | 'after') => ({
-      ...data[side],
-      people: data[side].name === undefined ? list.people : read[side],
-    })
-    listener.onDone({ before: listOf('before'), after: listOf('after'), pairs: data.pairs })
-  }
-  const fail = () =>
-    receive({ kind: 'refused', reason: 'The lists could not be compared. Choose the file again.' })
-  worker.addEventListener('message', ({ data }: MessageEvent<ComparerReply>) => receive(data))
-  worker.addEventListener('error', fail)
-  const post = (message: ComparerRequest) => worker.postMessage(message)
+  const read = { before: [] as WatchlistRecord[], after: [] as WatchlistRecord[] }
+  const { post, stop, fail } = startWorker<ComparerRequest, ComparerReply>(url, 'compare', {
+    onFailed: () => onRefused('The lists could not be compared. Choose the file again.'),
+    onReply(reply) {
+      if (reply.kind === 'part') return void read[reply.side].push(...reply.people)
+      stop()
+      if (reply.kind === 'refused') return onRefused(reply.reason, reply.file)
+      const listOf = (side: 'before' | 'after') => ({
+        ...reply[side],
+        people: reply[side].name === undefined ? people : read[side],
+      })
+      return onDone({ before: listOf('before'), after: listOf('after'), pairs: reply.pairs })
+    },
+  })
   async function send() {
-    const { people, ...head } = list
     const isListed = files.length === 1
     for (const part of isListed ? inSlices(people) : []) {
-      if (isOver) return
       post({ part })
       // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
       await nextTask()
     }
-    if (!isOver) post({ files, list: isListed ? head : undefined })
+    post({ files, list: isListed ? head : undefined })
   }
   send().catch(fail)
   return stop

@@ -23,16 +23,12 @@ const version = 1
 /** In bytes. 200,000 people with a few more fields each are half of it. */
 export const largestFile = 100_000_000
 
-/** What is known of a list as a whole. */
-export interface ListFacts {
+export interface Snapshot {
   /** False if not all people were read. */
   readonly isComplete: boolean
   /** In milliseconds since the epoch. */
   readonly readAt: number
   readonly asked: WatchlistInput
-}
-
-export interface Snapshot extends ListFacts {
   /** The number of people in the list as read. `people` may be a part of it. */
   readonly total: number
   readonly people: readonly WatchlistRecord[]
@@ -46,12 +42,8 @@ const head = z.object({
 })
 
 const contentShape = z.object({
-  readAt: z
-    .pipe(
-      z.string(),
-      z.transform((text) => Date.parse(text)),
-    )
-    .check(z.refine((ms) => !Number.isNaN(ms))),
+  // An unreadable moment is no number.
+  readAt: z.pipe(z.pipe(z.string(), z.transform(Date.parse)), z.number()),
   asked: watchlistInput,
   isComplete: z.boolean(),
   total: z.number(),
@@ -73,10 +65,6 @@ export async function toSnapshotText(list: Snapshot): Promise<string> {
   return `${start.slice(0, -1)},"content":${content}}\n`
 }
 
-interface Refused {
-  readonly reason: string
-}
-
 /** Before reading, since a dropped file may have any size. */
 export const checkSize = (bytes: number): string | undefined =>
   bytes > largestFile
@@ -84,7 +72,7 @@ export const checkSize = (bytes: number): string | undefined =>
     : undefined
 
 /** Reads a file, or gives the reason why it cannot be compared. */
-export async function readSnapshot(text: string): Promise<Snapshot | Refused> {
+export async function readSnapshot(text: string): Promise<Snapshot | { readonly reason: string }> {
   const file = head.safeParse(parseJson(text)).data
   if (!file) return { reason: 'The file is not a snapshot of this page.' }
   if (file.version !== version) {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import classes from '../People.module.css'
-import { bucketNames, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
+import { buckets, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
 
 export interface ChipsProps {
   readonly refinement: Refinement
@@ -13,7 +13,7 @@ export interface ChipsProps {
 export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
   const { left = [], departments = [], range } = refinement
   const chips = [
-    ...left.map((bucket) => ({ name: bucketNames[bucket], without: { left: flip(left, bucket) } })),
+    ...left.map((bucket) => ({ name: buckets[bucket].name, without: { left: flip(left, bucket) } })),
     ...(range ? [{ name: rangeName(range), without: { range: undefined } }] : []),
     ...departments.map((name) => ({
       name: departmentName(name),

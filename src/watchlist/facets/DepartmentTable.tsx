@@ -31,22 +31,22 @@ const percent = new Intl.NumberFormat('en', { style: 'percent' })
 const sayRest = ({ videos, average, share }: DepartmentRow) =>
   ` ${videos === 1 ? 'video' : 'videos'} left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
 
-const columns: readonly Column<DepartmentRow>[] = [
+const figure = { width: '18%', align: 'end' } as const
+
+const withShare: readonly Column<DepartmentRow>[] = [
   { key: 'department', header: 'Department', card: 'title', cell: Name, sortBy: ({ name }) => name },
   {
+    ...figure,
     key: 'people',
     header: 'People',
-    width: '18%',
-    align: 'end',
     card: 'end',
     cell: ({ people }) => number(people),
     sortBy: ({ people }) => people,
   },
   {
+    ...figure,
     key: 'videos',
     header: 'Videos left',
-    width: '18%',
-    align: 'end',
     card: 'line',
     cell: (row) => (
       <>
@@ -57,26 +57,21 @@ const columns: readonly Column<DepartmentRow>[] = [
     sortBy: ({ videos }) => videos,
   },
   {
+    ...figure,
     key: 'average',
     header: 'Average',
-    width: '18%',
-    align: 'end',
     cell: ({ average }) => oneDigit.format(average),
     sortBy: ({ average }) => average,
   },
-]
-
-const withShare: readonly Column<DepartmentRow>[] = [
-  ...columns,
   {
+    ...figure,
     key: 'share',
     header: 'Of department',
-    width: '18%',
-    align: 'end',
     cell: ({ share = 0 }) => percent.format(share),
     sortBy: ({ share = 0 }) => share,
   },
 ]
+const withoutShare = withShare.slice(0, -1)
 
 export interface DepartmentTableProps {
   readonly rows: readonly DepartmentRow[]
@@ -87,13 +82,16 @@ export interface DepartmentTableProps {
 /** The shown people with videos left, by department. */
 export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'people', descending: true })
-  const all = rows[0]?.share === undefined ? columns : withShare
-  const order = useMemo(() => createView(rows, ({ name }) => name, all).show('', sort), [rows, all, sort])
+  const columns = rows[0]?.share === undefined ? withoutShare : withShare
+  const order = useMemo(
+    () => createView(rows, ({ name }) => name, columns).show('', sort),
+    [rows, columns, sort],
+  )
   return (
     <OpenContext value={onOpen}>
       <DataTable
         label="By department"
-        columns={all}
+        columns={columns}
         rows={rows}
         order={order}
         sort={sort}

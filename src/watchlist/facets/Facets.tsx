@@ -6,7 +6,7 @@ import { createMatcher } from '../../ui/table/match.ts'
 import classes from './Facets.module.css'
 import type { Department, Facets as FacetsOf } from './facets.ts'
 import { RangeFields } from './RangeFields.tsx'
-import { bucketMarks, bucketNames, departmentName, flip, type Refinement } from './refinement.ts'
+import { buckets, departmentName, flip, type Refinement } from './refinement.ts'
 
 export interface FacetsProps {
   readonly facets: FacetsOf
@@ -30,12 +30,12 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
-              <Said name={bucketNames[bucket]} people={people} />
+              <Said name={buckets[bucket].name} people={people} />
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
               <span className={classes.label} aria-hidden>
-                {bucketMarks[bucket]} <b>{number(people)}</b>
+                {buckets[bucket].mark} <b>{number(people)}</b>
               </span>
             </button>
           ))}
@@ -47,7 +47,7 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
 })
 
 /** A bar in words, for screen readers: the buttons are the table behind the chart. */
-const Said = ({ name, people }: { readonly name: string; readonly people: number }) => (
+const Said = ({ name, people }: Department) => (
   <span className="hidden">
     {name}: {count(people, 'person', 'people')}
   </span>
@@ -87,6 +87,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
   const [typed, setTyped] = useState('')
   const id = useId()
   const isMany = departments.length > mostTiles
+  const found = isMany && isOpen ? findDepartments(departments, typed) : undefined
   const top = departments[0]?.people ?? 1
   const tile = ({ name, people }: Department) => (
     <button
@@ -124,7 +125,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
           </button>
         )}
       </div>
-      {isMany && isOpen && (
+      {found && (
         <div id={id} className={classes.more}>
           <TextInput
             aria-label="Find a department"
@@ -134,39 +135,21 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Found
-            departments={
-              typed.trim() === '' ? departments.slice(mostTiles - 1) : findDepartments(departments, typed)
-            }
-            tile={tile}
-          />
+          <div className={classes.found}>{found.slice(0, mostFound).map(tile)}</div>
+          <p role="status" className={`dimmed ${classes.note}`}>
+            {found.length === 0 && 'No department matches.'}
+            {found.length > mostFound &&
+              `${count(found.length - mostFound, 'more department')}. Type to find one.`}
+          </p>
         </div>
       )}
     </Facet>
   )
 }
 
-function Found({
-  departments,
-  tile,
-}: {
-  readonly departments: readonly Department[]
-  readonly tile: (department: Department) => ReactNode
-}) {
-  const more = departments.length - mostFound
-  return (
-    <>
-      <div className={classes.found}>{departments.slice(0, mostFound).map(tile)}</div>
-      <p role="status" className={`dimmed ${classes.note}`}>
-        {departments.length === 0 && 'No department matches.'}
-        {more > 0 && `${count(more, 'more department')}. Type to find one.`}
-      </p>
-    </>
-  )
-}
-
-/** The best matches first; of equal ones, the most frequent. */
+/** The best matches first; of equal ones, the most frequent. With nothing typed, those that have no tile. */
 function findDepartments(departments: readonly Department[], typed: string): readonly Department[] {
+  if (typed.trim() === '') return departments.slice(mostTiles - 1)
   const match = createMatcher(typed)
   return departments
     .flatMap((department) => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import classes from './Facets.module.css'
-import { readRefinement, type Refinement, toRefinementSearch, type VideoRange } from './refinement.ts'
+import { rangeText, type Refinement, type VideoRange } from './refinement.ts'
 
 export interface RangeFieldsProps {
   readonly range: VideoRange | undefined
@@ -10,12 +10,8 @@ export interface RangeFieldsProps {
 
 /** For counts that no bar has, such as 7 or more. */
 export function RangeFields({ range, onRefine }: RangeFieldsProps) {
-  const inUrl = toRefinementSearch({ range }).range ?? ''
-  const onRest = useCallback(
-    (text: string) => onRefine({ range: readRefinement({ range: text }).range }),
-    [onRefine],
-  )
-  const [text, setText] = useDebouncedUrl(inUrl, onRest)
+  const onRest = useCallback((text: string) => onRefine({ range: rangeText.read(text) }), [onRefine])
+  const [text, setText] = useDebouncedUrl(rangeText.write(range) ?? '', onRest)
   const [least = '', most = ''] = text.split('..')
   const field = (label: string, value: string, join: (next: string) => string) => (
     <input

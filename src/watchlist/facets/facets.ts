@@ -1,11 +1,6 @@
 /** The people read, counted by videos left and by department, and the filters on the page that follow from them. */
 import type { WatchlistRecord } from '../../api/schemas.ts'
-import { bucketOf, type Bucket, type Refinement } from './refinement.ts'
-
-export interface BucketCount {
-  readonly bucket: Bucket
-  readonly people: number
-}
+import { bucketKeys, bucketOf, type Bucket, type Refinement } from './refinement.ts'
 
 export interface Department {
   /** Empty for people without a department. */
@@ -15,24 +10,22 @@ export interface Department {
 
 /** All that was read, counted once. Indexes into the arrays are those of the records. */
 export interface Facets {
-  readonly buckets: readonly BucketCount[]
+  readonly buckets: readonly { readonly bucket: Bucket; readonly people: number }[]
   /** The most frequent first. */
   readonly departments: readonly Department[]
   /** The name of each person's department, without surrounding spaces. */
   readonly departmentOf: readonly string[]
   readonly bucketOf: readonly Bucket[]
-  /** The videos of each person; a count that is missing or absurd counts as 0. */
+  /** The videos of each person; a missing count counts as 0. */
   readonly videosOf: Float64Array
   readonly videos: number
   /** The highest count of one person, at least 1. */
   readonly most: number
 }
 
-const ownBuckets: readonly Bucket[] = ['1', '2', '3', '4', '0', '?']
-
 /** `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
 export function countFacets(records: readonly WatchlistRecord[], asked: readonly Bucket[]): Facets {
-  const perBucket = new Map<Bucket, number>(ownBuckets.map((bucket) => [bucket, 0]))
+  const perBucket = new Map(bucketKeys.map((bucket) => [bucket, 0]))
   const perDepartment = new Map<string, number>()
   const videosOf = new Float64Array(records.length)
   const bucketsOf: Bucket[] = []
@@ -41,7 +34,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
   for (const [index, { department, watchlistCount }] of records.entries()) {
     const bucket = bucketOf(watchlistCount)
     const name = department.trim()
-    const own = bucket === '?' ? 0 : (watchlistCount ?? 0)
+    const own = watchlistCount ?? 0
     bucketsOf.push(bucket)
     departmentOf.push(name)
     videosOf[index] = own
@@ -53,8 +46,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
   return {
     buckets: [...perBucket]
       .map(([bucket, people]) => ({ bucket, people }))
-      .filter(({ bucket, people }) => people > 0 || asked.includes(bucket))
-      .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)),
+      .filter(({ bucket, people }) => people > 0 || asked.includes(bucket)),
     departments: [...perDepartment]
       .map(([name, people]) => ({ name, people }))
       .toSorted((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1)),

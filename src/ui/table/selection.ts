@@ -1,11 +1,11 @@
-/** The people chosen in the table, by their indexes in the list as read. */
+/** The rows chosen in a table, by their indexes in the list that it shows. */
 export interface Selection {
   readonly chosen: ReadonlySet<number>
   /** The last row toggled, where the next range starts. */
   readonly anchor?: number
 }
 
-export const nobody: Selection = { chosen: new Set() }
+export const noneChosen: Selection = { chosen: new Set() }
 
 const isMissing = (chosen: ReadonlySet<number>) => (index: number) => !chosen.has(index)
 
@@ -29,7 +29,7 @@ export function toggle(
   return { chosen: next, anchor: index }
 }
 
-/** Selects all shown people or, if all of them are selected, none of them. Hidden people stay as they are. */
+/** Selects all shown rows or, if all of them are selected, none of them. Hidden rows stay as they are. */
 export function toggleAll({ chosen }: Selection, order: Uint32Array): Selection {
   const next = new Set(chosen)
   const isAll = !order.some(isMissing(chosen))
@@ -40,7 +40,7 @@ export function toggleAll({ chosen }: Selection, order: Uint32Array): Selection 
   return { chosen: next }
 }
 
-/** How many of the shown people are selected. */
+/** How many of the shown rows are selected. */
 export function countShown({ chosen }: Selection, order: Uint32Array): number {
   if (chosen.size === 0) return 0
   let count = 0
@@ -48,7 +48,7 @@ export function countShown({ chosen }: Selection, order: Uint32Array): number {
   return count
 }
 
-/** Whom an action is for: the selected people, those shown first and in their order, or all shown people. */
+/** What an action is for: the selected rows, those shown first and in their order, or all shown rows. */
 export function orderFor({ chosen }: Selection, order: Uint32Array): Uint32Array {
   if (chosen.size === 0) return order
   const shown = order.filter((index) => chosen.has(index))

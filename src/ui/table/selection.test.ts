@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countShown, nobody, orderFor, type Selection, toggle, toggleAll } from './selection.ts'
+import { countShown, noneChosen, orderFor, type Selection, toggle, toggleAll } from './selection.ts'
 
 const chosen = ({ chosen: set }: Selection) => [...set].toSorted((a, b) => a - b)
 const order = Uint32Array.of(4, 2, 0, 3)
@@ -8,7 +8,7 @@ const names = (selection: Selection) =>
 
 describe('a selection', () => {
   it('toggles one row, and a range in the order shown', () => {
-    const one = toggle(nobody, order, 0, false)
+    const one = toggle(noneChosen, order, 0, false)
     expect(chosen(one)).toEqual([4])
     expect(chosen(toggle(one, order, 2, false))).toEqual([0, 4])
     const three = toggle(one, order, 2, true)
@@ -19,21 +19,21 @@ describe('a selection', () => {
   })
 
   it('starts no range at a row that a filter hides', () => {
-    const one = toggle(nobody, order, 0, false)
+    const one = toggle(noneChosen, order, 0, false)
     expect(chosen(toggle(one, Uint32Array.of(0, 1), 1, true))).toEqual([1, 4])
   })
 
   it('toggles a range upwards', () => {
-    const one = toggle(nobody, order, 3, false)
+    const one = toggle(noneChosen, order, 3, false)
     expect(chosen(toggle(one, order, 1, true))).toEqual([0, 2, 3])
   })
 
   it('ignores a place without a row', () => {
-    expect(chosen(toggle(nobody, order, 9, false))).toEqual([])
+    expect(chosen(toggle(noneChosen, order, 9, false))).toEqual([])
   })
 
-  it('selects all shown, and then none of them, whoever is hidden', () => {
-    const hidden = toggle(nobody, Uint32Array.of(1), 0, false)
+  it('selects all shown, and then none of them, whatever is hidden', () => {
+    const hidden = toggle(noneChosen, Uint32Array.of(1), 0, false)
     const all = toggleAll(hidden, order)
     expect(chosen(all)).toEqual([0, 1, 2, 3, 4])
     expect(chosen(toggleAll(all, order))).toEqual([1])
@@ -42,8 +42,8 @@ describe('a selection', () => {
     expect(countShown(all, order)).toBe(4)
   })
 
-  it('is for the selected people, those shown first, or for all shown people', () => {
-    expect(names(nobody)).toBe('ecad')
+  it('is for the selected rows, those shown first, or for all shown rows', () => {
+    expect(names(noneChosen)).toBe('ecad')
     expect(names({ chosen: new Set([1, 0, 4]) })).toBe('eab')
   })
 })

@@ -1,0 +1,45 @@
+import { regionBase } from '../../session/config.ts'
+import { dayOf, type RequestRow } from '../book/activity.ts'
+import { endsOf, toCalendar } from './calendar.ts'
+import { toCsv } from './csv.ts'
+import { toHar } from './har.ts'
+import { toJsonl } from './jsonl.ts'
+import { count } from '../../ui/number.ts'
+import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
+
+const har = (shown: readonly RequestRow[]) =>
+  toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
+
+export interface ExportRequestsProps {
+  readonly rows: readonly RequestRow[]
+  /** All requests that the filters show, in order. */
+  readonly order: Uint32Array
+  readonly now: () => number
+}
+
+export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
+  const ends = Array.from(order).reduce((sum, index) => {
+    const row = rows[index]
+    return sum + (row ? endsOf(row).length : 0)
+  }, 0)
+  return (
+    <ExportMenu
+      label={`Export ${count(order.length, 'request')}`}
+      rows={rows}
+      order={order}
+      nameOf={(ending) => `signet-activity-${dayOf(now())}${ending}`}
+      formats={[
+        { label: 'JSON Lines, for a SIEM', ending: '.jsonl', type: 'application/x-ndjson', write: toJsonl },
+        { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
+        { label: 'HAR, for a network panel', ending: '.har', type: 'application/json', write: har },
+        {
+          label: ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`,
+          ending: '.ics',
+          type: 'text/calendar',
+          write: (shown) => toCalendar(shown.flatMap(endsOf), now()),
+          disabled: ends === 0,
+        },
+      ]}
+    />
+  )
+}
