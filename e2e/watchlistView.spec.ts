@@ -315,9 +315,9 @@ test.describe('with a clipboard', () => {
 
     await test.step('those handed over lie in memory: not stored, not in the address, and gone with a reload', async () => {
       const addresses = (await select()).map((each) => each.split(',')[0] ?? '')
+      const isNamed = ({ text }: { text: string }) => addresses.some((each) => text.includes(each))
       const placesOf = async () => {
         const traces = [...(await tracesOf(page)), { place: 'address', text: decodeURIComponent(page.url()) }]
-        const isNamed = ({ text }: { text: string }) => addresses.some((each) => text.includes(each))
         return traces.filter(isNamed).map(({ place }) => place)
       }
       const preview = page.getByRole('table', { name: 'Preview of the file' })
