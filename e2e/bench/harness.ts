@@ -2,7 +2,9 @@
  * Measures how long something takes, beside a floor: the least time that the browser needs for such work. Both are
  * measured in turn in the same page, so that their ratio is comparable between machines. Nothing is asserted.
  */
-import type { Locator, Page } from '../test.ts'
+import { readFileSync } from 'node:fs'
+import { signInWithKeys } from '../actions.ts'
+import { type Credentials, expect, type Locator, type Page } from '../test.ts'
 
 /** In milliseconds. */
 type Measure = () => Promise<number>
@@ -94,4 +96,58 @@ export async function pressKey(page: Page, key: string, changed: Locator) {
   }))
   await page.keyboard.press(key)
   return measure.evaluate(({ painted }) => painted)
+}
+
+/** Reads all of a tenant's 100,000 people. */
+export async function openPeople(page: Page, tenant: Credentials) {
+  await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
+  await expectPeople(page)
+}
+
+export async function expectPeople(page: Page) {
+  await expect(page.getByText('100,000 of 100,000 people')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 90_000 })
+}
+
+export interface Person {
+  emailAddress: string
+  name: string
+  department: string
+  watchlistCount: number
+}
+
+export interface SnapshotFile {
+  sha256: string
+  content: { readAt: string; people: Person[] }
+}
+
+/** The list on the page, as it is saved to be compared later. */
+export async function saveSnapshot(page: Page): Promise<SnapshotFile> {
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Compare lists' })
+  const downloading = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: /^Save snapshot/ }).click()
+  const text = readFileSync(await (await downloading).path(), 'utf8')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  return JSON.parse(text) as SnapshotFile // as the page has just written it
+}
+
+/** Notes the long tasks of the page, those of 50 ms and more. Gives the longest since it was last asked, or 0. */
+export async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const tasks = { longest: 0 }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration)
+    }).observe({ type: 'longtask' })
+    return tasks
+  })
+  return () =>
+    seen.evaluate(async (tasks) => {
+      // A task is reported after its end.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const { longest } = tasks
+      tasks.longest = 0
+      return longest
+    })
 }
