@@ -15,7 +15,7 @@ import { openLedger } from './ledger/journal/ledger.ts'
 import { defaultSettings, openStore } from './ledger/journal/store.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
 import { loadInstallation } from './session/installation.ts'
-import { scriptUrl } from './ui/worker.ts'
+import { scriptUrl } from './ui/scriptUrl.ts'
 
 const now = () => Date.now()
 const newId = () => crypto.randomUUID()

@@ -13,7 +13,7 @@ export interface ParseListener {
 
 /** Starts a worker that reads. Returns the function that stops it, after which the listener hears nothing. */
 export function parseInWorker(blob: Blob, { onProgress, onDone, onFailed }: ParseListener): () => void {
-  const { post, stop } = startWorker<Blob, ParserReply>(url, 'parse-csv', {
+  const { post, stop } = startWorker<ParserReply>(url, 'parse-csv', {
     onFailed,
     onReply(reply) {
       if (reply.kind === 'progress') return onProgress(reply.bytes, reply.rows)

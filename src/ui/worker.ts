@@ -1,29 +1,5 @@
-/** Our workers, and the page's one Trusted Types policy: it accepts only worker scripts of our own origin. */
-
-interface UrlPolicy {
-  createScriptURL(url: string): string
-}
-
-declare global {
-  interface Window {
-    readonly trustedTypes?: {
-      createPolicy(name: string, rules: UrlPolicy): UrlPolicy
-    }
-  }
-}
-
-const rules: UrlPolicy = {
-  createScriptURL(url) {
-    if (new URL(url, location.href).origin !== location.origin)
-      throw new TypeError('The worker has a foreign origin.')
-    return url
-  },
-}
-
-const policy = globalThis.window?.trustedTypes?.createPolicy('console-worker', rules) ?? rules
-
-/** The URL of one of our workers (`import url from './x.worker.ts?worker&url'`), as `new Worker()` needs it. */
-export const scriptUrl = (url: string): string => policy.createScriptURL(url)
+/** Apart from scriptUrl.ts, which the sign-in page needs as well. */
+import { scriptUrl } from './scriptUrl.ts'
 
 interface WorkerListener<Reply> {
   readonly onReply: (reply: Reply) => void
@@ -32,7 +8,7 @@ interface WorkerListener<Reply> {
 }
 
 /** Starts a worker for one job. Once it is stopped, nothing more is heard of it. */
-export function startWorker<Asked, Reply>(url: string, name: string, listener: WorkerListener<Reply>) {
+export function startWorker<Reply>(url: string, name: string, listener: WorkerListener<Reply>) {
   const worker = new Worker(scriptUrl(url), { type: 'module', name })
   let isOver = false
   function stop() {
@@ -48,7 +24,7 @@ export function startWorker<Asked, Reply>(url: string, name: string, listener: W
     if (!isOver) listener.onReply(data)
   })
   worker.addEventListener('error', fail)
-  const post = (message: Asked) => {
+  const post = (message: object) => {
     if (!isOver) worker.postMessage(message)
   }
   return { post, stop, fail }

@@ -1,6 +1,6 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { scriptUrl } from '../../ui/worker.ts'
+import { scriptUrl } from '../../ui/scriptUrl.ts'
 import {
   type WorkerRequest,
   type WorkerResult,

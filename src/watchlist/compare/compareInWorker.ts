@@ -22,7 +22,7 @@ export function compareInWorker(
   { onDone, onRefused }: CompareListener,
 ): () => void {
   const read = { before: [] as WatchlistRecord[], after: [] as WatchlistRecord[] }
-  const { post, stop, fail } = startWorker<ComparerRequest, ComparerReply>(url, 'compare', {
+  const { post, stop, fail } = startWorker<ComparerReply>(url, 'compare', {
     onFailed: () => onRefused('The lists could not be compared. Choose the file again.'),
     onReply(reply) {
       if (reply.kind === 'part') return void read[reply.side].push(...reply.people)
@@ -38,11 +38,11 @@ export function compareInWorker(
   async function send() {
     const isListed = files.length === 1
     for (const part of isListed ? inSlices(people) : []) {
-      post({ part })
+      post({ part } satisfies ComparerRequest)
       // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
       await nextTask()
     }
-    post({ files, list: isListed ? head : undefined })
+    post({ files, list: isListed ? head : undefined } satisfies ComparerRequest)
   }
   send().catch(fail)
   return stop
