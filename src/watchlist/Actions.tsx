@@ -20,13 +20,12 @@ export interface ActionsProps {
 export function Actions({ list, order, onImport }: ActionsProps) {
   const { people } = list
   const nameOf = (ending: string) => fileName(list, ending)
-  const handOver = () => {
-    const text = toImportCsv(rowsIn(people, order))
-    onImport(new File([text], nameOf('-import.csv'), { type: 'text/csv' }))
-  }
+  const collect = () => rowsIn(people, order)
+  const handOver = () =>
+    onImport(new File([toImportCsv(collect())], nameOf('-import.csv'), { type: 'text/csv' }))
   return (
     <>
-      <CopyEmails people={people} order={order} />
+      <CopyEmails collect={collect} disabled={order.length === 0} />
       <ExportMenu
         label={`Export ${number(order.length)}`}
         rows={people}
@@ -57,15 +56,16 @@ export function Actions({ list, order, onImport }: ActionsProps) {
 }
 
 export interface CopyEmailsProps {
-  readonly people: readonly WatchlistRecord[]
-  readonly order: Uint32Array
+  /** Called on a click only, since a filter must not wait for it. */
+  readonly collect: () => readonly WatchlistRecord[]
+  readonly disabled: boolean
   /** Tells what was copied. By default in a toast, which a dialog hides. */
   readonly onTold?: (message: string) => void
 }
 
-export function CopyEmails({ people, order, onTold = (message) => toast({ message }) }: CopyEmailsProps) {
+export function CopyEmails({ collect, disabled, onTold = (message) => toast({ message }) }: CopyEmailsProps) {
   const copy = () => {
-    const { text, sentence } = toEmails(rowsIn(people, order))
+    const { text, sentence } = toEmails(collect())
     navigator.clipboard.writeText(text).then(
       () => onTold(sentence),
       () => onTold('The browser blocked copying. Export the people instead.'),
@@ -76,7 +76,7 @@ export function CopyEmails({ people, order, onTold = (message) => toast({ messag
       variant="default"
       data-command="copy emails"
       leftSection={<IconMail size={16} aria-hidden />}
-      disabled={order.length === 0}
+      disabled={disabled}
       onClick={copy}
     >
       Copy emails

@@ -61,14 +61,13 @@ export function toEmails(people: People): { readonly text: string; readonly sent
     else if (!addresses.has(key)) addresses.set(key, person.emailAddress.trim())
   }
   const repeated = people.length - without - addresses.size
-  const left = [
+  const sentences = [
+    `${count(addresses.size, 'email address', 'email addresses')} copied.`,
     repeated > 0 && `${count(repeated, 'repetition')} left out.`,
     without > 0 && `${count(without, 'person', 'people')} without an address left out.`,
   ]
   return {
     text: [...addresses.values()].map((address) => `${address}\n`).join(''),
-    sentence: [`${count(addresses.size, 'email address', 'email addresses')} copied.`, ...left]
-      .filter(Boolean)
-      .join(' '),
+    sentence: sentences.filter(Boolean).join(' '),
   }
 }

@@ -71,9 +71,10 @@ export function sayCleared(cleared: readonly VideoCount[]): string {
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
-/** Without the keys that have no value. */
-export const stated = <T extends object>(all: T): T =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T // their keys are optional
+/** Without the keys whose value is `undefined`. */
+export const withoutUnset = <T extends object>(record: T): T =>
+  // Only `undefined` values are removed, which every optional key allows.
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 
 /** Keys of a table as their words in the URL, in the order of the table: `one.four-up`. */
 function wordsOf<K extends string>(table: Record<K, { readonly word: string }>) {
@@ -115,7 +116,7 @@ export function readFilters(search: WatchlistSearch): Filters {
   const by = searchFields.find((field) => field === search.by)
   const left = bucketWords.read(search.left)
   const departments = [search.department ?? []].flat()
-  return stated({
+  return withoutUnset({
     by,
     value: (by && search.for) ?? '',
     ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
@@ -132,7 +133,7 @@ export function readFilters(search: WatchlistSearch): Filters {
 /** Defaults stay out of the URL. */
 export function toSearch(filters: Filters): WatchlistSearch {
   const { by, departments = [] } = filters
-  return stated({
+  return withoutUnset({
     by,
     for: (by && filters.value) || undefined,
     ids: (by === 'customAttribute' && filters.ids.join(' ')) || undefined,

@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { videoCounts } from '../../api/schemas.ts'
 import { counts } from '../facets/refinement.ts'
-import { countNames, readFilters, stated, toSearch } from '../filters.ts'
+import { countNames, readFilters, toSearch, withoutUnset } from '../filters.ts'
 import type { WatchlistSearch } from '../search.ts'
 
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
@@ -26,15 +26,15 @@ export function splitNames(search: WatchlistSearch): {
 } {
   const isPerson = search.by === 'name' || search.by === 'email'
   return {
-    link: stated({ ...search, for: isPerson ? undefined : search.for, q: undefined }),
-    names: stated({ for: isPerson ? search.for : undefined, q: search.q }),
+    link: withoutUnset({ ...search, for: isPerson ? undefined : search.for, q: undefined }),
+    names: withoutUnset({ for: isPerson ? search.for : undefined, q: search.q }),
   }
 }
 
 /** The whole view. What the address says wins: somebody may have edited it. */
 export function joinNames(search: WatchlistSearch, state: unknown): WatchlistSearch {
   const { data } = z.object({ names: namesSchema }).safeParse(state)
-  return { ...data?.names, ...stated(search) }
+  return { ...data?.names, ...withoutUnset(search) }
 }
 
 /** The texts that name people, to be shown. */

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { naturalOrder } from '../../ui/table/order.ts'
 import { CopyEmails } from '../Actions.tsx'
 import { time } from '../time.ts'
 import classes from './Compare.module.css'
@@ -58,8 +57,6 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
     () => rowsOf(view, pairs[view], before.people, after.people),
     [view, pairs, before, after],
   )
-  const people = useMemo(() => rows.map(personOf), [rows])
-  const order = useMemo(() => naturalOrder(rows.length), [rows])
   const [label, sentence] = viewWords[view]
   const doubted = doubts(before, after)
   return (
@@ -103,7 +100,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
           <span role="status" className="dimmed">
             {told}
           </span>
-          <CopyEmails people={people} order={order} onTold={setTold} />
+          <CopyEmails collect={() => rows.map(personOf)} disabled={rows.length === 0} onTold={setTold} />
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
