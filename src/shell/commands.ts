@@ -7,7 +7,7 @@ import { currentOutcome, isOf, type RequestEntry, type Whose } from '../ledger/b
 import { draftLink } from '../policies/drafts/draftLink.ts'
 import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import { count } from '../ui/number.ts'
-import { createMatcher, wordsOf } from '../ui/table/match.ts'
+import { findBest, wordsOf } from '../ui/table/match.ts'
 import { createView, filterOrder, naturalOrder } from '../ui/table/order.ts'
 import { time } from '../ui/time/clock.ts'
 
@@ -139,25 +139,17 @@ export function searchCommands(
   typed: string,
   recent: readonly string[],
 ): readonly Section[] {
+  const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? [])
+  const without = (some: readonly Command[]) => commands.filter((command) => !some.includes(command))
   if (wordsOf(typed).length === 0) {
-    const used = recent
-      .flatMap((id) => commands.find((command) => command.id === id) ?? [])
-      .slice(0, mostRecent)
-    const others = commands.filter((command) => !used.includes(command))
-    return [...(used.length > 0 ? [cut('Recent', used)] : []), ...sectionsOf(others, groups)]
+    const shown = used.slice(0, mostRecent)
+    return [...(shown.length > 0 ? [cut('Recent', shown)] : []), ...sectionsOf(without(shown), groups)]
   }
-  const matches = createMatcher(typed)
-  const found = commands
-    .flatMap((command) => {
-      const rank = matches(
-        command.label,
-        `${command.group} ${command.keywords ?? ''} ${command.detail ?? ''}`,
-      )
-      const used = recent.indexOf(command.id)
-      return rank === undefined ? [] : [{ command, rank, used: used < 0 ? recent.length : used }]
-    })
-    .toSorted((a, b) => a.rank - b.rank || a.used - b.used)
-    .map(({ command }) => command)
+  const found = findBest(
+    [...used, ...without(used)],
+    typed,
+    ({ label, group, keywords = '', detail = '' }) => [label, `${group} ${keywords} ${detail}`],
+  )
   return sectionsOf(found, new Set(found.map(({ group }) => group)))
 }
 

@@ -1,14 +1,14 @@
 /** The fields that the service added to its records (beyond-the-spec §2): shown and exported as they came. */
 import type { WatchlistRecord } from '../api/schemas.ts'
 
-/** admin-api §2.4 */
-const documented = new Set(['emailAddress', 'name', 'department', 'watchlistCount'])
+/** admin-api §2.4, and the `email` of real answers (beyond-the-spec §2). */
+export const documented: readonly string[] = ['emailAddress', 'email', 'name', 'department', 'watchlistCount']
 
 /** In the order of their first record. */
 export function addedFields(records: readonly WatchlistRecord[]): readonly string[] {
   const fields = new Set<string>()
   for (const record of records) for (const field of Object.keys(record)) fields.add(field)
-  return [...fields].filter((field) => !documented.has(field))
+  return [...fields].filter((field) => !documented.includes(field))
 }
 
 /** For a cell: a number stays one, so that a spreadsheet takes it for one. Empty where the record lacks the field. */

@@ -6,6 +6,7 @@ import type { Page } from '../api/answer.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
+import { documented } from './fields.ts'
 
 /** One sentence for each kind, in this order, behind its number: for one record, and for several. */
 const sentences = {
@@ -45,9 +46,6 @@ export const describeOddities = (oddities: Oddities): string[] =>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** admin-api §2.4, and the `email` of real answers (beyond-the-spec §2). */
-const documented = ['emailAddress', 'email', 'name', 'department', 'watchlistCount']
 
 /** Absent, `null` and empty texts are usual for a name or a department (beyond-the-spec §2). */
 const isUsualText = (value: unknown): boolean => typeof (value ?? '') === 'string'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMatcher, nearest } from './match.ts'
+import { createMatcher, findBest, nearest } from './match.ts'
 
 test.each([
   ['act', 'Activity'],
@@ -72,4 +72,10 @@ test.each([
 
 test('nothing is near where there is nothing', () => {
   expect(nearest('Sales', [])).toBeUndefined()
+})
+
+test('the items that match come with the best first, and of equal ones the earlier', () => {
+  const items = [{ name: 'West sales' }, { name: 'Presales' }, { name: 'Sales' }, { name: 'Legal' }]
+  const found = findBest(items, 'sales', ({ name }) => [name])
+  expect(found.map(({ name }) => name)).toEqual(['West sales', 'Sales', 'Presales'])
 })

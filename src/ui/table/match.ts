@@ -46,6 +46,22 @@ export function createMatcher(typed: string) {
   }
 }
 
+/** The items that match, the best first; of equal ones, the earlier. */
+export function findBest<T>(
+  items: readonly T[],
+  typed: string,
+  textsOf: (item: T) => readonly [label: string, besides?: string],
+): readonly T[] {
+  const match = createMatcher(typed)
+  return items
+    .flatMap((item) => {
+      const rank = match(...textsOf(item))
+      return rank === undefined ? [] : [{ item, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
+
 /** More wrong letters than this share of the typed ones are another word. */
 const mostWrong = 0.4
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { count, number } from '../../ui/number.ts'
-import { createMatcher } from '../../ui/table/match.ts'
+import { findBest } from '../../ui/table/match.ts'
 import classes from './Facets.module.css'
 import type { Department, Facets as FacetsOf } from './facets.ts'
 import { RangeFields } from './RangeFields.tsx'
@@ -87,7 +87,11 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
   const [typed, setTyped] = useState('')
   const id = useId()
   const isMany = departments.length > mostTiles
-  const found = isMany && isOpen ? findDepartments(departments, typed) : undefined
+  // With nothing typed, those that have no tile.
+  const found =
+    !isOpen || typed.trim() === ''
+      ? departments.slice(mostTiles - 1)
+      : findBest(departments, typed, ({ name }) => [departmentName(name)])
   const top = departments[0]?.people ?? 1
   const tile = ({ name, people }: Department) => (
     <button
@@ -125,7 +129,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
           </button>
         )}
       </div>
-      {found && (
+      {isMany && isOpen && (
         <div id={id} className={classes.more}>
           <TextInput
             aria-label="Find a department"
@@ -145,17 +149,4 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
       )}
     </Facet>
   )
-}
-
-/** The best matches first; of equal ones, the most frequent. With nothing typed, those that have no tile. */
-function findDepartments(departments: readonly Department[], typed: string): readonly Department[] {
-  if (typed.trim() === '') return departments.slice(mostTiles - 1)
-  const match = createMatcher(typed)
-  return departments
-    .flatMap((department) => {
-      const rank = match(departmentName(department.name))
-      return rank === undefined ? [] : { department, rank }
-    })
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ department }) => department)
 }
