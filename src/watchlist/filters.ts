@@ -1,6 +1,6 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
 import { limits, searchFields, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
-import { joinLevels, levelsOf, type Sort } from '../ui/table/order.ts'
+import { readSort, type Sort, writeSort } from '../ui/table/order.ts'
 import { buckets, counts, rangeText, type Refinement, type VideoCount } from './facets/refinement.ts'
 import type { WatchlistSearch } from './search.ts'
 
@@ -95,22 +95,6 @@ function wordsOf<K extends string>(table: Record<K, { readonly word: string }>) 
 const videoWords = wordsOf(counts)
 const bucketWords = wordsOf(buckets)
 
-/** Several columns are separated by a dot: `-videos.name`. */
-const sortText = {
-  read(text = ''): Sort | undefined {
-    const levels = text.split('.').flatMap((word) => {
-      const descending = word.startsWith('-')
-      const key = sortKeys.find((name) => name === word.slice(descending ? 1 : 0))
-      return key ? { key, descending } : []
-    })
-    return joinLevels(levels.filter(({ key }, at) => levels.findIndex((each) => each.key === key) === at))
-  },
-  write: (sort: Sort | undefined): string | undefined =>
-    levelsOf(sort)
-      .map(({ key, descending }) => (descending ? '-' : '') + key)
-      .join('.') || undefined,
-}
-
 /** Unreadable values count as absent. */
 export function readFilters(search: WatchlistSearch): Filters {
   const by = searchFields.find((field) => field === search.by)
@@ -122,7 +106,7 @@ export function readFilters(search: WatchlistSearch): Filters {
     ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
     videos: chooseCounts([], videoWords.read(search.videos)).videos,
     q: search.q ?? '',
-    sort: sortText.read(search.sort),
+    sort: readSort(search.sort, sortKeys),
     left: left.length > 0 ? left : undefined,
     departments: departments.length > 0 ? [...new Set(departments)] : undefined,
     range: rangeText.read(search.range),
@@ -139,7 +123,7 @@ export function toSearch(filters: Filters): WatchlistSearch {
     ids: (by === 'customAttribute' && filters.ids.join(' ')) || undefined,
     videos: videoWords.write(filters.videos),
     q: filters.q || undefined,
-    sort: sortText.write(filters.sort),
+    sort: writeSort(filters.sort),
     left: bucketWords.write(filters.left),
     department: departments.length > 1 ? [...departments] : departments[0],
     range: rangeText.write(filters.range),

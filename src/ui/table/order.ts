@@ -29,6 +29,21 @@ export function nextSort(sort: Sort | undefined, key: string, isAdding: boolean)
   return joinLevels(isLast ? levels.toSpliced(at, 1) : levels.with(at, alone)) ?? alone
 }
 
+/** From the URL, where a dot separates the keys and a hyphen means descending: `-videos.name`. Other keys are left out. */
+export function readSort(text = '', keys: readonly string[]): Sort | undefined {
+  const levels = text.split('.').flatMap((word) => {
+    const descending = word.startsWith('-')
+    const key = word.slice(descending ? 1 : 0)
+    return keys.includes(key) ? { key, descending } : []
+  })
+  return joinLevels(levels.filter(({ key }, at) => levels.findIndex((each) => each.key === key) === at))
+}
+
+export const writeSort = (sort: Sort | undefined): string | undefined =>
+  levelsOf(sort)
+    .map(({ key, descending }) => (descending ? '-' : '') + key)
+    .join('.') || undefined
+
 /** Every row, in the original order. */
 export const naturalOrder = (length: number): Uint32Array => {
   const order = new Uint32Array(length)
