@@ -9,8 +9,10 @@ import {
   nextSort,
   rankOrder,
   rankRows,
+  readSort,
   type Sort,
   sortOrder,
+  writeSort,
 } from './order.ts'
 
 const people = [
@@ -25,6 +27,14 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const words = fc.array(fc.stringMatching(/^[ab]{1,3}$/), { maxLength: 30 })
 
 const compareUnit = (a: { unit: string }, b: { unit: string }) => compareText(a.unit, b.unit)
+
+it('a sort in the URL is read with the columns that exist, each once, and written the same', () => {
+  const sort = readSort('-videos.name.height.videos', ['name', 'videos'])
+  expect(sort).toEqual({ key: 'videos', descending: true, next: { key: 'name', descending: false } })
+  expect(writeSort(sort)).toBe('-videos.name')
+  expect(readSort('height', ['name'])).toBeUndefined()
+  expect(writeSort(undefined)).toBeUndefined()
+})
 
 describe('orders', () => {
   it('keep rows that compare alike as they came, in both directions', () => {
