@@ -52,6 +52,7 @@ export function countShown({ chosen }: Selection, order: Uint32Array): number {
 export function orderFor({ chosen }: Selection, order: Uint32Array): Uint32Array {
   if (chosen.size === 0) return order
   const shown = order.filter((index) => chosen.has(index))
+  if (shown.length === chosen.size) return shown
   const isShown = new Set(shown)
   const hidden = [...chosen].filter((index) => !isShown.has(index)).toSorted((a, b) => a - b)
   return Uint32Array.from([...shown, ...hidden])
