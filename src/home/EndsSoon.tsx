@@ -7,13 +7,8 @@ import { Box } from './Box.tsx'
 import { isNear, type PolicyEnd, sayDays, sayWhom, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
-export interface EndsSoonProps {
-  readonly ends: readonly PolicyEnd[]
-  readonly now: number
-}
-
 /** The policies that end in the next days, and those that just ended. */
-export function EndsSoon({ ends, now }: EndsSoonProps) {
+export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const [first] = shown
   if (!first) return null

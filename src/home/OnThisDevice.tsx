@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
 import type { LedgerState } from '../ledger/journal/state.ts'
 import { count } from '../ui/number.ts'
@@ -16,17 +16,12 @@ export interface OnThisDeviceProps {
 export function OnThisDevice({ state: { settings, unwritten }, requests, drafts }: OnThisDeviceProps) {
   const what = [`${count(requests, 'request')} of this account`, drafts > 0 && count(drafts, 'policy draft')]
   return (
-    <Box title="On this device">
-      <div className={`stack tight ${classes.card}`}>
-        <Text size="sm">
-          {unwritten
-            ? unwrittenReasons[unwritten].title
-            : `${what.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
-        </Text>
-        <Anchor size="sm" href="#/activity">
-          Settings in Activity
-        </Anchor>
-      </div>
+    <Box title="On this device" link={{ href: '#/activity', text: 'Settings in Activity' }}>
+      <Text size="sm" className={classes.card}>
+        {unwritten
+          ? unwrittenReasons[unwritten].title
+          : `${what.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
+      </Text>
     </Box>
   )
 }

@@ -16,13 +16,9 @@ export function Room({ quota, isCounted }: RoomProps) {
   if (!quota && !isCounted) return null
   return (
     <Box title="Room">
-      <div className={`stack ${classes.card}`}>
+      <div className={`stack snug ${classes.card}`}>
         <Quota quota={quota} hasBar c="inherit" />
-        {isCounted && (
-          <div className="stack tight">
-            <AccountMeter entries={0} />
-          </div>
-        )}
+        {isCounted && <AccountMeter entries={0} />}
       </div>
     </Box>
   )
