@@ -18,7 +18,8 @@ import { useSession } from './SessionProvider.tsx'
 
 /**
  * Lets password managers offer and save the keys, and keeps browsers from guessing. No field is named as the user name,
- * because the browser would also save its text as a suggestion. Chromium takes the application id for the user name.
+ * because the browser would also save its text as a suggestion. Chromium takes the application id for the user name, or
+ * rarely the access key.
  */
 const autoComplete: Record<CredentialField, string> = {
   accessKey: 'off',
