@@ -1,4 +1,4 @@
-import { Button, Drawer, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
@@ -6,6 +6,7 @@ import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
+import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { isEmpty, type PolicyDraft } from './draft.ts'
 import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
@@ -32,21 +33,9 @@ export interface DraftsDrawerProps {
 
 export function DraftsDrawer(props: DraftsDrawerProps) {
   return (
-    <Drawer
-      opened={props.opened}
-      onClose={() => {
-        // Every open dialog hears Escape, but only the top one should close.
-        if (!document.querySelector('[data-over-all]')) props.onClose()
-      }}
-      position="right"
-      size="min(640px, 100%)"
-      transitionProps={{ duration: 100 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      title={<span className={classes.title}>Drafts</span>}
-    >
-      {/* Mounted at each opening, so that old notices are gone. */}
+    <SideDrawer title="Drafts" opened={props.opened} width={640} onClose={props.onClose}>
       <Body {...props} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

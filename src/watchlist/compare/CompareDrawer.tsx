@@ -1,4 +1,4 @@
-import { Button, Drawer, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
@@ -6,6 +6,7 @@ import { DropZone } from '../../ui/form/DropZone.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
+import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { fileName } from '../exports.ts'
 import { time } from '../time.ts'
 import classes from './Compare.module.css'
@@ -27,25 +28,14 @@ export function Compare({ list }: { readonly list: Snapshot }) {
       >
         Compare
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={() => {
-          // Every open dialog hears Escape, but only the top one should close.
-          if (!document.querySelector('[data-over-all]')) setOpen(false)
-        }}
-        position="right"
-        size="min(960px, 100%)"
-        transitionProps={{ duration: 100 }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        title={<span className={classes.title}>Compare lists</span>}
-      >
-        {/* Mounted at each opening: files and findings are kept nowhere. */}
+      <SideDrawer title="Compare lists" opened={isOpen} width={960} onClose={() => setOpen(false)}>
         <Body list={list} />
-      </Drawer>
+      </SideDrawer>
     </>
   )
 }
 
+/** Files and findings are kept nowhere. */
 function Body({ list }: { readonly list: Snapshot }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [compared, setCompared] = useState<Comparison>()

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SideDrawer.module.css'
+
+export interface SideDrawerProps {
+  readonly title: string
+  readonly opened: boolean
+  /** In pixels, in a window that is wide enough. */
+  readonly width: number
+  readonly onClose: () => void
+  /** Mounted at each opening, so that nothing of an earlier one is left. */
+  readonly children: ReactNode
+}
+
+/** A dialog at the side of the page, for a list of its own. */
+export function SideDrawer({ title, opened, width, onClose, children }: SideDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => {
+        // Every open dialog hears Escape, but only the top one should close.
+        if (!document.querySelector('[data-over-all]')) onClose()
+      }}
+      position="right"
+      size={`min(${width}px, 100%)`}
+      transitionProps={{ duration: 100 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={<span className={classes.title}>{title}</span>}
+    >
+      {children}
+    </Drawer>
+  )
+}
