@@ -7,7 +7,7 @@ import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { countShown, noneChosen as nobody, orderFor, toggle, toggleAll } from '../ui/table/selection.ts'
+import { countShown, noneChosen, orderFor, toggle, toggleAll } from '../ui/table/selection.ts'
 import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Chips } from './facets/Chips.tsx'
 import { columnsOf } from './columns.tsx'
@@ -162,7 +162,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           selected={chosen.size}
           hidden={chosen.size - shownChosen}
           videos={sumVideos(facets, chosen)}
-          onClear={() => select(nobody)}
+          onClear={() => select(noneChosen)}
         >
           {actions}
         </SelectionBar>

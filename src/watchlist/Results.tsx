@@ -3,6 +3,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Section } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { time } from '../ui/time/clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe, type Filters, type View } from './filters.ts'
@@ -12,7 +13,6 @@ import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { Remarks } from './Remarks.tsx'
-import { time } from './time.ts'
 
 export interface ResultsProps {
   readonly filters: Filters

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { createView, filterOrder, type Sort } from '../ui/table/order.ts'
-import { noneChosen as nobody, type Selection } from '../ui/table/selection.ts'
+import { noneChosen, type Selection } from '../ui/table/selection.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
 import { columns, textOf } from './columns.tsx'
 import { countFacets, passesOf } from './facets/facets.ts'
@@ -35,8 +35,8 @@ export function useShown(records: readonly WatchlistRecord[], { query, sort, ref
 /** The selection, which ends with the list: another reading has other people at the same indexes. */
 export function useSelection(records: readonly WatchlistRecord[]) {
   // A list that still grows keeps its first record.
-  const [held, setHeld] = useState({ of: records[0], selection: nobody })
-  const selection = held.of === records[0] ? held.selection : nobody
+  const [held, setHeld] = useState({ of: records[0], selection: noneChosen })
+  const selection = held.of === records[0] ? held.selection : noneChosen
   const select = (next: Selection) => setHeld({ of: records[0], selection: next })
   return [selection, select] as const
 }
