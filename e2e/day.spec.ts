@@ -14,19 +14,3 @@ test('after 80 calls, every failure and reloads the ledger, the wire and the ser
   const calls = { policy: 25, read: 30, import: 25 }
   await spendDay({ page, tenant, wire, witness, fault }, { calls, rounds: 1, isWeighed: false })
 })
-
-test.describe(() => {
-  // A trace of every step would take more memory than the page.
-  test.use({ trace: 'off' })
-
-  test(
-    'after 2,000 calls they agree, too, and the page has not grown',
-    { tag: '@soak' },
-    async ({ page, tenant, wire, witness, fault }) => {
-      // Some three minutes on a quiet machine with two cores, and eight on a busy one.
-      test.setTimeout(1_800_000)
-      const calls = { policy: 450, read: 1_100, import: 450 }
-      await spendDay({ page, tenant, wire, witness, fault }, { calls, rounds: 5, isWeighed: true })
-    },
-  )
-})
