@@ -206,7 +206,7 @@ test('two lists are compared person by person, and a file that is no snapshot is
     later.sha256 = sha256(JSON.stringify(later.content))
     await open('later.json', JSON.stringify(later))
     await expect(drawer(page).getByText(/^Later: later.json, 4 of 5 people, read 1 Jan 2031/)).toBeVisible()
-    await expect(drawer(page).getByText('The later file has 4 of 5 people.')).toBeVisible()
+    await expect(drawer(page).getByText('The later list has 4 of 5 people.')).toBeVisible()
     await expect(view('Left 1')).toBeVisible()
     await expect(view('Unchanged 4')).toBeVisible()
   })

@@ -162,8 +162,10 @@ export function Console() {
     return () => {
       clearTimeout(timer)
       removeEventListener('online', fetchAhead)
+      // Its timers would hold each list for some minutes more.
+      queries.clear()
     }
-  }, [])
+  }, [queries])
   return (
     <QueryClientProvider client={queries}>
       <HandOver value={handOver}>

@@ -22,6 +22,8 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     queryKey,
     queryFn: place ? async () => (await drafts.list(place)) ?? [] : skipToken,
     staleTime: Infinity,
+    // What is wiped or deleted while no page looks must not come back from memory.
+    gcTime: 0,
   })
   const items = useMemo(
     () =>
@@ -36,7 +38,7 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
-  /** In place of another one, if it has an id. With a new date, since it goes some time after that, as a draft does. */
+  /** `id`: of the entry that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
   async function save(value: T, id?: string): Promise<boolean> {
     const isKept = place !== undefined && (await drafts.add(place, value, value))
     if (!isKept) failed()

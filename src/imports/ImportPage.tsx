@@ -52,6 +52,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     context: source && { facts: source.facts, isBinary: isBinary(flow) },
   })
   const { control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form
+  const handedOver = useRef(false)
   const { touch, forget, foundAt, kept } = useDraft<ImportDraft>({
     page: 'imports',
     read: readDraft,
@@ -59,7 +60,8 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     restore({ notifyEmailAddress, allowAddressMigration, groupId }) {
       setValue('notifyEmailAddress', notifyEmailAddress)
       setValue('allowAddressMigration', allowAddressMigration)
-      setValue('groupId', groupId)
+      // The group of people who were handed over is asked for anew.
+      if (!handedOver.current) setValue('groupId', groupId)
     },
   })
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
@@ -97,7 +99,12 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     const file = takeHandedOver()
     if (file && isBusy(flow))
       toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
-    else if (file) onFile(file)
+    else if (file)
+      void withUndo('replaced', () => {
+        handedOver.current = true
+        setValue('groupId', '')
+        return open(file.name, file)
+      })
   })
   useEffect(() => takeOver(), [])
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
@@ -141,22 +148,21 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     setValue('clearGroup', false)
     dispatch({ do: 'clear' })
   }
-  function remove() {
-    const { fileType, leaveOutMark, clearGroup } = getValues()
-    clear()
+  /** Offers the file on the page and its options back after the act. */
+  async function withUndo(done: 'removed' | 'replaced', act: () => Promise<void> | void) {
+    const { fileType, leaveOutMark, clearGroup, groupId } = getValues()
+    await act()
     if (flow.at !== 'ready' && flow.at !== 'failed') return
-    const { name } = flow.source
-    undoing.offer({
-      message: `${name} was removed.`,
-      undo() {
-        opened.current++
-        setValue('fileType', fileType)
-        setValue('leaveOutMark', leaveOutMark)
-        setValue('clearGroup', clearGroup)
-        dispatch({ do: 'restore', flow })
-        toast({ message: `${name} is back.` })
-      },
-    })
+    const undo = () => {
+      opened.current++
+      setValue('fileType', fileType)
+      setValue('leaveOutMark', leaveOutMark)
+      setValue('clearGroup', clearGroup)
+      setValue('groupId', groupId)
+      dispatch({ do: 'restore', flow })
+      toast({ message: `${flow.source.name} is back.` })
+    }
+    undoing.offer({ message: `${flow.source.name} was ${done}.`, undo })
   }
   return (
     <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
@@ -202,7 +208,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
                 onFile={onFile}
                 onRefused={refuse}
                 onText={(text) => void open('Pasted text', new Blob([text]))}
-                onClear={remove}
+                onClear={() => void withUndo('removed', clear)}
               />
             </Section>
             <Options control={control} />

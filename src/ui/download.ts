@@ -8,3 +8,12 @@ export function download(name: string, type: string, text: string) {
   // Safari reads the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** Returns whether the text is in the clipboard: the browser or its settings may refuse. */
+export const copyText = (text: string): Promise<boolean> =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => true,
+      () => false,
+    )

@@ -1,4 +1,3 @@
-/** Apart from scriptUrl.ts, which the sign-in page needs as well. */
 import { scriptUrl } from './scriptUrl.ts'
 
 interface WorkerListener<Reply> {

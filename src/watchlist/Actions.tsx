@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { copyText } from '../ui/download.ts'
 import { number } from '../ui/number.ts'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../ui/table/order.ts'
@@ -64,12 +65,9 @@ export interface CopyEmailsProps {
 }
 
 export function CopyEmails({ collect, disabled, onTold = (message) => toast({ message }) }: CopyEmailsProps) {
-  const copy = () => {
+  async function copy() {
     const { text, sentence } = toEmails(collect())
-    navigator.clipboard.writeText(text).then(
-      () => onTold(sentence),
-      () => onTold('The browser blocked copying. Export the people instead.'),
-    )
+    onTold((await copyText(text)) ? sentence : 'The browser blocked copying. Export the people instead.')
   }
   return (
     <Button
@@ -77,7 +75,7 @@ export function CopyEmails({ collect, disabled, onTold = (message) => toast({ me
       data-command="copy emails"
       leftSection={<IconMail size={16} aria-hidden />}
       disabled={disabled}
-      onClick={copy}
+      onClick={() => void copy()}
     >
       Copy emails
     </Button>

@@ -3,9 +3,16 @@ import { Button } from '@mantine/core'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { asksDefault, type Filters } from './filters.ts'
 import { count } from '../ui/number.ts'
+import { focusHeading } from '../ui/pane/focusBack.ts'
 
 const step = (label: string, onClick: () => void) => (
-  <Button variant="default" onClick={onClick}>
+  <Button
+    variant="default"
+    onClick={(event) => {
+      focusHeading(event)
+      onClick()
+    }}
+  >
     {label}
   </Button>
 )
@@ -37,13 +44,13 @@ interface NoRowProps {
 
 export const NoRow = ({ q, loaded, onClear }: NoRowProps) => (
   <Empty title={`No row contains “${q.trim()}”`} action={step('Clear the quick filter', onClear)}>
-    The quick filter searches name, email and department of the {count(loaded, 'person', 'people')} in this
-    list. To search in the service instead, use “Search by”.
+    The quick filter searches the texts of the {count(loaded, 'person', 'people')} in this list. To search in
+    the service instead, use “Search by”.
   </Empty>
 )
 
 export const NoChoice = ({ onClear }: { readonly onClear: () => void }) => (
   <Empty title="No one in this list matches" action={step('Clear the filters on this page', onClear)}>
-    The chosen bars, departments and texts together leave no one. Remove one of them.
+    The chosen bars, numbers, departments and texts together leave no one. Remove one of them.
   </Empty>
 )

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { Fragment, useCallback, useMemo } from 'react'
+import { Fragment, useCallback, useMemo, useRef } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
@@ -63,10 +63,14 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
   const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const isGrouped = view === 'departments'
+  // A search by name leaves a part of each department.
+  const hasEveryone =
+    list.isComplete && asksAll(filters.videos) && (filters.by ?? 'department') === 'department'
   const groups = useMemo(
-    () => (isGrouped || isPrinting ? groupByDepartment(facets, order, asksAll(filters.videos)) : []),
-    [isGrouped, isPrinting, facets, order, filters],
+    () => (isGrouped || isPrinting ? groupByDepartment(facets, order, hasEveryone) : []),
+    [isGrouped, isPrinting, facets, order, hasEveryone],
   )
+  const quick = useRef<HTMLInputElement>(null)
   const clearText = () => setQuery('')
   const clear = () => {
     clearText()
@@ -97,12 +101,22 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
       <div className="row">
         <TextInput
           className={classes.quick}
+          ref={quick}
           aria-label="Quick filter"
           placeholder="Quick filter: name, email, department"
           autoComplete="off"
           leftSection={<IconFilter size={16} aria-hidden />}
           rightSection={
-            query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clearText} />
+            query !== '' && (
+              <CloseButton
+                size="sm"
+                aria-label="Clear the quick filter"
+                onClick={() => {
+                  quick.current?.focus()
+                  clearText()
+                }}
+              />
+            )
           }
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { Button, Progress as Bar, Text } from '@mantine/core'
 import type { Progress } from '../api/client.ts'
 import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { focusHeading } from '../ui/pane/focusBack.ts'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 import { totalOf } from './gathering.ts'
@@ -51,9 +52,8 @@ export function ReadingProgress({
       {isReading && (
         <Button
           variant="default"
-          onClick={({ currentTarget }) => {
-            // The button disappears with the reading.
-            currentTarget.closest('section')?.querySelector('h2')?.focus()
+          onClick={(event) => {
+            focusHeading(event)
             onCancel()
           }}
         >

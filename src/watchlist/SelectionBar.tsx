@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, number } from '../ui/number.ts'
+import { focusHeading } from '../ui/pane/focusBack.ts'
 import classes from './People.module.css'
 
 export interface SelectionBarProps {
@@ -21,7 +22,13 @@ export function SelectionBar({ selected, hidden, videos, onClear, children }: Se
         <b>{number(selected)} selected</b> <span className="dimmed">{count(videos, 'video')} left</span>
         {hidden > 0 && <span className={classes.hiddenNote}> {number(hidden)} hidden by the filters</span>}
       </span>
-      <UnstyledButton className={classes.link} onClick={onClear}>
+      <UnstyledButton
+        className={classes.link}
+        onClick={(event) => {
+          focusHeading(event)
+          onClear()
+        }}
+      >
         Clear<span className="hidden"> the selection</span>
       </UnstyledButton>
       <span className={classes.actions}>{children}</span>

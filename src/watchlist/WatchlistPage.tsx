@@ -8,12 +8,15 @@ import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { focusHeading } from '../ui/pane/focusBack.ts'
 import { nearest } from '../ui/table/match.ts'
+import { fold } from '../ui/table/order.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { useDepartments } from './ask/departments.ts'
 import { FilterForm } from './ask/FilterForm.tsx'
 import classes from './ask/FilterForm.module.css'
 import {
+  asksDefault,
   type FilterProblems,
   type Filters,
   noFilters,
@@ -25,6 +28,7 @@ import {
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
 import { useView } from './ask/useView.ts'
+import type { WatchlistSearch } from './search.ts'
 import { ViewBar } from './ask/ViewBar.tsx'
 
 export interface WatchlistPageProps {
@@ -49,6 +53,8 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   }
   const reset = () => {
     show(withoutView(noFilters))
+    // Otherwise only what was typed is gone, and no address brings it back.
+    if (asksDefault(asked)) return
     undoing.offer({
       message: 'Filters reset.',
       undo() {
@@ -58,15 +64,21 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
     })
   }
   const setView = useCallback((next: View) => show(next, true), [show])
+  const open = (saved: WatchlistSearch) => {
+    undoing.drop()
+    go(saved)
+  }
   const isNobody = asked.by === 'department' && reading.list?.records.length === 0
-  const meant = isNobody ? nearest(asked.value, departments) : undefined
+  // A part of a known name is no mistake: its people have other counts.
+  const isKnown = departments.some((department) => fold(department).includes(fold(asked.value)))
+  const meant = isNobody && !isKnown ? nearest(asked.value, departments) : undefined
 
   return (
     <Page
       wide
       title="Watchlist"
       sentence="People with training videos left to watch."
-      tabs={<ViewBar search={search} hrefOf={hrefOf} onOpen={go} />}
+      tabs={<ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
     >
       <MissingPermission />
       {notes.length > 0 && (
@@ -91,7 +103,14 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
         <div className={classes.note}>
           <Notice tone="notice" role="status" title={`No one in “${asked.value}”. Did you mean ${meant}?`}>
             <div>
-              <Button variant="default" size="xs" onClick={() => ask({ ...asked, value: meant })}>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={(event) => {
+                  focusHeading(event)
+                  ask({ ...asked, value: meant })
+                }}
+              >
                 Show {meant}
               </Button>
             </div>

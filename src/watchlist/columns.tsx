@@ -1,7 +1,7 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import classes from './columns.module.css'
-import { addedFields, valueOf } from './fields.ts'
+import { addedFields, documented, valueOf } from './fields.ts'
 
 /** A department or a name may be an empty text (beyond-the-spec §2). */
 function Text({
@@ -99,6 +99,10 @@ export const columns = columnsOf([], 1)
 /** Whether a column is shown unless the admin hides it. The name, with the check box, always is. */
 export const isUsual = ({ key }: { readonly key: string }): boolean => !key.startsWith('field ')
 
-/** The text that the quick filter searches. */
-export const textOf = ({ name, emailAddress, department }: WatchlistRecord): string =>
-  `${name}\n${emailAddress}\n${department}`
+/** The text that the quick filter searches: every column but the number, which has bars of its own. */
+export const textOf = (record: WatchlistRecord): string => {
+  let text = `${record.name}\n${record.emailAddress}\n${record.department}`
+  for (const field of Object.keys(record))
+    if (!documented.includes(field)) text += `\n${valueOf(record, field)}`
+  return text
+}

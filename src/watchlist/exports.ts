@@ -13,13 +13,10 @@ import type { WatchlistAnswer } from './gathering.ts'
 type People = readonly WatchlistRecord[]
 
 /** The whole list with its facts. */
-export function snapshotOf(
-  { records, readAt, isComplete, totalCount }: WatchlistAnswer,
-  filters: Filters,
-): Snapshot {
+export function snapshotOf({ records, readAt, isComplete }: WatchlistAnswer, filters: Filters): Snapshot {
   const request = toRequest(filters)
   const asked = 'input' in request ? request.input : {}
-  return { readAt, asked, isComplete, total: totalCount ?? records.length, people: records }
+  return { readAt, asked, isComplete, total: records.length, people: records }
 }
 
 /** Such as `signet-watchlist-2026-11-22-incomplete.csv`. */

@@ -14,6 +14,7 @@ export function addedFields(records: readonly WatchlistRecord[]): readonly strin
 /** For a cell: a number stays one, so that a spreadsheet takes it for one. Empty where the record lacks the field. */
 export function valueOf(record: WatchlistRecord, field: string): string | number {
   // The type leaves out the added fields.
-  const value = (record as Readonly<Record<string, unknown>>)[field] ?? ''
+  const fields = record as Readonly<Record<string, unknown>>
+  const value = (Object.hasOwn(fields, field) ? fields[field] : undefined) ?? ''
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }

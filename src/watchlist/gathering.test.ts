@@ -53,6 +53,14 @@ describe('the next page is not read', () => {
     expect(gathering.add(pageOf(1, 1))).toBe(false)
   })
 
+  it('unless they are of people without an address, which tell nothing', () => {
+    const gathering = createGathering()
+    const nameless = pageOf(0, 2).records.map((record) => ({ ...record, emailAddress: ' ' }))
+    for (let page = 0; page < 5; page += 1) {
+      expect(gathering.add({ ...pageOf(0, 2), records: nameless, data: nameless })).toBe(true)
+    }
+  })
+
   it('unless a new one is among them', () => {
     const gathering = createGathering()
     for (const from of [0, 0, 0, 1, 1, 1]) expect(gathering.add(pageOf(from, 2))).toBe(true)

@@ -2,6 +2,7 @@
 import type { Page } from '../api/answer.ts'
 import type { Stop } from '../api/client.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { keyOf } from './compare/comparison.ts'
 import { createOddityCount, type Oddities } from './oddities.ts'
 
 /** The people read so far, or all of them. */
@@ -35,7 +36,11 @@ export function createGathering() {
     add(page: Page<WatchlistRecord>): boolean {
       for (const record of page.records) records.push(record)
       totalCount = page.totalCount
-      stalePages = oddities.add(page) > 0 ? 0 : stalePages + 1
+      const isNew = oddities.add(page) > 0
+      // People without an address do not tell whether a page repeats.
+      const { records: people } = page
+      const isNameless = people.length > 0 && people.every((record) => keyOf(record) === '')
+      if (!isNameless) stalePages = isNew ? 0 : stalePages + 1
       return stalePages < mostStalePages
     },
     size: () => records.length,

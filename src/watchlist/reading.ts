@@ -54,6 +54,7 @@ export function useReading(input: WatchlistInput | undefined) {
     queryFn: input === undefined ? skipToken : ({ signal }) => readPages(input, signal),
     // The page shows the time of reading. Only a click reads again, also after a failure.
     staleTime: 'static',
+    retryOnMount: false,
     // Long enough to return from another page, short enough not to keep every list.
     gcTime: 5 * minute,
     // Comparing 100,000 records with the previous ones would block the page.

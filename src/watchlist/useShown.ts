@@ -16,10 +16,7 @@ export interface Asked {
   readonly videos: readonly VideoCount[]
 }
 
-/**
- * The shown people in order. Not deferred: the filter takes less than a frame, and to defer it would cost another
- * (PERFORMANCE.md).
- */
+/** The shown people in order. Not deferred: the filter takes less than a frame, and to defer it would cost another. */
 export function useShown(records: readonly WatchlistRecord[], { query, sort, refinement, videos }: Asked) {
   const facets = useMemo(() => countFacets(records, askedBuckets(videos)), [records, videos])
   const view = useMemo(() => createView(records, textOf, columns), [records])
@@ -32,7 +29,7 @@ export function useShown(records: readonly WatchlistRecord[], { query, sort, ref
   return { facets, order }
 }
 
-/** The selection, which ends with the list: another reading has other people at the same indexes. */
+/** The selection of one list: another reading has other people at the same indexes. */
 export function useSelection(records: readonly WatchlistRecord[]) {
   // A list that still grows keeps its first record.
   const [held, setHeld] = useState({ of: records[0], selection: noneChosen })

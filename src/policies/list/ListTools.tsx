@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { download } from '../../ui/download.ts'
+import { copyText, download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
@@ -14,10 +14,11 @@ export interface ListToolsProps {
 /** Exports the list: defanged for people, with wire values for machines. */
 export function ListTools({ entries, onRemoveAll }: ListToolsProps) {
   const [told, setTold] = useState<string>()
-  const copy = (text: string, how: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setTold(`${countEntries(entries.length)} copied, ${how}.`),
-      () => setTold('The browser blocked copying. Save the list instead.'),
+  const copy = async (text: string, how: string) =>
+    setTold(
+      (await copyText(text))
+        ? `${countEntries(entries.length)} copied, ${how}.`
+        : 'The browser blocked copying. Save the list instead.',
     )
   const tools: readonly (readonly [string, () => void])[] = [
     ['Copy defanged', () => void copy(toDefangedText(entries), 'defanged')],

@@ -12,3 +12,7 @@ export function focusBack(path: readonly Element[]) {
     if (each && document.activeElement === each) return
   }
 }
+
+/** Moves the focus from a button that is about to disappear to the heading of its section. */
+export const focusHeading = ({ currentTarget }: { readonly currentTarget: Element }): void =>
+  currentTarget.closest('section, main')?.querySelector('h2')?.focus({ preventScroll: true })

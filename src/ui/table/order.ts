@@ -1,4 +1,4 @@
-/** Orders of rows as index arrays: filter and sort without copying a record (PERFORMANCE.md, table of records). */
+/** Orders of rows as index arrays: filter and sort without copying a record. */
 
 export interface Sort {
   readonly key: string

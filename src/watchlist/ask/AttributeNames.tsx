@@ -12,10 +12,11 @@ interface AttributeNamesProps {
 /** An id says nothing to people: the admin names it once, and picks it by its name from then on. */
 export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
   const { names, call } = useAttributeNames()
+  const listed = [...new Set(ids)].slice(0, limits.attributeIds)
   const others = Array.from(names).filter(([id]) => !ids.includes(id))
   return (
     <>
-      {ids.slice(0, limits.attributeIds).map((id) => (
+      {listed.map((id) => (
         <TextInput
           key={`${id} ${names.get(id)}`}
           size="xs"
@@ -24,6 +25,12 @@ export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
           maxLength={60}
           autoComplete="off"
           defaultValue={names.get(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Saved, and not asked for: the form around it has a button for that.
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
           onBlur={({ currentTarget: { value } }) => {
             if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
           }}
@@ -38,7 +45,11 @@ export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}
               title={id}
-              onClick={() => onAdd(id)}
+              onClick={() => {
+                // Kept for longer, since it is in use.
+                void call(id, name)
+                onAdd(id)
+              }}
             >
               {name}
             </Button>

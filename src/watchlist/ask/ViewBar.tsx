@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Popover, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import type { Kept } from '../../drafts/useKept.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { copyText } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { describe, readFilters } from '../filters.ts'
@@ -20,7 +20,6 @@ interface ViewBarProps {
 
 /** The view as a link, and under a name on this device. Names of people are part of neither, unless the admin says so. */
 export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
-  const clipboard = useClipboard()
   const { link, names } = splitNames(search)
   const said = saidIn(names)
   // The tick is for these names only.
@@ -28,6 +27,12 @@ export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
   const isIncluded = said !== '' && ticked === said
   const given = isIncluded ? search : link
   const without = said === '' || isIncluded ? '' : ` without ${said}`
+  const copy = async () =>
+    toast({
+      message: (await copyText(hrefOf(given)))
+        ? `Link copied${without}.`
+        : 'The browser blocked copying. Copy the address of the page instead.',
+    })
   return (
     <>
       {said !== '' && (
@@ -45,10 +50,7 @@ export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
         size="xs"
         leftSection={<IconLink size={16} aria-hidden />}
         data-command="copy link"
-        onClick={() => {
-          clipboard.copy(hrefOf(given))
-          toast({ message: `Link copied${without}.` })
-        }}
+        onClick={() => void copy()}
       >
         Copy link
       </Button>
@@ -66,20 +68,24 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
   const { keep, days } = useLedgerState().settings
   const [isOpen, setOpen] = useState(false)
   const [renamed, setRenamed] = useState<Kept<SavedView>>()
-  const described = describe(readFilters(search))
+  const [problem, setProblem] = useState<string>()
 
   function turn(opened: boolean) {
     setOpen(opened)
     setRenamed(undefined)
+    setProblem(undefined)
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('name')
-    const name = (typeof typed === 'string' && typed.trim()) || described
-    const before = renamed ?? items.find(({ value }) => value.name === name)
-    if (!(await save({ name, search: renamed?.value.search ?? search }, before?.id))) return
+    const name = typeof typed === 'string' ? typed.trim() : ''
+    if (name === '') return setProblem('Enter a name.')
+    if (items.some(({ id, value }) => value.name === name && id !== renamed?.id)) {
+      return setProblem('Another view has this name. Choose another name, or delete that view first.')
+    }
+    if (!(await save({ name, search: renamed?.value.search ?? search }, renamed?.id))) return undefined
     toast({ message: renamed ? `Renamed to “${name}”.` : `“${name}” is saved${without}.` })
-    turn(false)
+    return turn(false)
   }
   async function discard({ id, value }: Kept<SavedView>) {
     const undo = await remove(id)
@@ -138,10 +144,11 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
                 name="name"
                 label={renamed ? `New name of “${renamed.value.name}”` : `Save this view${without} as`}
                 defaultValue={renamed?.value.name}
-                placeholder={described}
+                placeholder={`For example ${describe(readFilters(search))}`}
+                error={problem}
                 maxLength={80}
                 autoComplete="off"
-                ref={renamed && ((field) => field?.focus())}
+                ref={renamed && takeFocus}
                 data-autofocus
               />
               <Button type="submit" variant="default">
@@ -161,6 +168,9 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
     </Popover>
   )
 }
+
+// The same function at each render, so that only a new element takes the focus.
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 const act = (label: string, Icon: typeof IconPencil, onClick: () => void) => (
   <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={onClick}>

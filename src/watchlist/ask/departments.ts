@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { WatchlistRecord } from '../../api/schemas.ts'
 
 export const departmentsOf = (records: readonly WatchlistRecord[], before: readonly string[]): string[] =>
-  Array.from(new Set([...before, ...records.map(({ department }) => department)]))
-    .filter((department) => department.trim() !== '')
+  Array.from(new Set([...before, ...records.map(({ department }) => department.trim())]))
+    .filter((department) => department !== '')
     .toSorted((a, b) => a.localeCompare(b, 'en'))
 
 /** The departments of all lists that were read whole while the page is open. */

@@ -26,17 +26,25 @@ group('what names people', () => {
     fc.assert(
       fc.property(fc.record({ by, for: some, ids: some, videos: some, q: some, sort: some }), (search) => {
         const { link, names } = splitNames(search)
-        expect(joinNames(link, { names })).toEqual(JSON.parse(JSON.stringify(search)))
+        expect(joinNames(link, { names, owner: 'us:a' }, 'us:a')).toEqual(JSON.parse(JSON.stringify(search)))
         expect(link.q).toBeUndefined()
       }),
     )
   })
 
   it('gives way to the address, and a state of something else is nothing', () => {
-    expect(joinNames({ q: 'bea' }, { names: { q: 'anna', for: 'x' } })).toEqual({ q: 'bea', for: 'x' })
-    for (const state of [undefined, null, {}, { names: 3 }, { names: { q: 3 } }, 'x']) {
-      expect(joinNames({ q: 'bea' }, state)).toEqual({ q: 'bea' })
+    const owner = 'us:a'
+    const names = { q: 'anna', for: 'x' }
+    expect(joinNames({ q: 'bea' }, { names, owner }, owner)).toEqual({ q: 'bea', for: 'x' })
+    for (const state of [undefined, null, {}, { names: 3, owner }, { names: { q: 3 }, owner }, 'x']) {
+      expect(joinNames({ q: 'bea' }, state, owner)).toEqual({ q: 'bea' })
     }
+  })
+
+  it('is of no use to another account, which may sign in to the same tab', () => {
+    const state = { names: { q: 'anna', for: 'x' }, owner: 'us:a' }
+    expect(joinNames({ left: 'one' }, state, 'us:b')).toEqual({ left: 'one' })
+    expect(joinNames({ left: 'one' }, { names: state.names }, 'us:b')).toEqual({ left: 'one' })
   })
 })
 

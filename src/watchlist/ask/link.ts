@@ -7,16 +7,20 @@
  */
 import * as z from 'zod/mini'
 import { videoCounts } from '../../api/schemas.ts'
-import { counts } from '../facets/refinement.ts'
+import { counts, rangeText } from '../facets/refinement.ts'
 import { countNames, readFilters, toSearch, withoutUnset } from '../filters.ts'
 import type { WatchlistSearch } from '../search.ts'
 
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
 export type Names = z.infer<typeof namesSchema>
 
+/** `owner`: whose names they are, since the entry outlives the session. */
+const stateSchema = z.object({ names: namesSchema, owner: z.string() })
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     names?: Names
+    owner?: string
   }
 }
 
@@ -32,9 +36,9 @@ export function splitNames(search: WatchlistSearch): {
 }
 
 /** The whole view. What the address says wins: somebody may have edited it. */
-export function joinNames(search: WatchlistSearch, state: unknown): WatchlistSearch {
-  const { data } = z.object({ names: namesSchema }).safeParse(state)
-  return { ...data?.names, ...withoutUnset(search) }
+export function joinNames(search: WatchlistSearch, state: unknown, owner: string): WatchlistSearch {
+  const { data } = stateSchema.safeParse(state)
+  return { ...(data?.owner === owner && data.names), ...withoutUnset(search) }
 }
 
 /** The texts that name people, to be shown. */
@@ -63,7 +67,10 @@ export function leftOut(search: WatchlistSearch): string[] {
       (column) => `the order by “${column.replace(/^-/, '')}”, which is not a column`,
     ),
     ...lost('left', '.').map((word) => `people with “${word}” videos, which is not a bar`),
-    ...lost('range', '\n').map((range) => `“${range}” videos, which is not a range`),
+    ...(rangeText.read(search.range) ? [] : lost('range', '\n')).map(
+      (range) => `“${range}” videos, which is not a range`,
+    ),
+    ...lost('view', '\n').map((view) => `the view “${view}”, which this page does not have`),
     ...lost('for', '\n').map((value) => `“${value}” without a known field to search`),
     ...(lost('ids', /[\s,;]+/).length > 0 ? ['attribute ids without a search by custom attribute'] : []),
   ]

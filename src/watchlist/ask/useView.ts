@@ -1,6 +1,8 @@
 /** The view in the address and in the state of the history entry: see link.ts for which part lies where. */
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ownerOf } from '../../session/state.ts'
 import { type Filters, readFilters, toSearch } from '../filters.ts'
 import { joinNames, leftOut, splitNames } from './link.ts'
 import { watchlistSearch, type WatchlistSearch } from '../search.ts'
@@ -14,9 +16,12 @@ interface Place {
   readonly state: unknown
 }
 
-const viewAt = ({ search, state }: Place) => joinNames(watchlistSearch.parse(search), state)
+const viewAt = ({ search, state }: Place, owner: string) =>
+  joinNames(watchlistSearch.parse(search), state, owner)
 
 export function useView() {
+  const session = useSession().state
+  const owner = session.status === 'signed-in' ? ownerOf(session.account) : ''
   const router = useRouter()
   const navigate = route.useNavigate()
   // Address and state from one place: read apart, they could be of two views for a moment, and a request be sent for that.
@@ -25,23 +30,25 @@ export function useView() {
   // While another page is opened, this one is drawn for its address.
   if (here !== place && here.pathname === to) setPlace(here)
 
-  const search = useMemo(() => viewAt(place), [place])
+  const search = useMemo(() => viewAt(place, owner), [place, owner])
   const { by, for: value, ids, videos } = search
   /** Replaces the whole view. */
   const go = useCallback(
     (next: WatchlistSearch, replace = false) => {
       const { link, names } = splitNames(next)
-      void navigate({ to, search: link, state: { names }, replace })
+      void navigate({ to, search: link, state: { names, owner }, replace })
     },
-    [navigate],
+    [navigate, owner],
   )
   /** Changes a part of the view. */
   const show = useCallback(
     (next: Partial<Filters>, replace = false) => {
       const now: Place = router.latestLocation
-      go(toSearch({ ...readFilters(viewAt(now)), ...next }), replace)
+      // A pause in typing may end when another page was already asked for.
+      if (now.pathname !== to) return
+      go(toSearch({ ...readFilters(viewAt(now, owner)), ...next }), replace)
     },
-    [router, go],
+    [router, go, owner],
   )
   /** An address that can be sent. */
   function hrefOf(link: WatchlistSearch): string {

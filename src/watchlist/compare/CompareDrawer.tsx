@@ -36,11 +36,15 @@ export function Compare({ list }: { readonly list: Snapshot }) {
 }
 
 /** Files and findings are kept nowhere. */
-function Body({ list }: { readonly list: Snapshot }) {
+function Body({ list: opened }: { readonly list: Snapshot }) {
+  // As it was at the opening, also if more of it is read meanwhile.
+  const [list] = useState(opened)
   const [files, setFiles] = useState<readonly File[]>([])
   const [compared, setCompared] = useState<Comparison>()
   const [refused, setRefused] = useState<string>()
   const box = useRef<HTMLElement>(null)
+  /** The files before the last was added, which come back if it is refused. */
+  const replaced = useRef<readonly File[]>([])
   useEffect(() => {
     if (files.length === 0) return undefined
     return compareInWorker(list, files, {
@@ -48,13 +52,14 @@ function Body({ list }: { readonly list: Snapshot }) {
       onRefused(reason, at) {
         const file = at === undefined ? undefined : files[at]
         setRefused(file ? `${file.name}: ${reason}` : reason)
-        setFiles(file ? files.filter((each) => each !== file) : [])
+        setFiles(file ? replaced.current.filter((each) => each !== file) : [])
       },
     })
   }, [list, files])
   function change(next: readonly File[]) {
     setRefused(undefined)
     setCompared(undefined)
+    replaced.current = files
     setFiles(next)
   }
   function remove(file: File) {

@@ -58,7 +58,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
     [view, pairs, before, after],
   )
   const [label, sentence] = viewWords[view]
-  const doubted = doubts(before, after)
+  const doubted = doubts(comparison)
   return (
     <section aria-label="Differences" className="stack">
       <div className="stack tight">

@@ -9,7 +9,7 @@ type Change = (typeof changes)[number]
 export const views = [...changes, 'renamed', 'repeated', 'nameless'] as const
 export type View = (typeof views)[number]
 
-/** Indexes of the earlier and the later list in turn, -1 for none. Flat, so that a worker passes it without a copy. */
+/** Indexes of the earlier and the later list in turn, -1 for none. Flat, so that a worker passes it fast. */
 export type Pairs = Int32Array<ArrayBuffer>
 
 /** A person in either list or in both. */
@@ -46,7 +46,7 @@ export function compare(before: People, after: People): Record<View, Pairs> {
       if (was) isMet[from] = 1
       else added.add(key)
       found[changeOf({ before: was, after: is })].push(from, at)
-      if (was && was.name !== is.name) found.renamed.push(from, at)
+      if (was && was.name.trim() !== is.name.trim()) found.renamed.push(from, at)
     }
   }
   for (const from of places.values()) if (!isMet[from]) found.left.push(from, -1)
@@ -67,7 +67,7 @@ function changeOf({ before, after }: Compared): Change {
     if (was === undefined || is === undefined) return 'unclear'
     return is > was ? 'worse' : 'better'
   }
-  return before.department === after.department ? 'unchanged' : 'moved'
+  return before.department.trim() === after.department.trim() ? 'unchanged' : 'moved'
 }
 
 const stepOf = ({ before, after }: Compared): number =>

@@ -1,5 +1,6 @@
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistInput } from '../../api/schemas.ts'
+import { compare } from './comparison.ts'
 import { changesFile, doubts, sayChange, toChangesCsv } from './words.ts'
 
 const ann = { emailAddress: 'a@x.example', name: '=Ann', department: '', watchlistCount: 1 }
@@ -34,23 +35,39 @@ group('a change', () => {
   })
 })
 
+const compared = (before: ReturnType<typeof list>, after: ReturnType<typeof list>) => ({
+  before,
+  after,
+  pairs: compare(before.people, after.people),
+})
+
 group('the doubts', () => {
-  it('are none for two whole lists with the same filters', () => expect(doubts(list(), list())).toEqual([]))
+  it('name lists that have nobody in common', () => {
+    const other = { ...list(), people: [{ ...ann, emailAddress: 'b@y.example' }] }
+    const nobody = { ...list({ total: 0 }), people: [] }
+    expect(doubts(compared(list(), other))).toEqual([
+      'No email address is in both lists: they may be of different accounts.',
+    ])
+    expect(doubts(compared(nobody, other))).toEqual([])
+  })
+
+  it('are none for two whole lists with the same filters', () =>
+    expect(doubts(compared(list(), list()))).toEqual([]))
 
   it('name other filters, also of attributes alone', () => {
     const searchBy = { fieldName: 'customAttribute', value: 'Oslo' } as const
     const [one, two] = [['a'], ['a', 'b']].map((attributeIds) => list({ asked: { searchBy, attributeIds } }))
-    expect(doubts(one!, two!)).toEqual([expect.stringContaining('The filters differ.')])
+    expect(doubts(compared(one!, two!))).toEqual([expect.stringContaining('The filters differ.')])
     const none = list({ asked: { filterBy: [{ fieldName: 'type', value: 'video_count_0' }] } })
-    expect(doubts(none, list())).toEqual([
+    expect(doubts(compared(none, list()))).toEqual([
       "The filters differ. Earlier: Everyone, videos: none. Later: Everyone, 1 or more videos (the service's default).",
     ])
   })
 
   it('name lists that are incomplete or a part', () => {
-    expect(doubts(list({ isComplete: false }), list({ total: 1_200 }))).toEqual([
+    expect(doubts(compared(list({ isComplete: false }), list({ total: 1_200 })))).toEqual([
       'The earlier list was not read to the end.',
-      'The later file has 1 of 1,200 people.',
+      'The later list has 1 of 1,200 people.',
     ])
   })
 })

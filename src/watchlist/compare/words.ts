@@ -4,7 +4,7 @@ import { dayOf } from '../../ledger/book/activity.ts'
 import { count, number } from '../../ui/number.ts'
 import { toSpreadsheet } from '../exports.ts'
 import { describe, noFilters } from '../filters.ts'
-import type { ComparedList } from './compare.worker.ts'
+import type { ComparedList, Comparison } from './compare.worker.ts'
 import type { Compared, View } from './comparison.ts'
 
 export const viewWords: Readonly<Record<View, readonly [label: string, sentence: string]>> = {
@@ -42,14 +42,18 @@ const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string 
 const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) => [
   !isComplete && `The ${which} list was not read to the end.`,
   people.length < total &&
-    `The ${which} file has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
+    `The ${which} list has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
 ]
 
+const inBoth = ['worse', 'better', 'moved', 'unchanged', 'unclear'] as const
+
 /** Why people may be in one list only, although nothing happened to them. */
-export function doubts(before: ComparedList, after: ComparedList): readonly string[] {
+export function doubts({ before, after, pairs }: Comparison): readonly string[] {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
   const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
-  return [filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
+  const isShared = inBoth.some((view) => pairs[view].length > 0) || !pairs.new.length || !pairs.left.length
+  const strangers = !isShared && 'No email address is in both lists: they may be of different accounts.'
+  return [strangers, filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
     (doubt) => doubt !== false,
   )
 }

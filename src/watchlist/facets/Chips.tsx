@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { focusHeading } from '../../ui/pane/focusBack.ts'
 import classes from '../People.module.css'
 import { buckets, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
 
@@ -25,17 +26,26 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
     <div className={classes.chips} role="group" aria-label="Filters on this page">
       {chips.map(({ name, without }) => (
         <UnstyledButton
-          key={name}
+          key={JSON.stringify(without)}
           className={classes.chip}
           aria-label={`Remove the filter ${name}`}
           title="Remove this filter"
-          onClick={() => onRefine(without)}
+          onClick={(event) => {
+            focusHeading(event)
+            onRefine(without)
+          }}
         >
           {name}
           <IconX size={14} aria-hidden />
         </UnstyledButton>
       ))}
-      <UnstyledButton className={classes.link} onClick={onClear}>
+      <UnstyledButton
+        className={classes.link}
+        onClick={(event) => {
+          focusHeading(event)
+          onClear()
+        }}
+      >
         Clear<span className="hidden"> the filters on this page</span>
       </UnstyledButton>
     </div>

@@ -38,10 +38,10 @@ const withShare: readonly Column<DepartmentRow>[] = [
   {
     ...figure,
     key: 'people',
-    header: 'People',
+    header: 'With videos left',
     card: 'end',
-    cell: ({ people }) => number(people),
-    sortBy: ({ people }) => people,
+    cell: ({ withVideos }) => number(withVideos),
+    sortBy: ({ withVideos }) => withVideos,
   },
   {
     ...figure,

@@ -90,15 +90,15 @@ describe('the filters', () => {
 describe('by department', () => {
   it('counts the shown people with videos left', () => {
     expect(groupByDepartment(facets, naturalOrder(6), true)).toEqual([
-      { name: 'Sales', people: 2, videos: 8, average: 4, share: 2 / 3 },
-      { name: 'Finance', people: 1, videos: 2, average: 2, share: 0.5 },
-      { name: '', people: 1, videos: 4, average: 4, share: 1 },
+      { name: 'Sales', withVideos: 2, videos: 8, average: 4, share: 2 / 3 },
+      { name: 'Finance', withVideos: 1, videos: 2, average: 2, share: 0.5 },
+      { name: '', withVideos: 1, videos: 4, average: 4, share: 1 },
     ])
   })
 
   it('knows no share unless everyone was asked for, and lists no department without a shown person', () => {
     expect(groupByDepartment(facets, Uint32Array.of(3), false)).toEqual([
-      { name: 'Finance', people: 0, videos: 0, average: 0, share: undefined },
+      { name: 'Finance', withVideos: 0, videos: 0, average: 0, share: undefined },
     ])
   })
 })

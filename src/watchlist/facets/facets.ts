@@ -82,42 +82,42 @@ export const sumVideos = ({ videosOf }: Facets, order: Iterable<number>): number
   return sum
 }
 
-export interface DepartmentRow extends Department {
+export interface DepartmentRow {
+  readonly name: string
+  /** People with videos left. */
+  readonly withVideos: number
   readonly videos: number
-  /** Videos left per person. */
+  /** Videos left per person of these. */
   readonly average: number
-  /** The part of the department, 0 to 1. Known only if people without videos were asked for, too. */
+  /** The part of the department that has videos left, 0 to 1. Known only if the list has all of its people. */
   readonly share: number | undefined
 }
 
-/**
- * The departments of the shown people with videos left. `isEveryone`: all people of a department were asked for, so that
- * a share of it is known.
- */
+/** The departments of the shown people. `isEveryone`: the list has all people of a department, or none of them. */
 export function groupByDepartment(
   { departments, departmentOf, videosOf }: Facets,
   order: Uint32Array,
   isEveryone: boolean,
 ): readonly DepartmentRow[] {
-  const groups = new Map<string, { people: number; videos: number }>()
+  const groups = new Map<string, { withVideos: number; videos: number }>()
   for (const index of order) {
     const name = departmentOf[index] ?? ''
-    const group = groups.get(name) ?? { people: 0, videos: 0 }
+    const group = groups.get(name) ?? { withVideos: 0, videos: 0 }
     const videos = videosOf[index] ?? 0
     groups.set(name, group)
     group.videos += videos
-    if (videos > 0) group.people += 1
+    if (videos > 0) group.withVideos += 1
   }
   return departments.flatMap(({ name, people: all }) => {
     const group = groups.get(name)
     if (!group) return []
-    const { people, videos } = group
+    const { withVideos, videos } = group
     return {
       name,
-      people,
+      withVideos,
       videos,
-      average: people === 0 ? 0 : videos / people,
-      share: isEveryone ? people / all : undefined,
+      average: withVideos === 0 ? 0 : videos / withVideos,
+      share: isEveryone ? withVideos / all : undefined,
     }
   })
 }

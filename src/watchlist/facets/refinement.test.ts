@@ -83,4 +83,5 @@ it('says the filters in words', () => {
   expect(sayRefinement({ range: { most: 3 } }, '')).toBe('up to 3 videos')
   expect(sayRefinement({ range: { most: 1 } }, '')).toBe('up to 1 video')
   expect(sayRefinement({ range: { least: 2, most: 3 } }, '')).toBe('2 to 3 videos')
+  expect(sayRefinement({ range: { least: 1, most: 1 } }, '')).toBe('exactly 1 video')
 })

@@ -62,9 +62,9 @@ export const departmentName = (name: string): string => name || 'No department'
 
 export function rangeName({ least, most }: VideoRange): string {
   if (most === undefined) return `${least ?? 0} or more videos`
-  return least === undefined
-    ? `Up to ${most} ${most === 1 ? 'video' : 'videos'}`
-    : `${least} to ${most} videos`
+  const videos = most === 1 ? 'video' : 'videos'
+  if (least === undefined) return `Up to ${most} ${videos}`
+  return least === most ? `Exactly ${most} ${videos}` : `${least} to ${most} ${videos}`
 }
 
 /** The filters in words, for paper. Empty without a filter. */
