@@ -1,5 +1,5 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
-import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import { column, expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, type Fault, type Page, test, type Witness } from './test.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
@@ -19,14 +19,6 @@ async function readCounter(page: Page): Promise<{ shown: number; loaded: number 
     .split(' of ')
     .map((text) => Number(text.replace(/\D/g, '')))
   return { shown, loaded }
-}
-
-/** What the rows that are drawn say in one column. */
-async function column(page: Page, index: number): Promise<string[]> {
-  await expect(table(page).getByRole('cell').first()).toBeVisible()
-  return table(page)
-    .locator('tbody tr[aria-rowindex]')
-    .evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), index)
 }
 
 /** Sends the filters, and waits until they are on their way: what this page has read before is not asked again. */
