@@ -39,6 +39,9 @@ async function startOver(page: Page): Promise<void> {
 
 const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name, exact: true }).check()
 
+/** A capital or an accent makes no difference to the quick filter and the order. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 interface Attribute {
@@ -734,6 +737,13 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     const counts = (await column(page, 3)).map(Number)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 
+    const name = table(page).getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=name/)
+    const names = (await column(page, 0)).map(fold)
+    expect(names).toEqual(names.toSorted())
+
     await table(page).getByRole('button', { name: 'Email' }).click()
     await expect(page).toHaveURL(/sort=email/)
     const emails = await column(page, 1)
@@ -821,13 +831,26 @@ test.describe('with 100,000 people', () => {
     await expect(counter(page)).toHaveText('100,000 of 100,000 people', { timeout: 90_000 })
     await quick(page).fill('ni')
     await expect(counter(page)).not.toHaveText(/^100,000 of/)
+    const { shown } = await readCounter(page)
+    expect(shown).toBeGreaterThan(0)
+    const cells = await Promise.all([0, 1, 2].map((at) => column(page, at)))
+    const people = (cells[0] ?? []).map((_, row) => fold(cells.map((texts) => texts[row]).join('\n')))
+    expect(people.filter((person) => !person.includes('ni'))).toEqual([])
+    await page.getByRole('region', { name: 'Watchlist' }).focus()
+    await page.keyboard.press('End')
+    await expect(table(page).locator(`tr[aria-rowindex="${shown + 1}"]`)).toBeVisible()
     await quick(page).fill('')
     await expect(counter(page)).toHaveText('100,000 of 100,000 people')
-    await table(page).getByRole('button', { name: 'Name' }).click()
+    const name = table(page).getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
     await expect(page).toHaveURL(/sort=name/)
+    const first = await column(page, 0)
     await page.getByRole('region', { name: 'Watchlist' }).focus()
     await page.keyboard.press('End')
     await expect(table(page).locator('tr[aria-rowindex="100001"]')).toBeVisible()
+    const names = [...first, ...(await column(page, 0))].map(fold)
+    expect(names).toEqual(names.toSorted())
     expect(await table(page).locator('tr').count()).toBeLessThan(80)
   })
 })
