@@ -140,6 +140,16 @@ export async function pressEnter(button: Locator) {
   await button.press('Enter')
 }
 
+/** What the rows of the watchlist that are drawn say in one column. Without rows it fails: most checks pass on none. */
+export async function column(page: Page, index: number): Promise<string[]> {
+  const rows = page.getByRole('table', { name: 'Watchlist' }).locator('tbody tr[aria-rowindex]')
+  await expect(rows.first()).toBeVisible()
+  const cells = await rows.evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent), index)
+  expect(cells).not.toEqual([])
+  // Not an empty text, which would count as 0.
+  return cells.map((cell) => cell ?? 'no such column')
+}
+
 /** A button that can be used can be used all the while. */
 export async function expectNotHeld(button: Locator, meanwhile: () => Promise<void>) {
   await expect(button).toBeEnabled()

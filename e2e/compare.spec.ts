@@ -212,11 +212,15 @@ test('two lists are compared person by person, and a file that is no snapshot is
   })
 
   await test.step('a file that was changed, or is something else, is refused, and the others stay', async () => {
-    await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
-    await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
     await open('edited.json', saved.text.replace('Walter', 'Waltraud'))
     const alert = drawer(page).getByRole('alert')
     await expect(alert).toContainText('edited.json: The file was changed after it was saved.')
+    await expect(drawer(page).getByRole('button', { name: /^Remove / })).toHaveCount(2)
+    for (const kept of ['earlier.json', 'later.json'])
+      await expect(drawer(page).getByRole('button', { name: `Remove ${kept}` })).toBeVisible()
+    await expect(view('Unchanged 4')).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
     await expect(view('Worse 1')).toBeVisible()
     await open('people.csv', 'email,name\n')
     await expect(alert).toContainText('people.csv: The file is not a snapshot of this page.')

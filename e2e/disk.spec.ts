@@ -28,6 +28,8 @@ const typed = {
   firstName: 'Lavínia Blenkinsop',
   pastedRow: 'thaddeus.uppercott@quillfeather.example',
   pastedName: 'Thaddeus Uppercott',
+  viewName: 'Reminders of Cosmo Pennyfold',
+  attributeName: 'Staff of Isolde Marchbanks',
 }
 
 /** Types key by key, since the browser's form memory expects real typing. */
@@ -307,15 +309,29 @@ day(
   },
 )
 
+/** Saves the view with the people that it names, and names an attribute. */
+async function nameViewAndAttribute(page: Page) {
+  await page.getByRole('checkbox', { name: 'Include names in the link' }).check()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('Save this view as').pressSequentially(typed.viewName)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`“${typed.viewName}” is saved.`)).toBeVisible()
+  await page.getByLabel('Search by').selectOption('Custom attribute')
+  await type(page, 'Attribute ids', 'eNo-1')
+  await type(page, 'Name of eNo-1', typed.attributeName)
+  await type(page, 'Attribute ids', '')
+  await expect(page.getByRole('button', { name: typed.attributeName })).toBeVisible()
+}
+
 /** The files from which a browser restores its tabs. Whom a search names is part of the state of a tab. */
-const tabs = /^Default[\\/]Sessions[\\/]/
+const isTab = (line: string) => /^(?:name|address): Default[\\/]Sessions[\\/]/.test(line)
 
 day(
   'whom the watchlist was searched for lies in the tabs that the browser restores, and nowhere else',
   { tag: '@soak' },
   async ({ spend }) => {
     test.setTimeout(120_000)
-    const found = await spend(async ({ page, watchFor }) => {
+    const found = await spend(async ({ page, watchFor, expectStored }) => {
       const [name = '', address = ''] = await readPeople(page)
       expect(address).toContain('@')
       watchFor('name', name)
@@ -326,9 +342,13 @@ day(
       await expect(page.getByText('1 of 1 person', { exact: true })).toBeVisible()
       await type(page, 'Quick filter', name)
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(name)
+      watchFor('name of the view', typed.viewName)
+      watchFor('name of the attribute', typed.attributeName)
+      await nameViewAndAttribute(page)
+      expectStored('view', 'watchlist.views')
+      expectStored('attribute', 'watchlist.attributes')
       await go(page, 'Activity')
     })
-    const elsewhere = found.filter((line) => !isOffer(line) && !tabs.test(line.replace(/^.*?: /, '')))
-    expect(elsewhere).toEqual([])
+    expect(found.filter((line) => !isOffer(line) && !isTab(line))).toEqual([])
   },
 )

@@ -1,6 +1,7 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
-import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import { column, expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, type Fault, type Page, test, type Witness } from './test.ts'
+import { tracesOf } from './traces.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
 const permission = 'Awareness Training | Dashboard | Read'
@@ -21,14 +22,6 @@ async function readCounter(page: Page): Promise<{ shown: number; loaded: number 
   return { shown, loaded }
 }
 
-/** What the rows that are drawn say in one column. */
-async function column(page: Page, index: number): Promise<string[]> {
-  await expect(table(page).getByRole('cell').first()).toBeVisible()
-  return table(page)
-    .locator('tbody tr[aria-rowindex]')
-    .evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), index)
-}
-
 /** Sends the filters, and waits until they are on their way: what this page has read before is not asked again. */
 async function ask(page: Page): Promise<void> {
   const sent = page.waitForRequest((request) => request.url().endsWith(path))
@@ -46,6 +39,9 @@ async function startOver(page: Page): Promise<void> {
 }
 
 const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name, exact: true }).check()
+
+/** A capital or an accent makes no difference to the quick filter and the order. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
@@ -359,6 +355,40 @@ test.describe('a view', () => {
       await other.close()
     })
 
+    const views = page.getByRole('dialog', { name: 'Saved views' })
+    const open = page.getByRole('button', { name: /^Saved views/ })
+    await test.step('a saved view has them only if the admin says so', async () => {
+      const keep = async (as: string, label: string, told: string) => {
+        await open.click()
+        await views.getByLabel(label, { exact: true }).fill(as)
+        await page.keyboard.press('Enter')
+        await expect(toast(told)).toBeVisible()
+      }
+      const openFromAnother = async (saved: string) => {
+        await startOver(page)
+        await open.click()
+        await views.getByRole('button', { name: saved, exact: true }).click()
+        await expect(page).toHaveURL(/\?by=name&videos=none\.two\.four-up$/)
+      }
+      await keep('Told Whom', 'Save this view as', '“Told Whom” is saved.')
+      await page.getByRole('checkbox', { name: 'Include names in the link' }).uncheck()
+      const without = 'without “li” and “corp”'
+      await keep('Wexcombe', `Save this view ${without} as`, `“Wexcombe” is saved ${without}.`)
+
+      await openFromAnother('Wexcombe')
+      await expect(name(page)).toHaveValue('')
+      await expect(name(page)).toHaveAccessibleDescription('A value is required.')
+      // The quick filter is shown with a list, and stays as it is when another list is read.
+      await by(page).selectOption('Everyone')
+      await show(page).click()
+      await readCounter(page)
+      await expect(quick(page)).toHaveValue('')
+
+      await openFromAnother('Told Whom')
+      await expect(name(page)).toHaveValue('li')
+      await expect(quick(page)).toHaveValue('corp')
+    })
+
     await test.step('a department that is not there offers the nearest that is', async () => {
       await startOver(page)
       await by(page).selectOption('Department')
@@ -373,15 +403,13 @@ test.describe('a view', () => {
     })
 
     await test.step('a name brings it back, can be changed, and is deleted with a way back', async () => {
-      const views = page.getByRole('dialog', { name: 'Saved views' })
-      const open = page.getByRole('button', { name: /^Saved views/ })
       await open.click()
       await views.getByLabel('Save this view as').fill('Engineers')
       await page.keyboard.press('Enter')
       await expect(toast('“Engineers” is saved.')).toBeVisible()
       await startOver(page)
       await page.reload()
-      await page.getByRole('button', { name: 'Saved views (1)' }).click()
+      await page.getByRole('button', { name: 'Saved views (3)' }).click()
       await views.getByRole('button', { name: 'Rename: Engineers' }).click()
       await views.getByLabel('New name of “Engineers”').fill('Builders')
       await page.keyboard.press('Enter')
@@ -393,9 +421,9 @@ test.describe('a view', () => {
       await open.click()
       await views.getByRole('button', { name: 'Delete: Builders' }).click()
       await expect(toast('“Builders” was deleted.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Saved views', exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByRole('button', { name: 'Saved views (1)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Saved views (3)' })).toBeVisible()
     })
 
     await test.step('an attribute is remembered by the name that it was given', async () => {
@@ -403,19 +431,51 @@ test.describe('a view', () => {
       await filters(page).getByLabel('Attribute ids').fill(id)
       await filters(page)
         .getByLabel(`Name of ${id.slice(0, 10)}…`)
-        .fill('Office')
+        .fill('Grimshawe House')
       await filters(page)
         .getByLabel('Attribute value to look for')
         .fill(values[0] ?? '')
       await ask(page)
       await expect(page.getByRole('region', { name: 'People' })).toContainText(
-        `Custom attribute Office “${values[0]}”`,
+        `Custom attribute Grimshawe House “${values[0]}”`,
       )
       await startOver(page)
       await page.reload()
       await by(page).selectOption('Custom attribute')
-      await filters(page).getByRole('button', { name: 'Office' }).click()
+      await filters(page).getByRole('button', { name: 'Grimshawe House' }).click()
       await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
+    })
+
+    const inDatabases = async () =>
+      (await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB')).map(({ text }) => text)
+    await test.step('neither name can be read in the databases', async () => {
+      const texts = (await inDatabases()).join('\n')
+      // That they are there, and where to look.
+      for (const kind of ['watchlist.views', 'watchlist.attributes']) expect(texts).toContain(kind)
+      for (const given of ['Told Whom', 'Wexcombe', 'Builders', 'Grimshawe'])
+        expect(texts).not.toContain(given)
+    })
+
+    await test.step('with nothing kept they are wiped, and none is saved', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+      await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
+      await expect.poll(async () => (await inDatabases()).join('\n')).not.toContain('watchlist.')
+      await page.goto('/#/watchlist')
+      await page.reload()
+      await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+      await expect(views).toContainText('The activity page is set to keep nothing on this device.')
+      await expect(views.getByRole('textbox')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await by(page).selectOption('Custom attribute')
+      await filters(page).getByLabel('Attribute ids').fill(id)
+      await expect(filters(page).getByRole('group', { name: 'Named attributes' })).toHaveCount(0)
+      const given = filters(page).getByLabel(`Name of ${id.slice(0, 10)}…`)
+      await expect(given).toHaveValue('')
+      await given.fill('Grimshawe House')
+      await given.blur()
+      await expect(toast('This could not be saved on this device.')).toBeVisible()
+      expect((await inDatabases()).join('\n')).not.toContain('watchlist.')
     })
   })
 })
@@ -742,6 +802,13 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     const counts = (await column(page, 3)).map(Number)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 
+    const name = table(page).getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=name/)
+    const names = (await column(page, 0)).map(fold)
+    expect(names).toEqual(names.toSorted())
+
     await table(page).getByRole('button', { name: 'Email' }).click()
     await expect(page).toHaveURL(/sort=email/)
     const emails = await column(page, 1)
@@ -829,13 +896,26 @@ test.describe('with 100,000 people', () => {
     await expect(counter(page)).toHaveText('100,000 of 100,000 people', { timeout: 90_000 })
     await quick(page).fill('ni')
     await expect(counter(page)).not.toHaveText(/^100,000 of/)
+    const { shown } = await readCounter(page)
+    expect(shown).toBeGreaterThan(0)
+    const cells = await Promise.all([0, 1, 2].map((at) => column(page, at)))
+    const people = (cells[0] ?? []).map((_, row) => fold(cells.map((texts) => texts[row]).join('\n')))
+    expect(people.filter((person) => !person.includes('ni'))).toEqual([])
+    await page.getByRole('region', { name: 'Watchlist' }).focus()
+    await page.keyboard.press('End')
+    await expect(table(page).locator(`tr[aria-rowindex="${shown + 1}"]`)).toBeVisible()
     await quick(page).fill('')
     await expect(counter(page)).toHaveText('100,000 of 100,000 people')
-    await table(page).getByRole('button', { name: 'Name' }).click()
+    const name = table(page).getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
     await expect(page).toHaveURL(/sort=name/)
+    const first = await column(page, 0)
     await page.getByRole('region', { name: 'Watchlist' }).focus()
     await page.keyboard.press('End')
     await expect(table(page).locator('tr[aria-rowindex="100001"]')).toBeVisible()
+    const names = [...first, ...(await column(page, 0))].map(fold)
+    expect(names).toEqual(names.toSorted())
     expect(await table(page).locator('tr').count()).toBeLessThan(80)
   })
 })

@@ -1,6 +1,6 @@
 /** What was read, on the page: bars and departments that filter, people to select, keys, two views, and cards on a phone. */
 import { createHash } from 'node:crypto'
-import { expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import { column, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 
@@ -19,12 +19,6 @@ const header = (page: Page, name: string) => table(page).getByRole('columnheader
 async function peopleOf(bar: Locator): Promise<number> {
   return Number(/: (\d+)/.exec((await bar.textContent()) ?? '')?.[1])
 }
-
-/** What the rows that are drawn say in one column. */
-const column = (page: Page, at: number): Promise<string[]> =>
-  table(page)
-    .locator('tbody tr[aria-rowindex]')
-    .evaluateAll((rows, index) => rows.map((each) => each.children[index]?.textContent ?? ''), at)
 
 test('what was read is narrowed, selected, sorted and grouped on the page', async ({
   page,
