@@ -322,6 +322,22 @@ test.describe('with a clipboard', () => {
       expect(await placesOf()).toEqual([])
     })
 
+    await test.step('a waiting import gives way with its group, and comes back by Undo', async () => {
+      const field = page.getByLabel(/^Group id/)
+      await page.getByLabel(/^File: /).setInputFiles({
+        name: 'waiting.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('email,name\nann@east.example,Ann\n'),
+      })
+      await field.fill('a-group-of-other-people')
+      await select()
+      await expect(field).toHaveValue('')
+      await expect(page.getByText('waiting.csv was replaced by the people handed over.')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('main').getByText('waiting.csv', { exact: true })).toBeVisible()
+      await expect(field).toHaveValue('a-group-of-other-people')
+    })
+
     await test.step('those selected are imported, and not those shown', async () => {
       const chosen = await select()
       await page.getByLabel(/^Group id/).fill(groupId)

@@ -100,7 +100,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     if (file && isBusy(flow))
       toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
     else if (file)
-      void withUndo('replaced', () => {
+      void withUndo('replaced by the people handed over', () => {
         handedOver.current = true
         setValue('groupId', '')
         return open(file.name, file)
@@ -149,7 +149,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     dispatch({ do: 'clear' })
   }
   /** Offers the file on the page and its options back after the act. */
-  async function withUndo(done: 'removed' | 'replaced', act: () => Promise<void> | void) {
+  async function withUndo(done: string, act: () => Promise<void> | void) {
     const { fileType, leaveOutMark, clearGroup, groupId } = getValues()
     await act()
     if (flow.at !== 'ready' && flow.at !== 'failed') return
