@@ -7,7 +7,7 @@ const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact:
 test.describe('in every state', () => {
   test.use({ colorScheme: 'light', viewport: { width: 1440, height: 900 } })
 
-  test('sign-in, and policies', async ({ page, tenant, fault }) => {
+  test('sign-in, and policies', { tag: '@soak' }, async ({ page, tenant, fault }) => {
     await test.step('sign-in', async () => {
       await page.goto('/#/policies')
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -42,7 +42,7 @@ test.describe('in every state', () => {
     })
   })
 
-  test('watchlist, imports and activity', async ({ page }) => {
+  test('watchlist, imports and activity', { tag: '@soak' }, async ({ page }) => {
     await signInWithSandbox(page)
 
     await test.step('watchlist', async () => {

@@ -280,112 +280,111 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
   })
 })
 
-test('a write whose answer was lost is listed and told of, and has the verdict of whoever looked', async ({
-  page,
-  tenant,
-  fault,
-  wire,
-}) => {
-  test.setTimeout(90_000)
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { name: 'The whole house' })
-  await fault('lost')
-  await sendPolicy(page)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await openActivity(page)
+test(
+  'a write whose answer was lost is listed and told of, and has the verdict of whoever looked',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, wire }) => {
+    test.setTimeout(90_000)
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { name: 'The whole house' })
+    await fault('lost')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await openActivity(page)
 
-  await test.step('each request is listed with its outcome and its request id, latest first', async () => {
-    const [first, second] = [requests(page).getByRole('row').nth(1), requests(page).getByRole('row').nth(2)]
-    await expect(first).toContainText('Create policy')
-    await expect(first).toContainText('1 URL: 1 to block')
-    await expect(first).toContainText('outcome unknown')
-    await expect(first).toContainText(wire.calls[1]?.headers['x-mc-req-id'] ?? 'no id')
-    await expect(second).toContainText('Get watchlist details')
-    await expect(second).toContainText('read')
-    await expect(second).toContainText('200')
-    await expect(second).toContainText(/\d ms/)
-    await expect(second).toContainText('sandbox')
-    await expect(second).toContainText(wire.calls[0]?.headers['x-mc-req-id'] ?? 'no id')
-  })
-
-  await test.step('axe finds nothing on the page, its detail and its dialogs', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByText('Contents of the exports').click()
-    await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText(/entries, unchanged/)).toBeVisible()
-    await expectAllAccessible(page)
-    await openLatest(page)
-    await expectAllAccessible(page)
-    await expect(detail(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Export/ }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await expectAllAccessible(page)
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Wipe the ledger' }).click()
-    await expect(dialog(page)).toBeVisible()
-    await expectAllAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog(page)).toBeHidden()
-  })
-
-  await test.step('an unknown outcome says what to look for, and keeps the verdict', async () => {
-    await openLatest(page)
-    await expect(detail(page)).toContainText('The outcome of this request is unknown.')
-    await expect(detail(page)).toContainText('under Web Security, Policies: policy named')
-    await expect(detail(page)).toContainText('“The whole house”')
-    await detail(page).getByRole('button', { name: 'Created', exact: true }).click()
-    await expect(detail(page)).toContainText('Your finding: created.')
-    await page.reload()
-    await expect(detail(page)).toContainText('Your finding: created.')
-    await detail(page).getByRole('button', { name: 'Not created' }).click()
-    await expect(detail(page)).toContainText('Your finding: not created.')
-    await page.keyboard.press('Escape')
-    await expect(requests(page).getByRole('row').nth(1)).toContainText('not created')
-  })
-
-  // The verdicts of the step before are two entries, and the second of them holds.
-  for (const [button, verdict, urls, entries, shown] of [
-    ['Created', 'arrived', 'one.example', 9, '1 of 3 requests'],
-    ['Not created', 'did not arrive', 'two.example', 12, '2 of 4 requests'],
-  ] as const) {
-    await test.step(`"${button}" changes what the table says of the outcome, also after a reload`, async () => {
-      await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await page.getByRole('button', { name: 'Discard', exact: true }).click()
-      await page.getByRole('button', { name: 'Discard draft' }).click()
-      const said = button.toLowerCase()
-      await fillPolicy(page, { urls })
-      await fault('lost')
-      await sendPolicy(page)
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-      await openActivity(page)
-      const outcome = requests(page).getByRole('row').nth(1).getByRole('cell').nth(1)
-      const heading = detail(page).getByRole('heading', { name: /^Create policy/ })
-      await expect(outcome).toHaveText('outcome unknown')
-      await openLatest(page)
-      await expect(heading).toHaveText('Create policyoutcome unknown')
-      await detail(page).getByRole('button', { name: button, exact: true }).click()
-      await expect(heading).toHaveText(`Create policy${said}`)
-      await page.keyboard.press('Escape')
-      await expect(outcome).toHaveText(said)
-
-      await page.reload()
-      await expect(outcome).toHaveText(said)
-      // A verdict is an entry of its own: the two before it stand as they were written.
-      await page.getByRole('button', { name: 'Verify the ledger' }).click()
-      await expect(page.getByText(`${entries} entries, unchanged.`)).toBeVisible()
-      await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
-      await expect(page.getByText(shown, { exact: true })).toBeVisible()
-      await openLatest(page)
-      await expect(heading).toHaveText(`Create policy${said}`)
-      // Who looks again may find otherwise.
-      await expect(detail(page).getByRole('button', { name: button, exact: true })).toHaveCount(0)
-      await expect(detail(page).getByRole('button', { name: /^(Created|Not created)$/ })).toHaveCount(1)
-      await page.keyboard.press('Escape')
+    await test.step('each request is listed with its outcome and its request id, latest first', async () => {
+      const [first, second] = [requests(page).getByRole('row').nth(1), requests(page).getByRole('row').nth(2)]
+      await expect(first).toContainText('Create policy')
+      await expect(first).toContainText('1 URL: 1 to block')
+      await expect(first).toContainText('outcome unknown')
+      await expect(first).toContainText(wire.calls[1]?.headers['x-mc-req-id'] ?? 'no id')
+      await expect(second).toContainText('Get watchlist details')
+      await expect(second).toContainText('read')
+      await expect(second).toContainText('200')
+      await expect(second).toContainText(/\d ms/)
+      await expect(second).toContainText('sandbox')
+      await expect(second).toContainText(wire.calls[0]?.headers['x-mc-req-id'] ?? 'no id')
     })
-  }
-})
+
+    await test.step('axe finds nothing on the page, its detail and its dialogs', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByText('Contents of the exports').click()
+      await page.getByRole('button', { name: 'Verify the ledger' }).click()
+      await expect(page.getByText(/entries, unchanged/)).toBeVisible()
+      await expectAllAccessible(page)
+      await openLatest(page)
+      await expectAllAccessible(page)
+      await expect(detail(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Export/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAllAccessible(page)
+      await expect(page.getByRole('menu')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Wipe the ledger' }).click()
+      await expect(dialog(page)).toBeVisible()
+      await expectAllAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog(page)).toBeHidden()
+    })
+
+    await test.step('an unknown outcome says what to look for, and keeps the verdict', async () => {
+      await openLatest(page)
+      await expect(detail(page)).toContainText('The outcome of this request is unknown.')
+      await expect(detail(page)).toContainText('under Web Security, Policies: policy named')
+      await expect(detail(page)).toContainText('“The whole house”')
+      await detail(page).getByRole('button', { name: 'Created', exact: true }).click()
+      await expect(detail(page)).toContainText('Your finding: created.')
+      await page.reload()
+      await expect(detail(page)).toContainText('Your finding: created.')
+      await detail(page).getByRole('button', { name: 'Not created' }).click()
+      await expect(detail(page)).toContainText('Your finding: not created.')
+      await page.keyboard.press('Escape')
+      await expect(requests(page).getByRole('row').nth(1)).toContainText('not created')
+    })
+
+    // The verdicts of the step before are two entries, and the second of them holds.
+    for (const [button, verdict, urls, entries, shown] of [
+      ['Created', 'arrived', 'one.example', 9, '1 of 3 requests'],
+      ['Not created', 'did not arrive', 'two.example', 12, '2 of 4 requests'],
+    ] as const) {
+      await test.step(`"${button}" changes what the table says of the outcome, also after a reload`, async () => {
+        await page.getByRole('link', { name: 'Policies', exact: true }).click()
+        await page.getByRole('button', { name: 'Discard', exact: true }).click()
+        await page.getByRole('button', { name: 'Discard draft' }).click()
+        const said = button.toLowerCase()
+        await fillPolicy(page, { urls })
+        await fault('lost')
+        await sendPolicy(page)
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+        await openActivity(page)
+        const outcome = requests(page).getByRole('row').nth(1).getByRole('cell').nth(1)
+        const heading = detail(page).getByRole('heading', { name: /^Create policy/ })
+        await expect(outcome).toHaveText('outcome unknown')
+        await openLatest(page)
+        await expect(heading).toHaveText('Create policyoutcome unknown')
+        await detail(page).getByRole('button', { name: button, exact: true }).click()
+        await expect(heading).toHaveText(`Create policy${said}`)
+        await page.keyboard.press('Escape')
+        await expect(outcome).toHaveText(said)
+
+        await page.reload()
+        await expect(outcome).toHaveText(said)
+        // A verdict is an entry of its own: the two before it stand as they were written.
+        await page.getByRole('button', { name: 'Verify the ledger' }).click()
+        await expect(page.getByText(`${entries} entries, unchanged.`)).toBeVisible()
+        await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
+        await expect(page.getByText(shown, { exact: true })).toBeVisible()
+        await openLatest(page)
+        await expect(heading).toHaveText(`Create policy${said}`)
+        // Who looks again may find otherwise.
+        await expect(detail(page).getByRole('button', { name: button, exact: true })).toHaveCount(0)
+        await expect(detail(page).getByRole('button', { name: /^(Created|Not created)$/ })).toHaveCount(1)
+        await page.keyboard.press('Escape')
+      })
+    }
+  },
+)
 
 test('of two accounts, each sees what the other sent, and nothing that it was answered; and the ledger keeps what it is told to', async ({
   page,

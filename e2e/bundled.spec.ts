@@ -37,23 +37,24 @@ test('what was to be fetched ahead without a network is there, whole, once the n
   await expectActivity(page)
 })
 
-test('a page that is opened without a network says so, and comes by itself once it is back', async ({
-  page,
-  context,
-}) => {
-  await context.setOffline(true)
-  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText(failure)
-  // A retry that comes too early shows the same message, and reloads nothing.
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(alert).toContainText(failure)
-  await context.setOffline(false)
-  await expectActivity(page)
-})
+test(
+  'a page that is opened without a network says so, and comes by itself once it is back',
+  { tag: '@soak' },
+  async ({ page, context }) => {
+    await context.setOffline(true)
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(failure)
+    // A retry that comes too early shows the same message, and reloads nothing.
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(alert).toContainText(failure)
+    await context.setOffline(false)
+    await expectActivity(page)
+  },
+)
 
-test('so does the inspector, beside the page', async ({ page, context }) => {
+test('so does the inspector, beside the page', { tag: '@soak' }, async ({ page, context }) => {
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Inspector' }).click()
   await expect(page.getByRole('alert')).toContainText(failure)

@@ -128,7 +128,7 @@ test.describe('after a lost answer that is waited for', () => {
     allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] },
   })
 
-  test('of a policy', async ({ page, tenant, fault, line, witness }) => {
+  test('of a policy', { tag: '@soak' }, async ({ page, tenant, fault, line, witness }) => {
     await signInWithKeys(page, tenant)
     await fillPolicy(page)
     await fault('hold')

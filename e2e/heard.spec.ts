@@ -16,97 +16,100 @@ const listed = (page: Page, text: string) => async () => {
   await add(page)
 }
 
-test('announcements are heard, from the sign-in to the watchlist', async ({
-  page,
-  tenant,
-  fault,
-  release,
-}) => {
-  await test.step('that the service is asked about the keys', async () => {
-    await fault('hold')
-    await page.goto('/#/policies')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await expectHeard(main, 'Checking the keys with the service.', () => submitKeys(page, tenant, 'sandbox'))
-    await release()
-    await expectSignedIn(page)
-    await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
-  })
+test(
+  'announcements are heard, from the sign-in to the watchlist',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, release }) => {
+    await test.step('that the service is asked about the keys', async () => {
+      await fault('hold')
+      await page.goto('/#/policies')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await expectHeard(main, 'Checking the keys with the service.', () =>
+        submitKeys(page, tenant, 'sandbox'),
+      )
+      await release()
+      await expectSignedIn(page)
+      await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
+    })
 
-  await test.step('no place that says nothing is taken from those who hear it', async () => {
-    await expect(page.getByRole('status').first()).toBeAttached()
-    expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
-  })
+    await test.step('no place that says nothing is taken from those who hear it', async () => {
+      await expect(page.getByRole('status').first()).toBeAttached()
+      expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
+    })
 
-  await test.step('why the form cannot be reviewed, that it can, and that it is on its way', async () => {
-    const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()
-    await expect(held).toHaveText('Add at least one URL.')
-    // Said when the list holds it back no longer: what is still empty is told when the button is used.
-    await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByLabel('Scope name')).toBeFocused()
-    await expect(page.getByLabel('Scope name')).toHaveAttribute('aria-invalid', 'true')
-    await fillPolicy(page)
-    await expectHeard(page, 'The box contains text.', () =>
-      page.getByLabel('Domains and URLs').fill('a.example'),
-    )
-    await page.getByLabel('Domains and URLs').fill('')
-    await expect(held).toHaveText('The button is enabled.')
-    await fault('refused')
-    await sendPolicy(page)
-    await expect(page.getByRole('alert')).toBeVisible()
-    // What failed is told there: that the button can be used is no news.
-    await expect(held).toBeEmpty()
-  })
+    await test.step('why the form cannot be reviewed, that it can, and that it is on its way', async () => {
+      const held = page.getByRole('form', { name: 'New policy' }).getByRole('status').last()
+      await expect(held).toHaveText('Add at least one URL.')
+      // Said when the list holds it back no longer: what is still empty is told when the button is used.
+      await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(page.getByLabel('Scope name')).toBeFocused()
+      await expect(page.getByLabel('Scope name')).toHaveAttribute('aria-invalid', 'true')
+      await fillPolicy(page)
+      await expectHeard(page, 'The box contains text.', () =>
+        page.getByLabel('Domains and URLs').fill('a.example'),
+      )
+      await page.getByLabel('Domains and URLs').fill('')
+      await expect(held).toHaveText('The button is enabled.')
+      await fault('refused')
+      await sendPolicy(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+      // What failed is told there: that the button can be used is no news.
+      await expect(held).toBeEmpty()
+    })
 
-  await test.step('what was read, and what it meets in the list', async () => {
-    await startNewDraft(page)
-    await expectHeard(page, '1 entry added.', listed(page, 'evil.example'))
-    await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
-    await expectHeard(page, '0 entries added.', listed(page, 'evil.example'))
-    await page.getByLabel('Action', { exact: true }).selectOption('allow')
-    await expectHeard(page, '1 conflict in the list.', listed(page, 'evil.example/x'))
-  })
+    await test.step('what was read, and what it meets in the list', async () => {
+      await startNewDraft(page)
+      await expectHeard(page, '1 entry added.', listed(page, 'evil.example'))
+      await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
+      await expectHeard(page, '0 entries added.', listed(page, 'evil.example'))
+      await page.getByLabel('Action', { exact: true }).selectOption('allow')
+      await expectHeard(page, '1 conflict in the list.', listed(page, 'evil.example/x'))
+    })
 
-  await test.step('what becomes of a draft', async () => {
-    await startNewDraft(page)
-    await fillPolicy(page)
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.getByRole('button', { name: /^Drafts/ }).click()
-    const drawer = page.getByRole('dialog', { name: 'Drafts' })
-    await expectHeard(drawer, 'was deleted.', () =>
-      drawer
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click(),
-    )
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-  })
+    await test.step('what becomes of a draft', async () => {
+      await startNewDraft(page)
+      await fillPolicy(page)
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+      await page.getByRole('button', { name: /^Drafts/ }).click()
+      const drawer = page.getByRole('dialog', { name: 'Drafts' })
+      await expectHeard(drawer, 'was deleted.', () =>
+        drawer
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click(),
+      )
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+    })
 
-  await test.step('what the ledger says of itself', async () => {
-    await startNewDraft(page)
-    await fillPolicy(page)
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    await page.getByRole('link', { name: 'Activity' }).click()
-    const verify = page.getByRole('button', { name: 'Verify the ledger' })
-    await expect(verify).toBeVisible()
-    await expectHeard(page, 'unchanged.', () => verify.click())
-  })
+    await test.step('what the ledger says of itself', async () => {
+      await startNewDraft(page)
+      await fillPolicy(page)
+      await sendPolicy(page)
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      await page.getByRole('link', { name: 'Activity' }).click()
+      const verify = page.getByRole('button', { name: 'Verify the ledger' })
+      await expect(verify).toBeVisible()
+      await expectHeard(page, 'unchanged.', () => verify.click())
+    })
 
-  await test.step('what was found in a file to import', async () => {
-    await page.getByRole('link', { name: 'Imports', exact: true }).click()
-    await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
-    await page.getByRole('textbox', { name: 'CSV text' }).fill('email,name\nann@corp.example,Ann\nnobody,\n')
-    await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
-  })
+    await test.step('what was found in a file to import', async () => {
+      await page.getByRole('link', { name: 'Imports', exact: true }).click()
+      await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+      await page
+        .getByRole('textbox', { name: 'CSV text' })
+        .fill('email,name\nann@corp.example,Ann\nnobody,\n')
+      await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
+    })
 
-  await test.step('that the watchlist is read', async () => {
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    const again = page.getByRole('button', { name: 'Read again' })
-    await expect(again).toBeEnabled()
-    await fault('hold')
-    await expectHeard(page, 'Reading the watchlist.', () => again.click())
-  })
-})
+    await test.step('that the watchlist is read', async () => {
+      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+      const again = page.getByRole('button', { name: 'Read again' })
+      await expect(again).toBeEnabled()
+      await fault('hold')
+      await expectHeard(page, 'Reading the watchlist.', () => again.click())
+    })
+  },
+)

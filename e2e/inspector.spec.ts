@@ -400,66 +400,70 @@ test.describe('an outcome that nobody knows', () => {
   )
 })
 
-test('covers nothing that the page shows, and scrolls it nowhere', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  /** What has the focus, or is said, lies between the banner and the pane. */
-  const expectClear = async (what: string) => {
-    const place = await pane(page).evaluate((box, selector) => {
-      const found = document.querySelector(selector)?.getBoundingClientRect()
-      return found && { top: found.top, bottom: found.bottom, pane: box.getBoundingClientRect().top }
-    }, what)
-    if (!place) return false
-    expect(place.top).toBeGreaterThanOrEqual(52)
-    expect(place.bottom).toBeLessThanOrEqual(place.pane)
-    return true
-  }
-  for (const [width, height] of [
-    [1280, 720],
-    [360, 800],
-  ] as const) {
-    await test.step(`${width} × ${height} px`, async () => {
-      await page.setViewportSize({ width, height })
-      await fillPolicy(page)
+test(
+  'covers nothing that the page shows, and scrolls it nowhere',
+  { tag: '@soak' },
+  async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    /** What has the focus, or is said, lies between the banner and the pane. */
+    const expectClear = async (what: string) => {
+      const place = await pane(page).evaluate((box, selector) => {
+        const found = document.querySelector(selector)?.getBoundingClientRect()
+        return found && { top: found.top, bottom: found.bottom, pane: box.getBoundingClientRect().top }
+      }, what)
+      if (!place) return false
+      expect(place.top).toBeGreaterThanOrEqual(52)
+      expect(place.bottom).toBeLessThanOrEqual(place.pane)
+      return true
+    }
+    for (const [width, height] of [
+      [1280, 720],
+      [360, 800],
+    ] as const) {
+      await test.step(`${width} × ${height} px`, async () => {
+        await page.setViewportSize({ width, height })
+        await fillPolicy(page)
+        await toggle(page).click()
+        await expect(pane(page)).toBeFocused()
+        await page.getByLabel('Domains and URLs').focus()
+        let stops = 0
+        for (; stops < 30; stops++) {
+          await page.keyboard.press('Tab')
+          if (!(await expectClear('#main :focus'))) break
+        }
+        expect(stops).toBeGreaterThan(5)
+        await fault('refused')
+        await sendPolicy(page)
+        const alert = page.getByRole('main').getByRole('alert')
+        await expect(alert).toBeVisible()
+        expect(await expectClear('main [role=alert]')).toBe(true)
+        await linkOf(requests(page).first()).focus()
+        expect(await expectClear('main [role=alert]')).toBe(true)
+        await toggle(page).click()
+        await startNewDraft(page)
+      })
+    }
+
+    await test.step('in a small and low window it takes the place of the page, until the page is gone to', async () => {
+      await page.setViewportSize({ width: 640, height: 400 })
+      // Its own height is the page's, without the bar of the form.
+      await expect(page.getByLabel('Domains and URLs')).toBeInViewport()
+      await expect(page.getByRole('button', { name: /^Review /, includeHidden: true })).not.toBeInViewport()
+      const main = await page.getByRole('main').boundingBox()
+      await toggle(page).click()
+      await linkOf(requests(page).first()).click()
+      expect(await pane(page).boundingBox()).toEqual(main)
+      await page.getByLabel('Description', { exact: true }).focus()
+      await expect(pane(page)).toBeHidden()
+      await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
       await toggle(page).click()
       await expect(pane(page)).toBeFocused()
-      await page.getByLabel('Domains and URLs').focus()
-      let stops = 0
-      for (; stops < 30; stops++) {
-        await page.keyboard.press('Tab')
-        if (!(await expectClear('#main :focus'))) break
-      }
-      expect(stops).toBeGreaterThan(5)
-      await fault('refused')
-      await sendPolicy(page)
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toBeVisible()
-      expect(await expectClear('main [role=alert]')).toBe(true)
-      await linkOf(requests(page).first()).focus()
-      expect(await expectClear('main [role=alert]')).toBe(true)
-      await toggle(page).click()
-      await startNewDraft(page)
+      await goTo(page, 'Imports')
+      await expect(page.getByRole('heading', { name: 'Imports', exact: true, level: 1 })).toBeFocused()
+      await expect(pane(page)).toBeHidden()
     })
-  }
-
-  await test.step('in a small and low window it takes the place of the page, until the page is gone to', async () => {
-    await page.setViewportSize({ width: 640, height: 400 })
-    // Its own height is the page's, without the bar of the form.
-    await expect(page.getByLabel('Domains and URLs')).toBeInViewport()
-    await expect(page.getByRole('button', { name: /^Review /, includeHidden: true })).not.toBeInViewport()
-    const main = await page.getByRole('main').boundingBox()
-    await toggle(page).click()
-    await linkOf(requests(page).first()).click()
-    expect(await pane(page).boundingBox()).toEqual(main)
-    await page.getByLabel('Description', { exact: true }).focus()
-    await expect(pane(page)).toBeHidden()
-    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
-    await toggle(page).click()
-    await expect(pane(page)).toBeFocused()
-    await goTo(page, 'Imports')
-    await expect(page.getByRole('heading', { name: 'Imports', exact: true, level: 1 })).toBeFocused()
-    await expect(pane(page)).toBeHidden()
-  })
-})
+  },
+)
 
 test('axe finds nothing in it', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)

@@ -17,7 +17,7 @@ async function expectNoFrame(page: Page) {
 const expectWhole = (box: Locator) =>
   expect.poll(() => box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0)
 
-test('prints the receipt, a request and all people, in light colours', async ({ page }) => {
+test('prints the receipt, a request and all people, in light colours', { tag: '@soak' }, async ({ page }) => {
   const print = () => page.emulateMedia({ media: 'print' })
   const screen = () => page.emulateMedia({ media: 'screen' })
   await signInWithSandbox(page)

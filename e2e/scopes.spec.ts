@@ -230,7 +230,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
   })
 })
 
-test('scopes are added, moved, folded and filled', async ({ page, witness }) => {
+test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ page, witness }) => {
   test.setTimeout(90_000)
   await test.step('a policy with what is required alone is reviewed and arrives without any optional key', async () => {
     await fillPolicy(page)

@@ -401,7 +401,7 @@ test('an open cell is sent with the review, or holds the review back', async ({ 
   })
 })
 
-test('where no worker starts, the page reads and judges itself', async ({ page }) => {
+test('where no worker starts, the page reads and judges itself', { tag: '@soak' }, async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
   await page.reload()
   await paste(page, 'bad.example\nbad.example/login\ngithub.io')
