@@ -99,12 +99,14 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     const file = takeHandedOver()
     if (file && isBusy(flow))
       toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
-    else if (file)
-      void withUndo('replaced by the people handed over', () => {
+    else if (file) {
+      const act = () => {
         handedOver.current = true
         setValue('groupId', '')
         return open(file.name, file)
-      })
+      }
+      void withUndo('replaced by the people handed over', act, getValues('groupId'))
+    }
   })
   useEffect(() => takeOver(), [])
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
@@ -148,9 +150,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     setValue('clearGroup', false)
     dispatch({ do: 'clear' })
   }
-  /** Offers the file on the page and its options back after the act. */
-  async function withUndo(done: string, act: () => Promise<void> | void) {
-    const { fileType, leaveOutMark, clearGroup, groupId } = getValues()
+  /** Offers the file on the page and its options back after the act, and the group if the act took it away. */
+  async function withUndo(done: string, act: () => Promise<void> | void, groupId?: string) {
+    const { fileType, leaveOutMark, clearGroup } = getValues()
     await act()
     if (flow.at !== 'ready' && flow.at !== 'failed') return
     const undo = () => {
@@ -158,7 +160,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       setValue('fileType', fileType)
       setValue('leaveOutMark', leaveOutMark)
       setValue('clearGroup', clearGroup)
-      setValue('groupId', groupId)
+      if (groupId !== undefined) setValue('groupId', groupId)
       dispatch({ do: 'restore', flow })
       toast({ message: `${flow.source.name} is back.` })
     }

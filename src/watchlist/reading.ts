@@ -24,6 +24,8 @@ export function useReading(input: WatchlistInput | undefined) {
       shownAt = now()
       // After an abort, the progress is that of another reading.
       if (!signal.aborted) setProgress(latest)
+      // The session has ended, and nothing of it stays in memory.
+      if (!queries.getQueryState(queryKey)) return
       // What came is kept, also if the reading is cancelled or fails later.
       queries.setQueryData<WatchlistAnswer>(queryKey, (earlier) => {
         const list = gathering.list(shownAt)
