@@ -22,7 +22,7 @@ import { ListHead } from './ListHead.tsx'
 import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
 import classes from './People.module.css'
 import type { WatchlistAnswer } from './gathering.ts'
-import { asksAll, noRefinement, sayRefinement } from './facets/refinement.ts'
+import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, useShown } from './useShown.ts'
 import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
@@ -63,9 +63,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
   const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const isGrouped = view === 'departments'
-  // A search by name leaves a part of each department.
-  const hasEveryone =
-    list.isComplete && asksAll(filters.videos) && (filters.by ?? 'department') === 'department'
+  const hasEveryone = list.isComplete && asksWholeDepartments(filters.by, filters.videos)
   const groups = useMemo(
     () => (isGrouped || isPrinting ? groupByDepartment(facets, order, hasEveryone) : []),
     [isGrouped, isPrinting, facets, order, hasEveryone],

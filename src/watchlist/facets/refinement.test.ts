@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { noFilters, readFilters, toSearch } from '../filters.ts'
-import { asksAll, askedBuckets, bucketOf, flip, type Refinement, sayRefinement } from './refinement.ts'
+import {
+  askedBuckets,
+  asksWholeDepartments,
+  bucketOf,
+  flip,
+  type Refinement,
+  sayRefinement,
+} from './refinement.ts'
 import { watchlistSearch } from '../search.ts'
 
 const buckets = ['0', '1', '2', '3', '4', '?'] as const
@@ -65,9 +72,15 @@ it.each([
 it('knows which buckets a request asks for (admin-api §4.2 rule 1)', () => {
   expect(askedBuckets([])).toEqual(['1', '2', '3', '4'])
   expect(askedBuckets(['video_count_0', 'video_count_2'])).toEqual(['0', '2'])
-  expect(asksAll([])).toBe(false)
-  expect(asksAll(['video_count_0', 'video_count_1_or_more'])).toBe(true)
-  expect(asksAll(['video_count_0', 'video_count_1'])).toBe(false)
+})
+
+it('asks for whole departments only with every count, and not with a search that takes a part of them', () => {
+  const all = ['video_count_0', 'video_count_1_or_more'] as const
+  expect(asksWholeDepartments(undefined, all)).toBe(true)
+  expect(asksWholeDepartments('department', all)).toBe(true)
+  for (const by of ['name', 'email', 'customAttribute']) expect(asksWholeDepartments(by, all)).toBe(false)
+  expect(asksWholeDepartments(undefined, [])).toBe(false)
+  expect(asksWholeDepartments(undefined, ['video_count_0', 'video_count_1'])).toBe(false)
 })
 
 it('flips a value', () => {

@@ -54,8 +54,9 @@ export const askedBuckets = (videos: readonly VideoCount[]): readonly Bucket[] =
     ? counts.video_count_1_or_more.buckets
     : [...new Set(videos.flatMap((count) => counts[count].buckets))]
 
-/** Whether people with and without videos were asked for. */
-export const asksAll = (videos: readonly VideoCount[]): boolean => askedBuckets(videos).length === 5
+/** Whether a request asks for all people of a department, or for none of them. */
+export const asksWholeDepartments = (by: string | undefined, videos: readonly VideoCount[]): boolean =>
+  (by === undefined || by === 'department') && askedBuckets(videos).length === 5
 
 /** Names as they are shown. */
 export const departmentName = (name: string): string => name || 'No department'
