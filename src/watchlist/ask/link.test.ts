@@ -60,6 +60,9 @@ test.each([
     { by: 'shoeSize', for: 44 },
     ['a search by “shoeSize”, which the service does not know', '“44” without a known field to search'],
   ],
+  [{ view: 'table' }, ['the view “table”, which this page does not have']],
+  [{ view: 'departments', range: '05..9' }, []],
+  [{ range: '5-9' }, ['“5-9” videos, which is not a range']],
   [{ ids: {} }, ['attribute ids without a search by custom attribute']],
   [{ videos: [1] }, ['“[1]” videos, which the service does not know']],
 ])('the link %j says what was left out of it', (raw, notes) => {
