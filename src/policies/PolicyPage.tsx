@@ -131,7 +131,7 @@ export function PolicyPage() {
       wide
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
-      tabs={drafts.buttons}
+      actions={drafts.buttons}
     >
       {drafts.notices}
       {editor.plan ? (

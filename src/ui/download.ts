@@ -10,10 +10,11 @@ export function download(name: string, type: string, text: string) {
 }
 
 /** Returns whether the text is in the clipboard: the browser or its settings may refuse. */
-export const copyText = (text: string): Promise<boolean> =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => true,
-      () => false,
-    )
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -78,7 +78,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
       wide
       title="Watchlist"
       sentence="People with training videos left to watch."
-      tabs={<ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
+      actions={<ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
     >
       <MissingPermission />
       {notes.length > 0 && (

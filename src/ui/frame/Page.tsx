@@ -9,8 +9,8 @@ export interface PageProps {
   readonly title: string
   /** The purpose of the page, in one sentence. */
   readonly sentence?: ReactNode
-  /** Beside the title: the parts of the page, or what it offers as a whole. */
-  readonly tabs?: ReactNode
+  /** Beside the title: what the page offers as a whole. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
   /** Forms are narrow; tables need the width. */
   readonly wide?: boolean
@@ -19,7 +19,7 @@ export interface PageProps {
 }
 
 /** A page: its title, the work, and beside it what follows from the work. It scrolls as a whole, under its pane. */
-export function Page({ title, sentence, tabs, wide, pane, children }: PageProps) {
+export function Page({ title, sentence, actions, wide, pane, children }: PageProps) {
   const status = use(PageStatus)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a slow machine, a click shows its page at once. What takes longer to render follows.
@@ -45,7 +45,7 @@ export function Page({ title, sentence, tabs, wide, pane, children }: PageProps)
             </Text>
           )}
           {/* With the work, since a dialog that it opens is part of the work. */}
-          {tabs && <div className={classes.tabs}>{isOpened && tabs}</div>}
+          {actions && <div className={classes.actions}>{isOpened && actions}</div>}
         </header>
         {/* The same elements with and without a pane, so that nothing typed is lost when the pane opens. */}
         <div className={pane ? 'split' : undefined}>

@@ -5,7 +5,7 @@ import { count, number } from '../../ui/number.ts'
 import { toSpreadsheet } from '../exports.ts'
 import { describe, noFilters } from '../filters.ts'
 import type { ComparedList, Comparison } from './compare.worker.ts'
-import type { Compared, View } from './comparison.ts'
+import { changes, type Compared, type View } from './comparison.ts'
 
 export const viewWords: Readonly<Record<View, readonly [label: string, sentence: string]>> = {
   new: ['New', 'People in the later list only.'],
@@ -45,14 +45,13 @@ const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) =>
     `The ${which} list has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
 ]
 
-const inBoth = ['worse', 'better', 'moved', 'unchanged', 'unclear'] as const
-
 /** Why people may be in one list only, although nothing happened to them. */
 export function doubts({ before, after, pairs }: Comparison): readonly string[] {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
   const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
-  const isShared = inBoth.some((view) => pairs[view].length > 0) || !pairs.new.length || !pairs.left.length
-  const strangers = !isShared && 'No email address is in both lists: they may be of different accounts.'
+  const inOne = changes.filter((change) => pairs[change].length > 0)
+  const strangers =
+    String(inOne) === 'new,left' && 'No email address is in both lists: they may be of different accounts.'
   return [strangers, filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
     (doubt) => doubt !== false,
   )

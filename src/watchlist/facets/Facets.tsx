@@ -14,8 +14,10 @@ export interface FacetsProps {
   readonly onRefine: (refinement: Refinement) => void
 }
 
-/** All that was read, by videos left and by department. Each bar is a filter. Memoised: a key in the quick
- * filter changes none of it. */
+/**
+ * All that was read, by videos left and by department. Each bar is a filter. Memoised: a key in the quick filter changes
+ * none of it.
+ */
 export const Facets = memo(function Facets({ facets, refinement, onRefine }: FacetsProps) {
   const { left = [] } = refinement
   const top = Math.max(1, ...facets.buckets.map(({ people }) => people))
