@@ -1,50 +1,40 @@
-import { type SetStateAction, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type SetStateAction, useCallback, useState } from 'react'
 import { limits } from '../api/schemas.ts'
-import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { TextField } from '../ui/form/fields.tsx'
-import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer } from '../ui/pageState.ts'
-import { Page, Section } from '../ui/frame/Page.tsx'
+import { Page } from '../ui/frame/Page.tsx'
 import { useDraftsBar } from './drafts/Drafts.tsx'
-import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { Entry } from './urls/entry.ts'
-import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
+import { commentOf } from './checks/reasonQuestions.ts'
 import { start, step } from './request/flow.ts'
-import { LeftNotice } from './drafts/LeftNotice.tsx'
-import { leaveCell, stayInCell } from './list/openCell.ts'
 import { change, type EntryList as List, without } from './urls/list.ts'
-import { focusBox, focusProblem } from './review/focusProblem.ts'
+import { focusProblem } from './review/focusProblem.ts'
 import { isBegun, makePlan } from './split/plan.ts'
-import { checkBox, checkUrls, toRequest } from './request/policy.ts'
+import { toRequest } from './request/policy.ts'
+import { PolicyForm } from './PolicyForm.tsx'
 import { Receipt } from './receipt/Receipt.tsx'
 import { Review } from './review/Review.tsx'
-import { Scopes } from './scopes/Scopes.tsx'
-import { addSentParts, keepAll, sentInList, sentPartsOf } from './split/sentByPlan.ts'
-import { SentNotice } from './drafts/SentNotice.tsx'
+import { addSentParts, sentPartsOf } from './split/sentByPlan.ts'
 import { SplitPlan } from './split/SplitPlan.tsx'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { TryIt, notChecked, type CheckedInput } from './simulator/TryIt.tsx'
-import { UrlList } from './list/UrlList.tsx'
-import { judging, useFindings } from './checks/useFindings.ts'
+import { useFindings } from './checks/useFindings.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
-import { useReading } from './list/useReading.ts'
-import { useReviewAsked } from './useReviewAsked.ts'
 import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
 import { useIsRunning } from './split/useSplit.ts'
 import type { PagePlace } from './request/place.ts'
-import { countEntries, countUrls } from './request/policyWords.ts'
+import { countEntries } from './request/policyWords.ts'
 
 export function PolicyPage() {
   const { now } = useSession()
   const [flow, dispatch] = usePageReducer('policy.flow', step, start)
   const editor = usePolicyDraft(flow.at !== 'created')
-  const { form, list, setList, text, answers, draft } = editor
+  const { form, list, setList, answers, draft } = editor
   const { control, handleSubmit } = form
   const urls = list.entries
   const findings = useFindings(urls)
-  const { questions, overlaps, unchecked } = findings
+  const { questions, overlaps } = findings
   const sending = useSending(flow, dispatch, form, editor.setPlan, draft)
 
   const changeList = useCallback(
@@ -54,7 +44,6 @@ export function PolicyPage() {
     },
     [setList, dispatch],
   )
-  const reader = useReading(list, changeList, editor.setText)
   const isSplit = urls.length > limits.urlsPerPolicy
   const review = handleSubmit((values) => {
     const input = toRequest(values, urls, commentOf(questions, answers))
@@ -87,25 +76,10 @@ export function PolicyPage() {
     draft.touch()
   }
 
-  const { sent, left } = editor
-  const unplaced = left?.length ? 'Save or remove the entries that cannot be sent.' : undefined
-  const found = useMemo(() => sentInList(urls, sent), [urls, sent])
-  const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
-  const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
   const [checkedInput, setVerdict] = useState<CheckedInput>()
   const checked =
     checkedInput?.entries === urls && checkedInput.input === editor.trial ? checkedInput.reason : notChecked
   const untried = hasLists(editor.trial) ? checked : undefined
-  const { edits } = editor
-  const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
-  const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
-  const editing = held.length === 0 ? undefined : sayOpenEdits(held)
-  // Why Review is disabled: the first of these, in the order of the page.
-  const otherReason =
-    reader.stillReading ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
-  const disabledReason = otherReason ?? unchecked ?? unanswered ?? untried
-  const isJudging = otherReason === undefined && (unchecked === judging || untried === notChecked)
-  const reviewLater = useReviewAsked(() => void review(), isJudging, disabledReason !== undefined)
   const [sought, setSought] = useState<string>()
   const isSending = flow.at === 'sending'
   const isRunning = useIsRunning(editor.plan)
@@ -153,79 +127,21 @@ export function PolicyPage() {
       ) : flow.at === 'created' ? (
         <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
       ) : (
-        <FormShell
-          label="New policy"
-          pane="This policy"
-          onPress={stayInCell}
-          onSubmit={({ nativeEvent: { submitter } }) => {
-            const cell = leaveCell(submitter)
-            if (cell === 'no cell') void review()
-            if (cell === 'taken') reviewLater()
-          }}
-          submitLabel={
-            isSplit
-              ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
-              : `Review ${countUrls(urls.length)}`
-          }
-          pending={isSending ? 'The policy is being sent.' : undefined}
-          disabledReason={disabledReason}
-          error={flow.at === 'filling' ? flow.problem : undefined}
-          secondary={<DraftKept kept={draft.kept} />}
-          now={now}
-        >
-          {/* The reviewed request must not change while it is sent. */}
-          <fieldset disabled={isSending}>
-            <DraftNotice foundAt={draft.foundAt} onDiscard={startAfresh} />
-            <LeftNotice
-              left={editor.left}
-              moved={editor.moved}
-              onRemove={() => editor.setLeft(undefined)}
-              onClose={() => editor.setMoved(undefined)}
-              onClosed={focusBox}
-            />
-            <SentNotice
-              all={urls.length}
-              sent={sent}
-              found={found}
-              onRemove={(values) => {
-                dropSent(values)
-                // The clicked button disappears.
-                setTimeout(() => focusProblem({ at: 'list' }))
-              }}
-              onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
-            />
-            <Section title="URLs" sentence="What this policy blocks or allows.">
-              <UrlList
-                list={list}
-                onList={changeList}
-                reader={reader}
-                text={text}
-                onText={editor.setText}
-                choice={editor.choice}
-                onChoice={editor.setChoice}
-                refused={flow.at === 'filling' ? flow.refused : undefined}
-                findings={findings}
-                said={editor.said}
-                edits={edits}
-                held={held}
-                sought={sought}
-                onSought={setSought}
-              />
-            </Section>
-            <div className="narrow">
-              <Scopes form={form} />
-              {tryIt}
-              <Section title="About" sentence="For people who read this policy later.">
-                <TextField
-                  control={control}
-                  name="description"
-                  label="Description"
-                  description="Describes the whole policy. Each scope has its own name."
-                />
-              </Section>
-            </div>
-          </fieldset>
-        </FormShell>
+        <PolicyForm
+          editor={editor}
+          onList={changeList}
+          findings={findings}
+          problem={flow.at === 'filling' ? flow.problem : undefined}
+          refused={flow.at === 'filling' ? flow.refused : undefined}
+          isSending={isSending}
+          onReview={() => void review()}
+          onDiscard={startAfresh}
+          onDropSent={dropSent}
+          tryIt={tryIt}
+          untried={untried}
+          sought={sought}
+          onSought={setSought}
+        />
       )}
       <Review
         job={flow.at === 'reviewing' ? flow.job : undefined}

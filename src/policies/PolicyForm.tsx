@@ -1,0 +1,146 @@
+import { type ReactNode, type SetStateAction, useMemo, useSyncExternalStore } from 'react'
+import { limits } from '../api/schemas.ts'
+import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import { TextField } from '../ui/form/fields.tsx'
+import { FormShell } from '../ui/form/FormShell.tsx'
+import { Section } from '../ui/frame/Page.tsx'
+import { areAnswered } from './checks/reasonQuestions.ts'
+import { judging, type Findings } from './checks/useFindings.ts'
+import { LeftNotice } from './drafts/LeftNotice.tsx'
+import { SentNotice } from './drafts/SentNotice.tsx'
+import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { leaveCell, stayInCell } from './list/openCell.ts'
+import { UrlList } from './list/UrlList.tsx'
+import { useReading } from './list/useReading.ts'
+import type { RefusedEntries } from './request/flow.ts'
+import { checkBox, checkUrls } from './request/policy.ts'
+import { countUrls } from './request/policyWords.ts'
+import { focusBox, focusProblem } from './review/focusProblem.ts'
+import { Scopes } from './scopes/Scopes.tsx'
+import { notChecked } from './simulator/TryIt.tsx'
+import { keepAll, sentInList } from './split/sentByPlan.ts'
+import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
+import type { EntryList } from './urls/list.ts'
+import { useReviewAsked } from './useReviewAsked.ts'
+
+export interface PolicyFormProps {
+  readonly editor: PolicyEditor
+  readonly onList: (next: SetStateAction<EntryList>) => void
+  readonly findings: Findings
+  /** Why the last attempt failed, and which entries were refused. */
+  readonly problem: Problem | undefined
+  readonly refused: RefusedEntries | undefined
+  readonly isSending: boolean
+  readonly onReview: () => void
+  /** Empties the page and deletes its draft. */
+  readonly onDiscard: () => void
+  /** Removes entries that were already sent. */
+  readonly onDropSent: (values: ReadonlySet<string>) => void
+  readonly tryIt: ReactNode
+  /** Why the test lists prevent sending, if they do. */
+  readonly untried: string | undefined
+  /** The value of an entry to scroll to. */
+  readonly sought: string | undefined
+  readonly onSought: (value: string | undefined) => void
+}
+
+/** The policy being built, with the reason why it cannot be reviewed yet. */
+export function PolicyForm(props: PolicyFormProps) {
+  const { editor, onList, findings, isSending, onReview, untried } = props
+  const { now } = useSession()
+  const { form, list, text, answers, draft, sent, left, edits } = editor
+  const urls = list.entries
+  const { questions, unchecked } = findings
+  const reader = useReading(list, onList, editor.setText)
+
+  const unplaced = left?.length ? 'Save or remove the entries that cannot be sent.' : undefined
+  const found = useMemo(() => sentInList(urls, sent), [urls, sent])
+  const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
+  const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
+  const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
+  const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
+  const editing = held.length === 0 ? undefined : sayOpenEdits(held)
+  // Why Review is disabled: the first of these, in the order of the page.
+  const otherReason =
+    reader.stillReading ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
+  const disabledReason = otherReason ?? unchecked ?? unanswered ?? untried
+  const isJudging = otherReason === undefined && (unchecked === judging || untried === notChecked)
+  const reviewLater = useReviewAsked(onReview, isJudging, disabledReason !== undefined)
+  return (
+    <FormShell
+      label="New policy"
+      pane="This policy"
+      onPress={stayInCell}
+      onSubmit={({ nativeEvent: { submitter } }) => {
+        const cell = leaveCell(submitter)
+        if (cell === 'no cell') onReview()
+        if (cell === 'taken') reviewLater()
+      }}
+      submitLabel={
+        urls.length > limits.urlsPerPolicy
+          ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
+          : `Review ${countUrls(urls.length)}`
+      }
+      pending={isSending ? 'The policy is being sent.' : undefined}
+      disabledReason={disabledReason}
+      error={props.problem}
+      secondary={<DraftKept kept={draft.kept} />}
+      now={now}
+    >
+      {/* The reviewed request must not change while it is sent. */}
+      <fieldset disabled={isSending}>
+        <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
+        <LeftNotice
+          left={left}
+          moved={editor.moved}
+          onRemove={() => editor.setLeft(undefined)}
+          onClose={() => editor.setMoved(undefined)}
+          onClosed={focusBox}
+        />
+        <SentNotice
+          all={urls.length}
+          sent={sent}
+          found={found}
+          onRemove={(values) => {
+            props.onDropSent(values)
+            // The clicked button disappears.
+            setTimeout(() => focusProblem({ at: 'list' }))
+          }}
+          onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
+        />
+        <Section title="URLs" sentence="What this policy blocks or allows.">
+          <UrlList
+            list={list}
+            onList={onList}
+            reader={reader}
+            text={text}
+            onText={editor.setText}
+            choice={editor.choice}
+            onChoice={editor.setChoice}
+            refused={props.refused}
+            findings={findings}
+            said={editor.said}
+            edits={edits}
+            held={held}
+            sought={props.sought}
+            onSought={props.onSought}
+          />
+        </Section>
+        <div className="narrow">
+          <Scopes form={form} />
+          {props.tryIt}
+          <Section title="About" sentence="For people who read this policy later.">
+            <TextField
+              control={form.control}
+              name="description"
+              label="Description"
+              description="Describes the whole policy. Each scope has its own name."
+            />
+          </Section>
+        </div>
+      </fieldset>
+    </FormShell>
+  )
+}
