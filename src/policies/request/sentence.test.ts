@@ -22,7 +22,7 @@ describe('the sentence of a policy', () => {
     [
       ['block'],
       [scope({ from: finance, to: { type: 'internal_addresses' } })],
-      'Block 1 URL for mail from anyone in finance.example to all internal addresses',
+      'Block 1 URL for mail from anyone in finance.example to internal addresses',
     ],
     [['block'], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],
     [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone'],
