@@ -87,7 +87,8 @@ test(
       junk.map(([text]) => text).filter((text) => !/[\ud800-\udfff\ufffd\t]/.test(text)),
     )
 
-    // The rows of a few, as they are seen.
+    // The rows of a few, as they are seen on a wide screen.
+    await page.setViewportSize({ width: 1800, height: 900 })
     const find = page.getByLabel('Find in the list')
     const table = page.getByRole('table', { name: 'URLs of this policy' })
     for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {

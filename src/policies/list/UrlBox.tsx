@@ -156,7 +156,7 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
         }
       />
       {/* Mounted empty, so that screen readers announce its content. */}
-      <div className={`row ${classes.add}`}>
+      <div className="row">
         {text.trim() !== '' && (
           <Button
             variant="default"
