@@ -93,7 +93,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await pressEnter(page.getByRole('button', { name: /^Review / }))
     await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
     await expect(alert(page)).toContainText('connection was lost')
-    await expectFocusAt(page, /^Review /)
+    await expectFocusAt(page, /^Create the policy/)
   })
 
   await test.step('after a lost answer of a request that was sent again', async () => {
@@ -134,9 +134,8 @@ test.describe('after a lost answer that is waited for', () => {
     await fault('hold')
     await pressEnter(page.getByRole('button', { name: /^Review / }))
     await pressEnter(page.getByRole('button', { name: /^Create the policy/ }))
-    // The dialog is gone, and has given the focus to a button that is off.
+    // The button that has the focus is off.
     await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(async () => (await witness()).inHand).toBe(1)
     line?.cut()
     await expect(alert(page)).toContainText('connection was lost')

@@ -3,7 +3,9 @@ import {
   expectNotHeld,
   fillPolicy,
   holdLedger,
+  leaveReview,
   letLedgerGo,
+  openWire,
   pressEnter,
   readElsewhere,
   seeWarnings,
@@ -14,7 +16,7 @@ import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const created = 'Policy created.'
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
+const dialog = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
 
@@ -74,9 +76,10 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
       .click()
     await expect(dialog(page)).toBeHidden()
     await expect(second.getByLabel('Scope name')).toBeFocused()
-    for (const leave of ['Cancel', 'Close']) {
+    for (const leave of [() => leaveReview(page), () => page.keyboard.press('Escape')]) {
       await pressEnter(review(page))
-      await dialog(page).getByRole('button', { name: leave }).click()
+      await expect(dialog(page).getByRole('heading', { name: 'Review the policy' })).toBeFocused()
+      await leave()
       await expect(dialog(page)).toBeHidden()
       await expect(review(page)).toBeFocused()
     }
@@ -180,6 +183,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
     await review(page).click()
+    await openWire(page)
     const shownHead = dialog(page).getByRole('region', { name: 'Method, path and headers' })
     const head = ((await shownHead.textContent()) ?? '').split('\n')
     const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
@@ -435,6 +439,7 @@ test.describe('copied from the review', () => {
   }) => {
     await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
     await review(page).click()
+    await openWire(page)
     const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
     const { received } = await upstream()
     for (const [index, name] of (['cURL', 'Python'] as const).entries()) {

@@ -1,5 +1,14 @@
 /** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
-import { fillPolicy, pressEnter, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import {
+  fillPolicy,
+  leaveReview,
+  openWire,
+  pressEnter,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+} from './actions.ts'
 import { expectNoStrayScroll } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -162,7 +171,8 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     }
 
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     const shown = (await dialog.getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
     expect(JSON.parse(shown)).toEqual(body)
     const sent = page.waitForRequest(/create-policy/)
@@ -245,7 +255,8 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await scope(page, 1).getByLabel('Value to send').fill('x')
     await choose(page, 1, 'Sender address to match', '')
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     const shown = (await dialog.getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
     expect(JSON.parse(shown)).toEqual({
       data: [
@@ -543,7 +554,7 @@ test(
       await page.getByLabel('Description', { exact: true }).fill('Mended')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       // Both are for everyone. What is to be fixed leads into the scope, folded or not.
-      await page.getByRole('button', { name: 'Cancel' }).click()
+      await leaveReview(page)
       await toggle(page, 2).click()
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await page.getByRole('button', { name: /^Fix it: Scopes of this policy/ }).click()

@@ -350,7 +350,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await expect(page.getByText(/1 may not have arrived\./)).toBeVisible()
     await about(page).fill('Sent before')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText('The same request was already sent.')
     await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
     await page.keyboard.press('Escape')
@@ -391,7 +391,7 @@ test.describe('after six idle seconds', () => {
     await second.goto('/#/policies')
     await expectSignedIn(second)
     const dialog = page.getByRole('dialog', { name: 'Still there?' })
-    const review = page.getByRole('dialog', { name: 'Review the policy' })
+    const review = page.getByRole('region', { name: 'Review the policy' })
 
     await test.step('a warning counts down, and staying stays', async () => {
       await expect(dialog).toContainText(/Sign-out in \d seconds?/)

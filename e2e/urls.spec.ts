@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   expectSignedIn,
+  leaveReview,
+  openWire,
   pressEnter,
+  reviewOf,
   seeWarnings,
   signInWithKeys,
   startNewDraft,
@@ -336,10 +339,10 @@ test('an open cell is sent with the review, or holds the review back', async ({ 
     await expect(reason).toBeVisible()
     await reason.fill('INC-4711, a wave of phishing')
     await expect(review).toBeEnabled()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(reviewOf(page)).toHaveCount(0)
     await review.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(reviewOf(page)).toBeVisible()
+    await leaveReview(page)
   })
 
   await test.step('what cannot be an entry stays in its cell, holds the review, and is never sent', async () => {
@@ -351,7 +354,7 @@ test('an open cell is sent with the review, or holds the review back', async ({ 
     await editor(page, 'b.example').fill('1.1.1.]1')
     const review = page.getByRole('button', { name: 'Review 3 URLs' })
     await review.click({ force: true })
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(reviewOf(page)).toHaveCount(0)
     await expect(editor(page, 'b.example')).toBeFocused()
     await expect(editor(page, 'b.example')).toHaveValue('1.1.1.]1')
     await expect(editor(page, 'b.example')).toHaveAccessibleDescription(/half refanged/)
@@ -390,6 +393,7 @@ test('an open cell is sent with the review, or holds the review back', async ({ 
     await openCell(page, 'b.example')
     await editor(page, 'b.example').fill('hxxps://changed[.]example/p')
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+    await openWire(page)
     await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
@@ -721,7 +725,8 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeEnabled()
     await expectAccessible(page)
     await review.click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       'INC-4711, a wave of phishing',
     )

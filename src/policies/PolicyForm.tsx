@@ -14,13 +14,13 @@ import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { leaveCell, stayInCell } from './list/openCell.ts'
 import { UrlList } from './list/UrlList.tsx'
 import { useReading } from './list/useReading.ts'
-import type { RefusedEntries } from './request/flow.ts'
+import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { focusBox, focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { notChecked } from './simulator/TryIt.tsx'
-import { keepAll, sentInList } from './split/sentByPlan.ts'
+import { keepAll, sentInList } from './submission/sentParts.ts'
 import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { EntryList } from './urls/list.ts'
 import { useReviewAsked } from './useReviewAsked.ts'
@@ -32,7 +32,6 @@ export interface PolicyFormProps {
   /** Why the last attempt failed, and which entries were refused. */
   readonly problem: Problem | undefined
   readonly refused: RefusedEntries | undefined
-  readonly isSending: boolean
   readonly onReview: () => void
   /** Empties the page and deletes its draft. */
   readonly onDiscard: () => void
@@ -48,7 +47,7 @@ export interface PolicyFormProps {
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
 export function PolicyForm(props: PolicyFormProps) {
-  const { editor, onList, findings, isSending, onReview, untried } = props
+  const { editor, onList, findings, onReview, untried } = props
   const { now } = useSession()
   const { form, list, text, answers, draft, sent, left, edits } = editor
   const urls = list.entries
@@ -83,14 +82,13 @@ export function PolicyForm(props: PolicyFormProps) {
           ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
           : `Review ${countUrls(urls.length)}`
       }
-      pending={isSending ? 'The policy is being sent.' : undefined}
+      pending={undefined}
       disabledReason={disabledReason}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
       now={now}
     >
-      {/* The reviewed request must not change while it is sent. */}
-      <fieldset disabled={isSending}>
+      <fieldset>
         <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
         <LeftNotice
           left={left}

@@ -18,7 +18,7 @@ import { createView, filterOrder, type Sort, type View } from '../../ui/table/or
 import { ChosenTools } from './ChosenTools.tsx'
 import { isAnyChanged, type Edits } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { RefusedEntries } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
 import { assign, change, edit, redo, type EntryList, undo, widen, without } from '../urls/list.ts'
 import { leaveCell, stayInCell } from './openCell.ts'
 import { ActionsContext, type Actions } from './tableActions.ts'

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { ValueStore } from '../../ui/pageState.ts'
 import type { Edits } from '../urls/edits.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { RefusedEntries } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
 
 /** The actions on the rows of a URL list. */
 export interface Actions {
