@@ -80,7 +80,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     await expect(alert(page)).toContainText('connection was lost')
     await page.keyboard.press('Control+.')
     await page.getByRole('button', { name: 'Send again' }).click()
-    await page.getByLabel('Type "again" to continue').fill('again')
+    await page.getByRole('dialog').getByLabel('Type "again" to continue').fill('again')
     await clickTenTimes(page.getByRole('dialog').getByRole('button', { name: /^Send again to/ }))
     await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('Repeats')
     expect(sent('createPolicy')).toHaveLength(before + 2)

@@ -2,7 +2,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { digestOf } from '../../ledger/book/digest.ts'
+import { sha256 } from '../../ledger/book/digest.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import {
@@ -14,7 +14,7 @@ import {
   statusOfPart,
 } from './submission.ts'
 
-/** `undefined` where the part breaks the schema, as without a name: sending reports that. */
+/** `undefined` where the part breaks the schema, as without a name: sending reports that. Rejects without WebCrypto. */
 export async function digestOfPart(
   submission: Submission,
   part: Part,
@@ -23,7 +23,7 @@ export async function digestOfPart(
   // Serialising the longest part takes most of a frame.
   await nextTask()
   try {
-    return await digestOf(toWire(createPolicy, inputOf(submission, part, entries)).body)
+    return await sha256(toWire(createPolicy, inputOf(submission, part, entries)).body)
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
@@ -39,7 +39,9 @@ export async function statusesOf(
   const found = await Promise.all(
     submission.parts.map(async (part) => ({
       part,
-      digest: part.isCreated ? undefined : await digestOfPart(submission, part, entries),
+      digest: part.isCreated
+        ? undefined
+        : await digestOfPart(submission, part, entries).catch(() => undefined),
     })),
   )
   const look = known()
