@@ -1,5 +1,5 @@
 /** Where the keyboard goes on: what takes the place of a form is read from its top, and what failed has the focus. */
-import { fillPolicy, pasteUrls, pressEnter, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, leaveReview, pasteUrls, pressEnter, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -98,6 +98,9 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
 
   await test.step('after a lost answer of a request that was sent again', async () => {
     await page.reload()
+    // What was sent is back, with its outcome.
+    await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
+    await leaveReview(page)
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await fillPolicy(page, { urls: 'again.example' })

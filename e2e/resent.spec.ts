@@ -5,6 +5,7 @@ import {
   pasteUrls,
   seeWarnings,
   sendPolicy,
+  setEntry,
   signInWithKeys,
   startNewDraft,
 } from './actions.ts'
@@ -89,7 +90,7 @@ test('what was already sent to the same people is told of', async ({ page, tenan
     await send(page, 'one.example\ntwo.example', 'The first')
     await page.reload()
     await fillPolicy(page, { urls: 'one.example\ntwo.example', about: 'Otherwise' })
-    await page.getByLabel('Action of one.example').selectOption('allow')
+    await setEntry(page, 'one.example', { action: 'allow' })
     await review(page).click()
     await expect(warnings(page)).toHaveCount(2)
     // After the reload the console no longer knows the policy's name.

@@ -3,6 +3,7 @@ import {
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  leaveReview,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
@@ -310,6 +311,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
   await sendPolicy(page)
   await expect(problem(page)).toContainText('The request may have been executed.')
   isLost = false
+  await leaveReview(page)
   await about(page).fill('Half done')
   const other = await context.newPage()
   await other.goto('/#/policies')

@@ -8,6 +8,8 @@ import type { Entry } from '../urls/entry.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
 import { countUrls, sayScope } from '../request/policyWords.ts'
+import { sentenceOf } from '../request/sentence.ts'
+import { Sentence } from './Sentence.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -21,9 +23,18 @@ export function ReviewSentence({
   readonly many: number
 }) {
   const region = useRegionName()
+  const parts = useMemo(
+    () =>
+      sentenceOf(
+        input.urls.map(({ action }) => action),
+        input.policies,
+      ),
+    [input],
+  )
   return (
     <>
-      <Text>
+      <Sentence parts={parts} scopes={input.policies} />
+      <Text size="sm">
         {many === 1 ? (
           <>
             A policy <strong>{input.description}</strong>

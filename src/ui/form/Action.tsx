@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { DisabledReason } from '../DisabledReason.tsx'
 import classes from './FormShell.module.css'
 
@@ -13,8 +13,6 @@ export interface ActionProps {
   readonly pending: string | undefined
   /** Why the button is disabled. */
   readonly disabledReason: string | undefined
-  /** Called when the button is pressed, before it gets the focus. */
-  readonly onMouseDown?: ((event: MouseEvent) => void) | undefined
   readonly onClick?: () => void
   /** Beside the button. */
   readonly secondary?: ReactNode
@@ -23,7 +21,7 @@ export interface ActionProps {
 
 /** The one button of a form or of a review, with the reason if it is disabled. */
 export function Action(props: ActionProps) {
-  const { children, type, command, pending, disabledReason, onMouseDown, onClick, secondary } = props
+  const { children, type, command, pending, disabledReason, onClick, secondary } = props
   const disabled = disabledReason !== undefined && pending === undefined
   const reason = useId()
   return (
@@ -33,7 +31,6 @@ export function Action(props: ActionProps) {
         data-command={command}
         loading={pending !== undefined}
         disabled={disabled}
-        onMouseDown={onMouseDown}
         onClick={onClick}
         aria-describedby={disabled ? reason : undefined}
       >

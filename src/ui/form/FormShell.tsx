@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import { Action } from './Action.tsx'
 import classes from './FormShell.module.css'
@@ -8,8 +8,6 @@ export interface FormShellProps {
   /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Called when the button is pressed, before it gets the focus. */
-  readonly onPress?: (event: MouseEvent) => void
   /** The button's text, with its number if it has one. */
   readonly submitLabel: string
   /** The button's text during the request; `undefined` without one. */
@@ -23,6 +21,8 @@ export interface FormShellProps {
   readonly secondary?: ReactNode
   /** For a form that is the page's work: the name of the pane with the button, always in sight. */
   readonly pane?: string
+  /** In the pane, above the button: what will happen, and what needs a look. */
+  readonly consequence?: ReactNode
   readonly children: ReactNode
 }
 
@@ -30,7 +30,6 @@ export interface FormShellProps {
 export function FormShell({
   label,
   onSubmit,
-  onPress,
   submitLabel,
   pending,
   disabledReason,
@@ -38,6 +37,7 @@ export function FormShell({
   now,
   secondary,
   pane,
+  consequence,
   children,
 }: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
@@ -48,7 +48,6 @@ export function FormShell({
       command={label}
       pending={pending}
       disabledReason={disabledReason}
-      onMouseDown={onPress}
       secondary={secondary}
       inPane={pane !== undefined}
     >
@@ -77,6 +76,7 @@ export function FormShell({
       ) : (
         <Pane label={pane} action={action}>
           {failure}
+          {consequence}
         </Pane>
       )}
     </form>

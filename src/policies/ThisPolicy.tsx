@@ -1,0 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useDeferredValue, useMemo } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { previewScope, type PolicyValues } from './request/policy.ts'
+import { sentenceOf } from './request/sentence.ts'
+import { Sentence } from './review/Sentence.tsx'
+import type { Entry } from './urls/entry.ts'
+
+/** In milliseconds: the sentence is announced once the admin pauses. */
+const pause = 500
+
+/** What the policy will do, while it is being built. */
+export function ThisPolicy({
+  control,
+  entries,
+}: {
+  readonly control: Control<PolicyValues>
+  readonly entries: readonly Entry[]
+}) {
+  const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
+  const actions = useMemo(() => entries.map(({ action }) => action), [entries])
+  const scopes = useMemo(() => typed.map(previewScope), [typed])
+  const parts = useMemo(() => sentenceOf(actions, scopes), [actions, scopes])
+  const [heard] = useDebouncedValue(parts, pause)
+  return (
+    <>
+      <Sentence parts={parts} scopes={scopes} isEmpty={entries.length === 0} />
+      <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
+    </>
+  )
+}
