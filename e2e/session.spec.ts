@@ -321,6 +321,10 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await sendExpired(tenant)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant, 'local')
+    // Under review, as it was.
+    await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
+    await expect(page.getByText('The keys have expired.')).toHaveCount(0)
+    await leaveReview(page)
     await expect(about(page)).toHaveValue('Half done')
     await expect(page.getByRole('button', { name: 'Enter new keys' })).toHaveCount(0)
   })
@@ -331,6 +335,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await expect(page.getByLabel('Region')).toHaveValue('local')
     await submitKeys(page, second!, 'local')
     await expectSignedIn(page)
+    await leaveReview(page)
     await expect(about(page)).toHaveValue('Half done')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('The keys have expired.')).toHaveCount(0)

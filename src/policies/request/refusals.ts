@@ -18,6 +18,11 @@ export interface Refusal {
   readonly refused: RefusedEntries
 }
 
+const policyProblem = (error: unknown): Problem => {
+  const problem = problemOf(error)
+  return { ...problem, entry: problem.requestId && `#/activity?id=${problem.requestId}` }
+}
+
 export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): Refusal {
   const failures = error instanceof ApiError ? error.failures : []
   const fields: Refusal['fields'][number][] = []
@@ -28,7 +33,7 @@ export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): Refu
     return !name && (entryOf(field) ?? urls.length) >= urls.length
   })
   return {
-    problem: { ...problemOf(error), failures: rest },
+    problem: { ...policyProblem(error), failures: rest },
     fields,
     refused: refusedEntries(urls, failures),
   }
@@ -36,7 +41,7 @@ export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): Refu
 
 /** The problem, with the entry of a failure by name: its place in a part means nothing to the admin. */
 export function problemWith(error: unknown, urls: readonly WireEntry[]): Problem {
-  const problem = problemOf(error)
+  const problem = policyProblem(error)
   return {
     ...problem,
     failures: problem.failures?.map((failure) => ({

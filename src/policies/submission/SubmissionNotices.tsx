@@ -1,7 +1,5 @@
-import { Anchor, Checkbox, Text, Title } from '@mantine/core'
+import { Checkbox, Text, Title } from '@mantine/core'
 import { limits } from '../../api/schemas.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { ErrorPanel, type Problem } from '../../ui/ErrorPanel.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { countUrls } from '../request/policyWords.ts'
@@ -81,21 +79,5 @@ export function BulkNotice({
         onChange={(event) => onSeen(event.currentTarget.checked)}
       />
     </Notice>
-  )
-}
-
-/** Why the last request failed, with its entry in Activity. */
-export function Failure({ problem }: { readonly problem: Problem | undefined }) {
-  const { now } = useSession()
-  if (!problem) return null
-  return (
-    <div className="stack tight">
-      <ErrorPanel key={problem.requestId ?? problem.message} problem={problem} now={now} />
-      {problem.requestId !== undefined && (
-        <Anchor href={`#/activity?id=${problem.requestId}`} size="sm">
-          Open it in Activity
-        </Anchor>
-      )}
-    </div>
   )
 }

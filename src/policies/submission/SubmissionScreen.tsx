@@ -4,6 +4,8 @@ import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import { againWord, RepeatNotice } from '../../ledger/notices/RepeatNotice.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { number } from '../../ui/number.ts'
 import { usePageState, type ValueStore } from '../../ui/pageState.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
@@ -24,7 +26,7 @@ import { Entries } from './Entries.tsx'
 import { NameAll } from './NameAll.tsx'
 import { PartOutcome, PartRow } from './PartRow.tsx'
 import { SendAction } from './SendAction.tsx'
-import { BulkNotice, Failure, Head, Restored } from './SubmissionNotices.tsx'
+import { BulkNotice, Head, Restored } from './SubmissionNotices.tsx'
 import {
   checkNames,
   isBegun,
@@ -73,6 +75,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const { submission, entries, findings, onSubmission, onLeave, untried } = props
   // The form cannot change while the submission is open.
   const [scopes] = useState(props.scopes)
+  const { now } = useSession()
   const own = useOwn()
   const { reading } = useLedgerState()
   const sending = useSubmission(submission, entries, props)
@@ -193,7 +196,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         }
       >
         <div className="stack">
-          <Failure problem={run.problem} />
+          {run.problem && (
+            <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
+          )}
           {!many && outcome}
           {isRepeated && (
             <>
