@@ -84,7 +84,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`A wave in ${tab}`)
       await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
       for (const host of hosts(tab)) {
-        await expect(page.getByRole('cell', { name: host, exact: true })).toBeVisible()
+        await expect(page.getByRole('button', { name: `Edit ${host}`, exact: true })).toBeVisible()
       }
     },
     async expectTaken(page, tab) {

@@ -13,7 +13,7 @@ import { Sentence } from './Sentence.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What will be created: how much, where, for whom and when. */
+/** What will be created: how much, and where. */
 export function ReviewSentence({
   input,
   many,
@@ -45,20 +45,11 @@ export function ReviewSentence({
         will be created in <strong>{region}</strong>, with <strong>{countUrls(input.urls.length)}</strong>:{' '}
         {sayActions(input.urls)}. {sayTypes(input.urls)}
       </Text>
-      <ProseSection title="Who and when">
-        <List size="sm" className={classes.list}>
-          {input.policies.map((scope, index) => (
-            <List.Item key={index}>
-              <strong>{scope.description}:</strong> {sayScope(scope)} {sayPeriod(scope, zone).join(' ')}
-            </List.Item>
-          ))}
-        </List>
-      </ProseSection>
     </>
   )
 }
 
-/** What becomes of the pasted text, and what a policy cannot do. */
+/** For whom and when, what becomes of the pasted text, and what a policy cannot do. */
 export function ReviewDetails({
   input,
   entries,
@@ -69,6 +60,15 @@ export function ReviewDetails({
   const changes = useMemo(() => sayChanges(entries), [entries])
   return (
     <>
+      <ProseSection title="Who and when">
+        <List size="sm" className={classes.list}>
+          {input.policies.map((scope, index) => (
+            <List.Item key={index}>
+              <strong>{scope.description}:</strong> {sayScope(scope)} {sayPeriod(scope, zone).join(' ')}
+            </List.Item>
+          ))}
+        </List>
+      </ProseSection>
       <ProseSection title="Changes to the pasted text">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (

@@ -150,7 +150,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         )}
         {many ? (
           <>
-            <AccountMeter entries={unsent} />
             {submission.parts.some((_, index) => mayRename(index)) && (
               <NameAll onName={(name) => onSubmission(renameAll(submission, name, mayRename))} />
             )}
@@ -173,12 +172,10 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             </ol>
           </>
         ) : (
-          <>
-            <Entries urls={input.urls} />
-            <ReviewWire input={input} />
-          </>
+          <Entries urls={input.urls} />
         )}
         <ReviewDetails input={input} entries={entries} />
+        {!many && <ReviewWire input={input} />}
         {props.children}
       </div>
       <Pane
@@ -223,6 +220,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}
             />
           )}
+          <AccountMeter entries={unsent} />
         </div>
       </Pane>
     </section>
