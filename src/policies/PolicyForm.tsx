@@ -15,12 +15,12 @@ import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { UrlList } from './list/UrlList.tsx'
 import { UrlFindings } from './list/UrlFindings.tsx'
 import { useReading } from './list/useReading.ts'
-import type { RefusedEntries } from './request/flow.ts'
+import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepAll, sentInList } from './split/sentByPlan.ts'
+import { keepAll, sentInList } from './submission/sentParts.ts'
 import type { EntryList } from './urls/list.ts'
 
 export interface PolicyFormProps {
@@ -30,7 +30,6 @@ export interface PolicyFormProps {
   /** Why the last attempt failed, and which entries were refused. */
   readonly problem: Problem | undefined
   readonly refused: RefusedEntries | undefined
-  readonly isSending: boolean
   readonly onReview: () => void
   /** Empties the page and deletes its draft. */
   readonly onDiscard: () => void
@@ -46,7 +45,7 @@ export interface PolicyFormProps {
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
 export function PolicyForm(props: PolicyFormProps) {
-  const { editor, onList, findings, isSending, onReview, untried } = props
+  const { editor, onList, findings, onReview, untried } = props
   const { now } = useSession()
   const { form, list, text, answers, draft, sent, editing } = editor
   const urls = list.entries
@@ -76,7 +75,7 @@ export function PolicyForm(props: PolicyFormProps) {
           ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
           : `Review ${countUrls(urls.length)}`
       }
-      pending={isSending ? 'The policy is being sent.' : undefined}
+      pending={undefined}
       disabledReason={disabledReason}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
@@ -89,8 +88,7 @@ export function PolicyForm(props: PolicyFormProps) {
       }
       now={now}
     >
-      {/* The reviewed request must not change while it is sent. */}
-      <fieldset disabled={isSending}>
+      <fieldset>
         <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
         <SentNotice
           all={urls.length}
