@@ -3,6 +3,9 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { toast } from '../ui/toast/toast.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ownerOf } from '../session/state.ts'
+import type { Drafts, Place } from './drafts.ts'
 import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
@@ -12,15 +15,47 @@ export interface Kept<T> {
 
 const failed = () => toast({ message: 'This could not be saved on this device.' })
 
+/** Whose names the account may use: its own first, then those of its former keys. Empty when signed out. */
+export function useOwners(): readonly string[] {
+  const { state } = useSession()
+  const account = state.status === 'signed-in' ? state.account : undefined
+  return useMemo(() => {
+    if (!account) return []
+    const keys = [account.fingerprint, ...(account.former ?? [])]
+    return [...new Set(keys.map((fingerprint) => ownerOf({ ...account, fingerprint })))]
+  }, [account])
+}
+
+/** Entries of former keys become the account's own, since a later sign-in does not know those keys. */
+async function inherit(drafts: Drafts, place: Place, former: readonly string[]): Promise<void> {
+  for (const owner of former) {
+    // oxlint-disable-next-line no-await-in-loop -- in sequence by intent: the latest stays the latest
+    const found = (await drafts.list({ ...place, owner })) ?? []
+    for (const { id, summary } of found.toReversed()) {
+      // Another tab may do the same: only one of them gets the entry.
+      // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
+      const undo = await drafts.discard(id)
+      // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
+      if (typeof undo !== 'string' && !(await drafts.add(place, summary, summary))) await undo()
+    }
+  }
+}
+
 /** The latest first. What the schema does not read is not listed. */
 export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
   const queries = useQueryClient()
+  const owners = useOwners()
   const queryKey = useMemo(() => ['kept', place], [place])
   const { data } = useQuery({
     queryKey,
-    queryFn: place ? async () => (await drafts.list(place)) ?? [] : skipToken,
+    queryFn: place
+      ? async () => {
+          await inherit(drafts, place, owners.slice(1))
+          return (await drafts.list(place)) ?? []
+        }
+      : skipToken,
     staleTime: Infinity,
     // What is wiped or deleted while no page looks must not come back from memory.
     gcTime: 0,

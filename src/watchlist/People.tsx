@@ -1,14 +1,15 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo, useRef } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { nearest } from '../ui/table/match.ts'
 import { countShown, noneChosen, orderFor, toggle, toggleAll } from '../ui/table/selection.ts'
-import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
+import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Chips } from './facets/Chips.tsx'
 import { columnsOf } from './columns.tsx'
 import { Compare } from './compare/CompareDrawer.tsx'
@@ -17,8 +18,7 @@ import { groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
 import { Actions } from './Actions.tsx'
 import { snapshotOf } from './exports.ts'
-import type { Filters, View } from './filters.ts'
-import { ListHead } from './ListHead.tsx'
+import type { Asked, View } from './filters.ts'
 import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
 import classes from './People.module.css'
 import type { WatchlistAnswer } from './gathering.ts'
@@ -29,11 +29,11 @@ import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer
-  readonly filters: Filters
-  /** The filters of the page, from the URL. */
-  readonly shown: Filters
-  readonly onView: (view: View) => void
+  readonly asked: Asked
+  readonly view: View
+  readonly onView: (view: Partial<View>) => void
   readonly onReset: () => void
+  /** Absent while people are read. */
   readonly onRead: (() => void) | undefined
   readonly onImport: (file: File) => void
 }
@@ -41,29 +41,29 @@ export interface PeopleProps {
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
 /** The people read, filtered and sorted on the page. */
-export function People({ list, filters, shown, onView, onReset, onRead, onImport }: PeopleProps) {
+export function People({ list, asked, view, onView, onReset, onRead, onImport }: PeopleProps) {
   const { records } = list
-  const { q, sort, view } = shown
+  const { sort, departments = [] } = view
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
-  const [query, setQuery] = useDebouncedUrl(q, onTyped)
-  const { facets, order } = useShown(records, { query, sort, refinement: shown, videos: filters.videos })
+  const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
+  const { facets, order } = useShown(records, { ...view, q: query }, asked.videos)
   const [options, setOptions] = usePageState('watchlist.view', usualOptions)
   const allColumns = useMemo(() => columnsOf(records, facets.most), [records, facets])
   const columns = useMemo(
     () => allColumns.filter((column) => isShown(column, options)),
     [allColumns, options],
   )
-  const [selection, select] = useSelection(records)
+  const { selection, hasAll, select } = useSelection(list)
   const { chosen } = selection
   const shownChosen = useMemo(() => countShown(selection, order), [selection, order])
   const videos = useMemo(() => sumVideos(facets, order), [facets, order])
-  const snapshot = useMemo(() => snapshotOf(list, filters), [list, filters])
+  const snapshot = useMemo(() => snapshotOf(list, asked), [list, asked])
   const acted = useMemo(() => orderFor(selection, order), [selection, order])
   const actions = <Actions list={snapshot} order={acted} onImport={onImport} />
   const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
-  const isGrouped = view === 'departments'
-  const hasEveryone = list.isComplete && asksWholeDepartments(filters.by, filters.videos)
+  const isGrouped = view.view === 'departments'
+  const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)
   const groups = useMemo(
     () => (isGrouped || isPrinting ? groupByDepartment(facets, order, hasEveryone) : []),
     [isGrouped, isPrinting, facets, order, hasEveryone],
@@ -71,27 +71,60 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
   const quick = useRef<HTMLInputElement>(null)
   const clearText = () => setQuery('')
   const clear = () => {
-    clearText()
-    onView(noRefinement)
+    dropTyped()
+    onView({ ...noRefinement, q: '' })
   }
-  const refined = sayRefinement(shown, '')
-  const said = sayRefinement(shown, query)
+  const openDepartment = useCallback(
+    (department: string) => onView({ departments: [department], view: undefined }),
+    [onView],
+  )
+  const refined = sayRefinement(view, '')
+  const said = sayRefinement(view, query)
+  const known = facets.departments.map(({ name }) => name)
+  const strange = list.isComplete ? departments.find((name) => !known.includes(name)) : undefined
   const empty =
     records.length === 0 ? (
-      <Nobody filters={filters} onReset={onReset} />
+      <Nobody asked={asked} onReset={onReset} />
     ) : refined === '' ? (
       <NoRow q={query} loaded={records.length} onClear={clearText} />
     ) : (
-      <NoChoice onClear={clear} />
+      <NoChoice
+        onClear={clear}
+        meant={strange === undefined ? undefined : nearest(strange, known)}
+        onMeant={(meant) =>
+          onView({ departments: departments.map((name) => (name === strange ? meant : name)) })
+        }
+      />
     )
 
   const tools = (
     <Fragment key="tools">
-      <ListHead view={view} onView={onView} onRead={onRead}>
-        {chosen.size === 0 && actions}
-        <Compare list={snapshot} />
-      </ListHead>
-      {records.length > 0 && <Facets facets={facets} refinement={shown} onRefine={onView} />}
+      <div className={`row wide ${classes.views}`}>
+        <SegmentedControl
+          className={classes.switch}
+          aria-label="View"
+          value={view.view ?? 'people'}
+          data={[
+            { value: 'people', label: 'By person' },
+            { value: 'departments', label: 'By department' },
+          ]}
+          onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
+        />
+        <div className={`row ${classes.act}`}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            data-command="read again"
+            disabled={!onRead}
+            onClick={onRead}
+          >
+            Read again
+          </Button>
+          {chosen.size === 0 && actions}
+          <Compare list={snapshot} />
+        </div>
+      </div>
+      {records.length > 0 && <Facets facets={facets} refinement={view} onRefine={onView} />}
     </Fragment>
   )
   const work = (
@@ -119,7 +152,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <Chips refinement={shown} onRefine={onView} onClear={clear} />
+        <Chips refinement={view} onRefine={onView} onClear={clear} />
         <p className={classes.count}>
           {/* Not announced at each page that is read. */}
           <span role={onRead && 'status'}>
@@ -132,13 +165,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
         {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       </div>
       {said !== '' && <p className={classes.printed}>Filtered by: {said}.</p>}
-      {(isGrouped || isPrinting) && (
-        <DepartmentTable
-          rows={groups}
-          empty={empty}
-          onOpen={(department) => onView({ departments: [department], view: undefined })}
-        />
-      )}
+      {(isGrouped || isPrinting) && <DepartmentTable rows={groups} empty={empty} onOpen={openDepartment} />}
       {(!isGrouped || isPrinting) && (
         <DataTable
           label="Watchlist"
@@ -157,7 +184,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
             shown: shownChosen === 0 ? 'none' : shownChosen === order.length ? 'all' : 'some',
             nameOf,
             onToggle: (place, isRange) => select(toggle(selection, order, place, isRange)),
-            onToggleAll: () => select(toggleAll(selection, order)),
+            onToggleAll: () => select(toggleAll(selection, order), !onRead),
           }}
           empty={empty}
         />
@@ -174,6 +201,8 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           selected={chosen.size}
           hidden={chosen.size - shownChosen}
           videos={sumVideos(facets, chosen)}
+          rest={hasAll && onRead ? order.length - shownChosen : 0}
+          onRest={() => select(toggleAll(selection, order))}
           onClear={() => select(noneChosen)}
         >
           {actions}

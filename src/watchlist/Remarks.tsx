@@ -41,7 +41,7 @@ export function Remarks({
           {stopped ? (
             <Text>{reasons[stopped]}</Text>
           ) : (
-            !hasFailed && <Text>Reading was cancelled. To read the whole list, read again.</Text>
+            !hasFailed && <Text>Reading was interrupted. To read the whole list, read again.</Text>
           )}
         </Notice>
       )}

@@ -10,7 +10,8 @@ export interface WatchlistAnswer {
   readonly records: readonly WatchlistRecord[]
   /** False while it is read, and where the reading ended early: a chart, an export or a comparison must say so. */
   readonly isComplete: boolean
-  /** In milliseconds since the epoch. */
+  /** In milliseconds since the epoch. Each reading has another start. */
+  readonly startedAt: number
   readonly readAt: number
   /** How many there are, where the service says a number that can be right. */
   readonly totalCount?: number | undefined
@@ -26,7 +27,7 @@ const mostStalePages = 3
 export const totalOf = (records: number, totalCount: number | undefined): number | undefined =>
   totalCount !== undefined && totalCount >= records ? totalCount : undefined
 
-export function createGathering() {
+export function createGathering(startedAt: number) {
   const records: WatchlistRecord[] = []
   const oddities = createOddityCount()
   let totalCount: number | undefined
@@ -50,6 +51,7 @@ export function createGathering() {
       end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete: false },
     ): WatchlistAnswer => ({
       ...end,
+      startedAt,
       records: [...records],
       readAt,
       totalCount: totalOf(records.length, totalCount),

@@ -3,7 +3,7 @@ import { getWatchlist } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
 import classes from './FilterForm.module.css'
-import { type Filters, toRequest } from '../filters.ts'
+import { type Asked as Filters, toRequest } from '../filters.ts'
 
 /** The exact request for the filters as they stand in the form. */
 export function Asked({ filters }: { readonly filters: Filters }) {

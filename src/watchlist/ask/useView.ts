@@ -1,8 +1,8 @@
 /** The view in the address and in the state of the history entry: see link.ts for which part lies where. */
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { ownerOf } from '../../session/state.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useOwners } from '../../drafts/useKept.ts'
+import { usePageStore } from '../../ui/pageState.ts'
 import { type Filters, readFilters, toSearch } from '../filters.ts'
 import { joinNames, leftOut, splitNames } from './link.ts'
 import { watchlistSearch, type WatchlistSearch } from '../search.ts'
@@ -13,42 +13,50 @@ const route = getRouteApi(to)
 interface Place {
   readonly pathname: string
   readonly search: unknown
-  readonly state: unknown
+  readonly state: { readonly resume?: boolean }
 }
 
-const viewAt = ({ search, state }: Place, owner: string) =>
-  joinNames(watchlistSearch.parse(search), state, owner)
-
 export function useView() {
-  const session = useSession().state
-  const owner = session.status === 'signed-in' ? ownerOf(session.account) : ''
+  const owners = useOwners()
   const router = useRouter()
   const navigate = route.useNavigate()
+  /** The view as it was last left, to which the navigation leads back. */
+  const left = usePageStore<WatchlistSearch>('watchlist.left', {})
+  const viewAt = useCallback(
+    ({ search, state }: Place) =>
+      state.resume ? left.get() : joinNames(watchlistSearch.parse(search), state, owners),
+    [left, owners],
+  )
   // Address and state from one place: read apart, they could be of two views for a moment, and a request be sent for that.
   const here: Place = useLocation()
   const [place, setPlace] = useState(here)
   // While another page is opened, this one is drawn for its address.
   if (here !== place && here.pathname === to) setPlace(here)
 
-  const search = useMemo(() => viewAt(place, owner), [place, owner])
+  const search = useMemo(() => viewAt(place), [place, viewAt])
   const { by, for: value, ids, videos } = search
   /** Replaces the whole view. */
   const go = useCallback(
     (next: WatchlistSearch, replace = false) => {
       const { link, names } = splitNames(next)
-      void navigate({ to, search: link, state: { names, owner }, replace })
+      void navigate({ to, search: link, state: { names, owner: owners[0] ?? '' }, replace })
     },
-    [navigate, owner],
+    [navigate, owners],
   )
+  useEffect(() => {
+    left.set(search)
+    // The entry of the link holds the view from now on.
+    if (place.state.resume) go(search, true)
+  }, [left, search, place, go])
   /** Changes a part of the view. */
   const show = useCallback(
     (next: Partial<Filters>, replace = false) => {
       const now: Place = router.latestLocation
       // A pause in typing may end when another page was already asked for.
       if (now.pathname !== to) return
-      go(toSearch({ ...readFilters(viewAt(now, owner)), ...next }), replace)
+      go(toSearch({ ...readFilters(viewAt(now)), ...next }), replace)
     },
-    [router, go, owner],
+    [router, go, viewAt],
   )
   /** An address that can be sent. */
   function hrefOf(link: WatchlistSearch): string {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -7,22 +7,6 @@ import { createView, type Sort } from '../../ui/table/order.ts'
 import type { DepartmentRow } from './facets.ts'
 import classes from '../People.module.css'
 import { departmentName } from './refinement.ts'
-
-/** Used by the rows, but not part of their data. */
-const OpenContext = createContext<(department: string) => void>(() => undefined)
-
-function Name({ name }: DepartmentRow) {
-  const open = use(OpenContext)
-  return (
-    <UnstyledButton
-      className={classes.link}
-      title={`Show the people of ${departmentName(name)}`}
-      onClick={() => open(name)}
-    >
-      {departmentName(name)}
-    </UnstyledButton>
-  )
-}
 
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
@@ -33,8 +17,33 @@ const sayRest = ({ videos, average, share }: DepartmentRow) =>
 
 const figure = { width: '18%', align: 'end' } as const
 
-const withShare: readonly Column<DepartmentRow>[] = [
-  { key: 'department', header: 'Department', card: 'title', cell: Name, sortBy: ({ name }) => name },
+const share: Column<DepartmentRow> = {
+  ...figure,
+  key: 'share',
+  header: 'Of department',
+  cell: (row) => percent.format(row.share ?? 0),
+  sortBy: (row) => row.share ?? 0,
+}
+
+const columnsOf = (
+  onOpen: (department: string) => void,
+  hasShare: boolean,
+): readonly Column<DepartmentRow>[] => [
+  {
+    key: 'department',
+    header: 'Department',
+    card: 'title',
+    cell: ({ name }) => (
+      <UnstyledButton
+        className={classes.link}
+        title={`Show the people of ${departmentName(name)}`}
+        onClick={() => onOpen(name)}
+      >
+        {departmentName(name)}
+      </UnstyledButton>
+    ),
+    sortBy: ({ name }) => name,
+  },
   {
     ...figure,
     key: 'people',
@@ -63,15 +72,8 @@ const withShare: readonly Column<DepartmentRow>[] = [
     cell: ({ average }) => oneDigit.format(average),
     sortBy: ({ average }) => average,
   },
-  {
-    ...figure,
-    key: 'share',
-    header: 'Of department',
-    cell: ({ share = 0 }) => percent.format(share),
-    sortBy: ({ share = 0 }) => share,
-  },
+  ...(hasShare ? [share] : []),
 ]
-const withoutShare = withShare.slice(0, -1)
 
 export interface DepartmentTableProps {
   readonly rows: readonly DepartmentRow[]
@@ -82,25 +84,24 @@ export interface DepartmentTableProps {
 /** The shown people with videos left, by department. */
 export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'people', descending: true })
-  const columns = rows[0]?.share === undefined ? withoutShare : withShare
+  const hasShare = rows[0]?.share !== undefined
+  const columns = useMemo(() => columnsOf(onOpen, hasShare), [onOpen, hasShare])
   const order = useMemo(
     () => createView(rows, ({ name }) => name, columns).show('', sort),
     [rows, columns, sort],
   )
   return (
-    <OpenContext value={onOpen}>
-      <DataTable
-        label="By department"
-        columns={columns}
-        rows={rows}
-        order={order}
-        sort={sort}
-        onSort={setSort}
-        isMultiSort
-        hasCards
-        minWidth="520px"
-        empty={empty}
-      />
-    </OpenContext>
+    <DataTable
+      label="By department"
+      columns={columns}
+      rows={rows}
+      order={order}
+      sort={sort}
+      onSort={setSort}
+      isMultiSort
+      hasCards
+      minWidth="520px"
+      empty={empty}
+    />
   )
 }
