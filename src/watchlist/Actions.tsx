@@ -36,6 +36,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
       <ExportMenu
         label={`Export ${number(order.length)}`}
         rows={people}
+        size="xs"
         order={order}
         nameOf={nameOf}
         formats={[
@@ -51,6 +52,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
       />
       <Button
         variant="default"
+        size="xs"
         data-command="import into a group"
         leftSection={<IconUserPlus size={16} aria-hidden />}
         disabled={order.length === 0}
@@ -78,6 +80,7 @@ export function CopyEmails({ collect, disabled, onTold = (message) => toast({ me
   return (
     <Button
       variant="default"
+      size="xs"
       data-command="copy emails"
       leftSection={<IconMail size={16} aria-hidden />}
       disabled={disabled}

@@ -113,6 +113,7 @@ export function People({ list, asked, view, onView, onReset, onRead, onImport }:
         <div className={`row ${classes.act}`}>
           <Button
             variant="default"
+            size="xs"
             leftSection={<IconRefresh size={16} aria-hidden />}
             data-command="read again"
             disabled={!onRead}

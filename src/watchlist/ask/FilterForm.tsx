@@ -204,7 +204,7 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
   return (
     <Checkbox.Group
       label="Videos to watch, asked of the service"
-      description="None ticked = 1 or more, the service’s default. “1 or more” excludes the counts that it includes."
+      description="None ticked = 1 or more, the service’s default. It includes all but “None”."
       // Below, so that the boxes stand in one line with the other fields.
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       classNames={{ description: classes.hint }}
