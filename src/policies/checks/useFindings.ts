@@ -12,7 +12,7 @@ export interface Findings extends Judgement {
 }
 
 /** Passes by itself, unlike a failure. */
-export const judging = 'Checking the entries.'
+const judging = 'Checking the entries.'
 
 const nothing = { entries: [], questions: [], overlaps: [] } as const
 
