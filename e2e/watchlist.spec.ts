@@ -595,7 +595,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     await again(page).click()
     await expect(page.getByText('Incomplete: 2 people were read.')).toBeVisible()
     await expect(page.getByText('The service repeats its pages')).toBeVisible()
-    await expect(page.getByText('1 record repeats the email address of an earlier one.')).toBeVisible()
+    await expect(page.getByText('1 record: the email address of an earlier record, all shown.')).toBeVisible()
     await expect(counter(page)).toHaveText('2 of 2 people')
     await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
       'Select a.lind@corp.example No name a.lind@corp.example No department 2',
@@ -615,13 +615,13 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
     await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
     for (const sentence of [
-      '1 record could not be read and is left out.',
-      '1 record has none of the documented fields.',
-      '1 record has no email address.',
-      '1 record has a name or department that is not text.',
-      '1 number of videos is text. It was read as a number.',
+      '1 record: unreadable, left out.',
+      '1 record: none of the documented fields.',
+      '1 record: no email address.',
+      '1 record: a name or department that is not text, shown as empty.',
+      '1 record: a number of videos as text, read as a number.',
       '1 number of videos cannot be right',
-      '1 record repeats the email address of an earlier one.',
+      '1 record: the email address of an earlier record, all shown.',
     ]) {
       await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
     }

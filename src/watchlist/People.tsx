@@ -7,7 +7,6 @@ import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { nearest } from '../ui/table/match.ts'
 import { countShown, noneChosen, orderFor, toggle, toggleAll } from '../ui/table/selection.ts'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Chips } from './facets/Chips.tsx'
@@ -17,9 +16,9 @@ import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
 import { Actions } from './Actions.tsx'
-import { snapshotOf } from './exports.ts'
-import type { Asked, View } from './filters.ts'
-import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
+import { type RequestFilters, asksDefault, type View } from './filters.ts'
+import { meantBy, meantOf } from './ask/departments.ts'
+import { EmptyWatchlist, NoOne, NoRow } from './Nothing.tsx'
 import classes from './People.module.css'
 import type { WatchlistAnswer } from './gathering.ts'
 import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
@@ -29,8 +28,11 @@ import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer
-  readonly asked: Asked
+  readonly asked: RequestFilters
   readonly view: View
+  /** Of all lists that were read. */
+  readonly departments: readonly string[]
+  readonly onAsk: (next: RequestFilters) => void
   readonly onView: (view: Partial<View>) => void
   readonly onReset: () => void
   /** Absent while people are read. */
@@ -41,14 +43,24 @@ export interface PeopleProps {
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
 /** The people read, filtered and sorted on the page. */
-export function People({ list, asked, view, onView, onReset, onRead, onImport }: PeopleProps) {
-  const { records } = list
-  const { sort, departments = [] } = view
+export function People({
+  list,
+  asked,
+  view,
+  departments,
+  onAsk,
+  onView,
+  onReset,
+  onRead,
+  onImport,
+}: PeopleProps) {
+  const { people } = list
+  const { sort } = view
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
-  const { facets, order } = useShown(records, { ...view, q: query }, asked.videos)
+  const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
   const [options, setOptions] = usePageState('watchlist.view', usualOptions)
-  const allColumns = useMemo(() => columnsOf(records, facets.most), [records, facets])
+  const allColumns = useMemo(() => columnsOf(people, facets.most), [people, facets])
   const columns = useMemo(
     () => allColumns.filter((column) => isShown(column, options)),
     [allColumns, options],
@@ -57,9 +69,8 @@ export function People({ list, asked, view, onView, onReset, onRead, onImport }:
   const { chosen } = selection
   const shownChosen = useMemo(() => countShown(selection, order), [selection, order])
   const videos = useMemo(() => sumVideos(facets, order), [facets, order])
-  const snapshot = useMemo(() => snapshotOf(list, asked), [list, asked])
   const acted = useMemo(() => orderFor(selection, order), [selection, order])
-  const actions = <Actions list={snapshot} order={acted} onImport={onImport} />
+  const actions = <Actions list={list} order={acted} onImport={onImport} />
   const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const isGrouped = view.view === 'departments'
@@ -80,21 +91,36 @@ export function People({ list, asked, view, onView, onReset, onRead, onImport }:
   )
   const refined = sayRefinement(view, '')
   const said = sayRefinement(view, query)
-  const known = facets.departments.map(({ name }) => name)
-  const strange = list.isComplete ? departments.find((name) => !known.includes(name)) : undefined
+  const here = facets.departments.map(({ name }) => name)
+  const chosenDepartments = view.departments ?? []
+  const strange = list.isComplete ? chosenDepartments.find((name) => !here.includes(name)) : undefined
   const empty =
-    records.length === 0 ? (
-      <Nobody asked={asked} onReset={onReset} />
+    people.length === 0 && asksDefault(asked) ? (
+      <EmptyWatchlist />
+    ) : people.length === 0 ? (
+      <NoOne
+        title="No one matches these filters"
+        clear="Reset filters"
+        onClear={onReset}
+        meant={meantBy(asked, departments)}
+        onMeant={(value) => onAsk({ ...asked, value })}
+      >
+        Try a shorter text or other video counts. With none ticked, people without videos are left out.
+      </NoOne>
     ) : refined === '' ? (
-      <NoRow q={query} loaded={records.length} onClear={clearText} />
+      <NoRow q={query} loaded={people.length} onClear={clearText} />
     ) : (
-      <NoChoice
+      <NoOne
+        title="No one in this list matches"
+        clear="Clear the filters on this page"
         onClear={clear}
-        meant={strange === undefined ? undefined : nearest(strange, known)}
+        meant={meantOf(strange, here)}
         onMeant={(meant) =>
-          onView({ departments: departments.map((name) => (name === strange ? meant : name)) })
+          onView({ departments: chosenDepartments.map((name) => (name === strange ? meant : name)) })
         }
-      />
+      >
+        The chosen bars, numbers, departments and texts together leave no one. Remove one of them.
+      </NoOne>
     )
 
   const tools = (
@@ -122,10 +148,10 @@ export function People({ list, asked, view, onView, onReset, onRead, onImport }:
             Read again
           </Button>
           {chosen.size === 0 && actions}
-          <Compare list={snapshot} />
+          <Compare list={list} />
         </div>
       </div>
-      {records.length > 0 && <Facets facets={facets} refinement={view} onRefine={onView} />}
+      {people.length > 0 && <Facets facets={facets} refinement={view} onRefine={onView} />}
     </Fragment>
   )
   const work = (
@@ -157,7 +183,7 @@ export function People({ list, asked, view, onView, onReset, onRead, onImport }:
         <p className={classes.count}>
           {/* Not announced at each page that is read. */}
           <span role={onRead && 'status'}>
-            {number(order.length)} of {count(records.length, 'person', 'people')}
+            {number(order.length)} of {count(people.length, 'person', 'people')}
           </span>
           <span>
             , {number(videos)} of {count(facets.videos, 'video')}
@@ -171,7 +197,7 @@ export function People({ list, asked, view, onView, onReset, onRead, onImport }:
         <DataTable
           label="Watchlist"
           columns={columns}
-          rows={records}
+          rows={people}
           order={order}
           topOn={JSON.stringify([query, sort, refined])}
           sort={sort}

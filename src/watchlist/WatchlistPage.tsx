@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
@@ -8,9 +8,6 @@ import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { focusHeadingThen } from '../ui/pane/focusBack.ts'
-import { nearest } from '../ui/table/match.ts'
-import { fold } from '../ui/table/order.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
@@ -18,7 +15,7 @@ import { FilterForm } from './ask/FilterForm.tsx'
 import classes from './ask/FilterForm.module.css'
 import { noRefinement, sayRefinement } from './facets/refinement.ts'
 import {
-  type Asked,
+  type RequestFilters,
   asksDefault,
   type FilterProblems,
   noFilters,
@@ -44,10 +41,10 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
-  const departments = useDepartments(reading.list?.isComplete ? reading.list.records : undefined)
+  const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)
 
   const undoing = useUndoToast()
-  const ask = (next: Asked) => {
+  const ask = (next: RequestFilters) => {
     undoing.drop()
     // With the same filters, the address does not change: the click means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
@@ -74,11 +71,6 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
     dropTyped()
     go(saved)
   }
-  const isNobody = asked.by === 'department' && reading.list?.records.length === 0
-  // A part of a known name is no mistake: its people have other counts.
-  const isKnown = departments.some((department) => fold(department).includes(fold(asked.value)))
-  const meant = isNobody && !isKnown ? nearest(asked.value, departments) : undefined
-
   return (
     <Page
       wide
@@ -106,26 +98,11 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
         onAsk={ask}
         onReset={reset}
       />
-      {meant !== undefined && (
-        <div className={classes.note}>
-          <Notice tone="notice" role="status" title={`No one in “${asked.value}”. Did you mean ${meant}?`}>
-            <div>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={focusHeadingThen(() => ask({ ...asked, value: meant }))}
-              >
-                Show {meant}
-              </Button>
-            </div>
-          </Notice>
-        </div>
-      )}
       <Results
         isComplete={'input' in request}
         reading={reading}
         problem={problem}
-        shown={{ asked, view, onView: setView, onReset: reset, onImport }}
+        shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset, onImport }}
       />
     </Page>
   )

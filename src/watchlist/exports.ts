@@ -7,17 +7,8 @@ import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
 import { addedFields, valueOf } from './fields.ts'
-import { type Asked, toRequest } from './filters.ts'
-import type { WatchlistAnswer } from './gathering.ts'
 
 type People = readonly WatchlistRecord[]
-
-/** The whole list with its facts. */
-export function snapshotOf({ records, readAt, isComplete }: WatchlistAnswer, filters: Asked): Snapshot {
-  const request = toRequest(filters)
-  const asked = 'input' in request ? request.input : {}
-  return { readAt, asked, isComplete, total: records.length, people: records }
-}
 
 /** Such as `signet-watchlist-2026-11-22-12-of-500-incomplete.csv`. */
 export function fileName({ readAt, isComplete, total }: Snapshot, ending: string, people = total): string {

@@ -18,7 +18,7 @@ export type SearchField = (typeof searchFields)[number]
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
 /** What the service is asked for (admin-api §2.4). */
-export interface Asked {
+export interface RequestFilters {
   /** The field to search. Absent: everyone. */
   readonly by?: SearchField
   readonly value: string
@@ -35,9 +35,9 @@ export interface View extends Refinement {
   readonly sort?: Sort
 }
 
-export type Filters = Asked & View
+export type Filters = RequestFilters & View
 
-export const noFilters: Asked = { by: undefined, value: '', ids: [], videos: [] }
+export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], videos: [] }
 
 export const fieldNames: Record<SearchField, string> = {
   name: 'Name',
@@ -77,7 +77,11 @@ export function readFilters(search: WatchlistSearch): Filters {
 }
 
 /** Defaults stay out of the URL. */
-export function toSearch({ by, departments = [], ...filters }: Asked & Partial<View>): WatchlistSearch {
+export function toSearch({
+  by,
+  departments = [],
+  ...filters
+}: RequestFilters & Partial<View>): WatchlistSearch {
   return withoutUnset({
     by,
     for: (by && filters.value) || undefined,
@@ -94,7 +98,7 @@ export function toSearch({ by, departments = [], ...filters }: Asked & Partial<V
 
 // ---- the request ----
 
-export type FilterField = keyof Asked
+export type FilterField = keyof RequestFilters
 /** The problems, by field. */
 export type FilterProblems = Partial<Record<FilterField, string>>
 
@@ -104,7 +108,7 @@ export function toRequest({
   value,
   ids,
   videos,
-}: Asked): { input: WatchlistInput } | { problems: FilterProblems } {
+}: RequestFilters): { input: WatchlistInput } | { problems: FilterProblems } {
   const input: WatchlistInput = {
     ...(by && { searchBy: { fieldName: by, value } }),
     ...(by === 'customAttribute' && { attributeIds: [...ids] }),
@@ -149,7 +153,10 @@ export function sortFailures<F extends { readonly field?: string; readonly messa
 // ---- in words ----
 
 /** The heading of the list. `names`: the admin's names of custom attributes, by id. */
-export function describe({ by, value, ids, videos }: Asked, names?: ReadonlyMap<string, string>): string {
+export function describe(
+  { by, value, ids, videos }: RequestFilters,
+  names?: ReadonlyMap<string, string>,
+): string {
   const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
@@ -158,4 +165,5 @@ export function describe({ by, value, ids, videos }: Asked, names?: ReadonlyMap<
 }
 
 /** Whether the filters request the service's default list. */
-export const asksDefault = ({ by, videos }: Asked): boolean => by === undefined && videos.length === 0
+export const asksDefault = ({ by, videos }: RequestFilters): boolean =>
+  by === undefined && videos.length === 0

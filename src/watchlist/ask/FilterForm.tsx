@@ -11,7 +11,7 @@ import { AttributeNames } from './AttributeNames.tsx'
 import classes from './FilterForm.module.css'
 import { clashes, counts, type VideoCount } from '../facets/refinement.ts'
 import {
-  type Asked as Filters,
+  type RequestFilters,
   describe,
   fieldNames,
   type FilterField,
@@ -30,7 +30,7 @@ interface Values {
   videos: VideoCount[]
 }
 
-const toValues = ({ by, value, ids, videos }: Filters): Values => ({
+const toValues = ({ by, value, ids, videos }: RequestFilters): Values => ({
   by: by ?? '',
   value,
   ids: ids.join('\n'),
@@ -38,7 +38,7 @@ const toValues = ({ by, value, ids, videos }: Filters): Values => ({
 })
 
 /** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
-const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
+const fromValues = ({ by, value, ids, videos }: Values): RequestFilters => ({
   by: by || undefined,
   value: by ? value : '',
   ids: by === 'customAttribute' ? splitIds(ids) : [],
@@ -61,22 +61,15 @@ const fields = [
   ...searchFields.map((value) => ({ value, label: fieldNames[value] })),
 ]
 
-const wanted: Record<SearchField, string> = {
-  name: 'Name to look for',
-  email: 'Email address to look for',
-  department: 'Department to look for',
-  customAttribute: 'Attribute value to look for',
-}
-
 export interface FilterFormProps {
-  readonly filters: Filters
+  readonly filters: RequestFilters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   /** Of the lists that were read. */
   readonly departments: readonly string[]
   /** Nothing to reset, on the page either. */
   readonly isUsual: boolean
-  readonly onAsk: (filters: Filters) => void
+  readonly onAsk: (filters: RequestFilters) => void
   readonly onReset: () => void
 }
 
@@ -154,7 +147,7 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
                 <TextField
                   control={control}
                   name="value"
-                  label={wanted[by]}
+                  label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
                   autoComplete="off"
                   {...(by === 'department' && departments.length > 0 && { list: known })}
                 />

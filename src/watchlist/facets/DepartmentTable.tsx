@@ -10,52 +10,48 @@ import { departmentName } from './refinement.ts'
 
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
+const sayAverage = (average: number) => oneDigit.format(average)
+const sayShare = (share: number) => percent.format(share)
+
+const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow> => ({
+  key: 'department',
+  header: 'Department',
+  card: 'title',
+  cell: ({ name }) => (
+    <UnstyledButton
+      className={classes.link}
+      title={`Show the people of ${departmentName(name)}`}
+      onClick={() => onOpen(name)}
+    >
+      {departmentName(name)}
+    </UnstyledButton>
+  ),
+  sortBy: ({ name }) => name,
+})
 
 /** What a card says instead of the columns that it has no room for. */
 const sayRest = ({ videos, average, share }: DepartmentRow) =>
-  ` ${videos === 1 ? 'video' : 'videos'} left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
+  ` ${videos === 1 ? 'video' : 'videos'} left, ${sayAverage(average)} on average${share === undefined ? '' : `, ${sayShare(share)} of all`}`
 
-const figure = { width: '18%', align: 'end' } as const
+const figure = (
+  key: string,
+  header: string,
+  valueOf: (row: DepartmentRow) => number,
+  say: (value: number) => string,
+  more: Partial<Column<DepartmentRow>> = {},
+): Column<DepartmentRow> => ({
+  key,
+  header,
+  width: '18%',
+  align: 'end',
+  cell: (row) => say(valueOf(row)),
+  sortBy: valueOf,
+  ...more,
+})
 
-const share: Column<DepartmentRow> = {
-  ...figure,
-  key: 'share',
-  header: 'Of department',
-  cell: (row) => percent.format(row.share ?? 0),
-  sortBy: (row) => row.share ?? 0,
-}
-
-const columnsOf = (
-  onOpen: (department: string) => void,
-  hasShare: boolean,
-): readonly Column<DepartmentRow>[] => [
-  {
-    key: 'department',
-    header: 'Department',
-    card: 'title',
-    cell: ({ name }) => (
-      <UnstyledButton
-        className={classes.link}
-        title={`Show the people of ${departmentName(name)}`}
-        onClick={() => onOpen(name)}
-      >
-        {departmentName(name)}
-      </UnstyledButton>
-    ),
-    sortBy: ({ name }) => name,
-  },
-  {
-    ...figure,
-    key: 'people',
-    header: 'With videos left',
-    card: 'end',
-    cell: ({ withVideos }) => number(withVideos),
-    sortBy: ({ withVideos }) => withVideos,
-  },
-  {
-    ...figure,
-    key: 'videos',
-    header: 'Videos left',
+const figures: readonly Column<DepartmentRow>[] = [
+  figure('people', 'With videos left', (row) => row.withVideos, number, { card: 'end' }),
+  figure('videos', 'Videos left', (row) => row.videos, number, {
     card: 'line',
     cell: (row) => (
       <>
@@ -63,16 +59,9 @@ const columnsOf = (
         <span className={classes.inCard}>{sayRest(row)}</span>
       </>
     ),
-    sortBy: ({ videos }) => videos,
-  },
-  {
-    ...figure,
-    key: 'average',
-    header: 'Average',
-    cell: ({ average }) => oneDigit.format(average),
-    sortBy: ({ average }) => average,
-  },
-  ...(hasShare ? [share] : []),
+  }),
+  figure('average', 'Average', (row) => row.average, sayAverage),
+  figure('share', 'Of department', (row) => row.share ?? 0, sayShare),
 ]
 
 export interface DepartmentTableProps {
@@ -85,7 +74,10 @@ export interface DepartmentTableProps {
 export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'people', descending: true })
   const hasShare = rows[0]?.share !== undefined
-  const columns = useMemo(() => columnsOf(onOpen, hasShare), [onOpen, hasShare])
+  const columns = useMemo(
+    () => [nameColumn(onOpen), ...(hasShare ? figures : figures.slice(0, -1))],
+    [onOpen, hasShare],
+  )
   const order = useMemo(
     () => createView(rows, ({ name }) => name, columns).show('', sort),
     [rows, columns, sort],
