@@ -620,7 +620,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
       '1 record: no email address.',
       '1 record: a name or department that is not text, shown as empty.',
       '1 record: a number of videos as text, read as a number.',
-      '1 number of videos cannot be right',
+      '1 record: a number of videos that cannot be right',
       '1 record: the email address of an earlier record, all shown.',
     ]) {
       await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()

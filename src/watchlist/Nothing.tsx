@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Empty } from '../ui/frame/Empty.tsx'
 import type { MeantDepartment } from './ask/departments.ts'
 import { count } from '../ui/number.ts'
+import classes from './People.module.css'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 
 const step = (label: string, onClick: () => void) => (
@@ -39,7 +40,7 @@ export const NoOne = ({ title, clear, onClear, children, meant, onMeant }: NoOne
   <Empty
     title={title}
     action={
-      <div className="row">
+      <div className={`row ${classes.steps}`}>
         {meant && step(`Show ${meant.nearest}`, () => onMeant(meant.nearest))}
         {step(clear, onClear)}
       </div>

@@ -38,11 +38,11 @@ export function RangeFields({ range, onRefine }: RangeFieldsProps) {
   )
   return (
     <span className={classes.range}>
+      From {field('At least this many videos', least, (next) => `${next}..${most}`)} to{' '}
+      {field('At most this many videos', most, (next) => `${least}..${next}`)}
       <span id={id} role="status" className={classes.wrong}>
         {isEmpty && `Not applied: ${least} is more than ${most}.`}
       </span>
-      From {field('At least this many videos', least, (next) => `${next}..${most}`)} to{' '}
-      {field('At most this many videos', most, (next) => `${least}..${next}`)}
     </span>
   )
 }
