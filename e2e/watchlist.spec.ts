@@ -289,7 +289,8 @@ test('new keys of the same account find its views and the typed names', async ({
   upstream,
 }) => {
   const next = { ...tenant, accessKey: `${tenant.accessKey}-next` }
-  wire.learn(next)
+  const third = { ...tenant, accessKey: `${tenant.accessKey}-third` }
+  for (const keys of [next, third]) wire.learn(keys)
   let isExpired = false
   await upstream((_request, response) => {
     const fail = isExpired ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
@@ -315,12 +316,18 @@ test('new keys of the same account find its views and the typed names', async ({
     await page.keyboard.press('Enter')
     await expect(views).toBeHidden()
   }
-  isExpired = true
-  await again(page).click()
-  await page.getByRole('button', { name: 'Enter new keys' }).click()
-  isExpired = false
+  const expire = async () => {
+    await expect(again(page)).toBeEnabled()
+    isExpired = true
+    await again(page).click()
+    await page.getByRole('button', { name: 'Enter new keys' }).click()
+    isExpired = false
+  }
+  await expire()
   await submitKeys(page, next, 'local')
   await expectSignedIn(page)
+  await expect(quick(page)).toHaveValue('ann')
+  await page.reload()
   await expect(quick(page)).toHaveValue('ann')
   await page.getByRole('button', { name: 'Saved views (2)' }).click()
   await expect(views.getByRole('listitem')).toHaveText(['Second', 'First'])
@@ -330,6 +337,14 @@ test('new keys of the same account find its views and the typed names', async ({
   await submitKeys(page, next, 'local')
   await expectSignedIn(page)
   await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
+  // The names that were typed are discarded with the text of the tab.
+  await expect(quick(page)).toHaveValue('ann')
+  await expire()
+  await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
+  await submitKeys(page, third, 'local')
+  await expectSignedIn(page)
+  await readCounter(page)
+  await expect(quick(page)).toHaveValue('')
 })
 
 test.describe('a view', () => {

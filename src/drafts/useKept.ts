@@ -2,6 +2,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
+import { inOneTab } from '../ui/oneTab.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
@@ -15,30 +16,13 @@ export interface Kept<T> {
 
 const failed = () => toast({ message: 'This could not be saved on this device.' })
 
-/** Whose names the account may use: its own first, then those of its former keys. Empty when signed out. */
-export function useOwners(): readonly string[] {
-  const { state } = useSession()
-  const account = state.status === 'signed-in' ? state.account : undefined
-  return useMemo(() => {
-    if (!account) return []
-    const keys = [account.fingerprint, ...(account.former ?? [])]
-    return [...new Set(keys.map((fingerprint) => ownerOf({ ...account, fingerprint })))]
-  }, [account])
-}
-
 /** Entries of former keys become the account's own, since a later sign-in does not know those keys. */
 async function inherit(drafts: Drafts, place: Place, former: readonly string[]): Promise<void> {
-  for (const owner of former) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence by intent: the latest stays the latest
-    const found = (await drafts.list({ ...place, owner })) ?? []
-    for (const { id, summary } of found.toReversed()) {
-      // Another tab may do the same: only one of them gets the entry.
-      // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
-      const undo = await drafts.discard(id)
-      // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
-      if (typeof undo !== 'string' && !(await drafts.add(place, summary, summary))) await undo()
-    }
-  }
+  const found = await Promise.all(former.map((owner) => drafts.list({ ...place, owner })))
+  for (const { id, summary } of found.flatMap((entries) => entries?.toReversed() ?? []))
+    // In sequence, so that the latest stays the latest. An interruption leaves an entry twice, and loses none.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await drafts.add(place, summary, summary)) await drafts.remove(id)
 }
 
 /** The latest first. What the schema does not read is not listed. */
@@ -46,13 +30,18 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
   const queries = useQueryClient()
-  const owners = useOwners()
+  const { state } = useSession()
+  const account = state.status === 'signed-in' ? state.account : undefined
+  const former = (account?.former ?? [])
+    .flatMap((fingerprint) => (account ? ownerOf({ ...account, fingerprint }) : []))
+    // In the sandbox, all tenants are one owner.
+    .filter((owner) => owner !== place?.owner)
   const queryKey = useMemo(() => ['kept', place], [place])
   const { data } = useQuery({
     queryKey,
     queryFn: place
       ? async () => {
-          await inherit(drafts, place, owners.slice(1))
+          if (former.length > 0) await inOneTab(`inherit ${page}`, () => inherit(drafts, place, former))
           return (await drafts.list(place)) ?? []
         }
       : skipToken,

@@ -1,7 +1,8 @@
 /** The view in the address and in the state of the history entry: see link.ts for which part lies where. */
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useOwners } from '../../drafts/useKept.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ownerOf } from '../../session/state.ts'
 import { usePageStore } from '../../ui/pageState.ts'
 import { type Filters, readFilters, toSearch } from '../filters.ts'
 import { joinNames, leftOut, splitNames } from './link.ts'
@@ -13,19 +14,31 @@ const route = getRouteApi(to)
 interface Place {
   readonly pathname: string
   readonly search: unknown
-  readonly state: { readonly resume?: boolean }
+  readonly state: { readonly resume?: boolean; readonly owner?: string }
 }
 
+/**
+ * The view as it was last left, to which the navigation leads back, and whose names it may show: as the state of a page, it
+ * is handed on to new keys only where the admin asks for that.
+ */
+interface Left {
+  readonly search: WatchlistSearch
+  readonly owners: readonly string[]
+}
+const nothingLeft: Left = { search: {}, owners: [] }
+
 export function useView() {
-  const owners = useOwners()
+  const session = useSession().state
+  const owner = session.status === 'signed-in' ? ownerOf(session.account) : ''
   const router = useRouter()
   const navigate = route.useNavigate()
-  /** The view as it was last left, to which the navigation leads back. */
-  const left = usePageStore<WatchlistSearch>('watchlist.left', {})
+  const left = usePageStore('watchlist.left', nothingLeft)
   const viewAt = useCallback(
     ({ search, state }: Place) =>
-      state.resume ? left.get() : joinNames(watchlistSearch.parse(search), state, owners),
-    [left, owners],
+      state.resume
+        ? left.get().search
+        : joinNames(watchlistSearch.parse(search), state, [owner, ...left.get().owners]),
+    [left, owner],
   )
   // Address and state from one place: read apart, they could be of two views for a moment, and a request be sent for that.
   const here: Place = useLocation()
@@ -39,15 +52,17 @@ export function useView() {
   const go = useCallback(
     (next: WatchlistSearch, replace = false) => {
       const { link, names } = splitNames(next)
-      void navigate({ to, search: link, state: { names, owner: owners[0] ?? '' }, replace })
+      void navigate({ to, search: link, state: { names, owner }, replace })
     },
-    [navigate, owners],
+    [navigate, owner],
   )
   useEffect(() => {
-    left.set(search)
-    // The entry of the link holds the view from now on.
-    if (place.state.resume) go(search, true)
-  }, [left, search, place, go])
+    const { owners } = left.get()
+    const isHandedOn = place.state.owner !== owner && owners.includes(place.state.owner ?? '')
+    // From now on, this entry holds the view, for these keys.
+    if (place.state.resume || isHandedOn) go(search, true)
+    left.set({ search, owners: [...new Set([...owners, owner])] })
+  }, [left, owner, search, place, go])
   /** Changes a part of the view. */
   const show = useCallback(
     (next: Partial<Filters>, replace = false) => {
