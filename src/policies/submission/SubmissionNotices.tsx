@@ -9,11 +9,13 @@ export function Head({
   title,
   many,
   urls,
+  isStarted,
 }: {
   readonly title: string
   /** The number of policies, and of URLs. */
   readonly many: number
   readonly urls: number
+  readonly isStarted: boolean
 }) {
   return (
     <div>
@@ -22,7 +24,7 @@ export function Head({
       </Title>
       <Text c="dimmed" size="sm">
         {many === 1
-          ? 'Nothing is sent before you create the policy.'
+          ? !isStarted && 'Nothing is sent before you create the policy.'
           : `${countUrls(urls)} exceed the ${number(limits.urlsPerPolicy)} that one policy holds. Each part becomes its own policy. Nothing is replaced or removed.`}
       </Text>
     </div>

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
@@ -94,7 +93,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const isStarted = isBegun(submission)
   const names = checkNames(submission)
   const [typed, setTyped] = useState('')
-  const wordField = useRef<HTMLInputElement>(null)
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
   const isTyped = typed.trim().toLowerCase() === againWord
@@ -129,19 +127,10 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
 
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
   const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
-  const outcome = (
-    <PartOutcome
-      index={0}
-      submission={submission}
-      sending={sending}
-      input={input}
-      onAgain={() => wordField.current?.focus()}
-    />
-  )
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={title}>
       <div className="stack">
-        <Head title={title} many={submission.parts.length} urls={entries.length} />
+        <Head title={title} many={submission.parts.length} urls={entries.length} isStarted={isStarted} />
         {props.isFound && !run.isRunning && run.answers.size === 0 && (
           <Restored many={many} isStarted={isStarted} isOpen={risks.open.length > 0} />
         )}
@@ -187,6 +176,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             left={left.length}
             reason={reason}
             kept={props.kept}
+            word={isRepeated ? againWord : undefined}
+            typed={typed}
+            onTyped={setTyped}
             onSend={() => void sending.goOn(risks.mayLeave)}
             onBack={mayLeave ? back : undefined}
           />
@@ -196,19 +188,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
-          {!many && outcome}
-          {isRepeated && (
-            <>
-              {!isUnknown && repeat && <RepeatNotice repeat={repeat} />}
-              <TextInput
-                ref={wordField}
-                label={`Type "${againWord}" to continue`}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-                autoComplete="off"
-              />
-            </>
-          )}
+          {!many && <PartOutcome index={0} submission={submission} sending={sending} input={input} />}
+          {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           <CollisionNotice collisions={risks.collisions} />
           <ReviewSentence input={input} many={submission.parts.length} />
           {(!isStarted || !many || (asks && !run.isRunning)) && (
