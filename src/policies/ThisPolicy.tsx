@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { sentenceOf } from './request/sentence.ts'
 import { Sentence } from './review/Sentence.tsx'
@@ -14,9 +15,12 @@ const pause = 500
 export function ThisPolicy({
   control,
   entries,
+  left,
 }: {
   readonly control: Control<PolicyValues>
   readonly entries: readonly Entry[]
+  /** How many pasted lines are left out. */
+  readonly left: number
 }) {
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const actions = useMemo(() => entries.map(({ action }) => action), [entries])
@@ -25,7 +29,12 @@ export function ThisPolicy({
   const [heard] = useDebouncedValue(parts, pause)
   return (
     <>
-      <Sentence parts={parts} scopes={scopes} isEmpty={entries.length === 0} />
+      <Sentence
+        parts={parts}
+        scopes={scopes}
+        isEmpty={entries.length === 0}
+        more={left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`}
+      />
       <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
     </>
   )

@@ -33,11 +33,9 @@ export interface PolicyEditor {
   readonly setSubmission: (submission: Submission | undefined) => void
   readonly sent: SentParts | undefined
   readonly setSent: (sent: SentParts | undefined) => void
-  /** Entries that could not be restored: too long for the box, and moved to it. */
-  readonly left: readonly InvalidEntry[] | undefined
-  readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
-  readonly moved: readonly InvalidEntry[] | undefined
-  readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
+  /** What was pasted or restored and is no entry. */
+  readonly left: readonly InvalidEntry[]
+  readonly setLeft: (left: SetStateAction<readonly InvalidEntry[]>) => void
   /** The entry that is being edited. */
   readonly editing: Editing | undefined
   readonly setEditing: (editing: Editing | undefined) => void
@@ -54,6 +52,8 @@ export interface PolicyEditor {
   readonly clear: () => void
 }
 
+const nothingLeft: readonly InvalidEntry[] = []
+
 /** A draft with more entries is not stored with every keystroke. */
 const manyEntries = 300
 
@@ -67,8 +67,7 @@ export function usePolicyDraft(): PolicyEditor {
   const [name, setName] = usePageState<string | undefined>('policy.name', undefined)
   const [submission, setSubmission] = usePageState<Submission | undefined>('policy.submission', undefined)
   const [sent, setSent] = usePageState<SentParts | undefined>('policy.sent', undefined)
-  const [left, setLeft] = usePageState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
-  const [moved, setMoved] = usePageState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
+  const [left, setLeft] = usePageState<readonly InvalidEntry[]>('policy.left', nothingLeft)
   const { isSentHere } = useRun(submission)
   const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
   const [editing, setEditing] = usePageState<Editing | undefined>('policy.editing', undefined)
@@ -92,8 +91,7 @@ export function usePolicyDraft(): PolicyEditor {
       setName(next.name)
       setSubmission(next.plan)
       setSent(next.sent)
-      setLeft(next.left)
-      setMoved(next.moved)
+      setLeft(next.left ?? nothingLeft)
       setTrial(next.trial ?? newSimulatorInput)
       setEditing(reopen(next))
     },
@@ -108,7 +106,6 @@ export function usePolicyDraft(): PolicyEditor {
       setSubmission,
       setSent,
       setLeft,
-      setMoved,
       setTrial,
       setEditing,
     ],
@@ -180,8 +177,6 @@ export function usePolicyDraft(): PolicyEditor {
     setSent,
     left,
     setLeft,
-    moved,
-    setMoved,
     editing,
     setEditing,
     trial,
