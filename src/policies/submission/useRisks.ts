@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
@@ -33,6 +34,8 @@ export interface Risks {
 }
 
 interface Circumstances {
+  /** All entries, in one request. */
+  readonly input: CreatePolicyInput
   readonly findings: Findings
   /** As typed. */
   readonly scopes: readonly ScopeValues[]
@@ -46,19 +49,11 @@ const none: readonly ReviewWarning[] = []
 export function useRisks(
   submission: Submission,
   entries: readonly Entry[],
-  { findings, scopes, sending, account }: Circumstances,
+  { input, findings, scopes, sending, account }: Circumstances,
 ): Risks {
   const { config, now } = useSession()
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
-  const input = useMemo(
-    () => ({
-      description: '',
-      policies,
-      urls: entries.map(({ action, type, value }) => ({ action, type, value })),
-    }),
-    [policies, entries],
-  )
   const isRest = submission.parts.some(({ isCreated }) => isCreated)
   const asked = isDone(submission) ? undefined : input
   const found = useCollisions(asked)
@@ -103,7 +98,7 @@ export function useRisks(
 
   // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
   const about = useMemo(
-    () => (isSplit(submission) ? String(submission.at) : JSON.stringify([submission.parts[0]?.name, input])),
+    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
     [submission, input],
   )
   const seen = usePageStore<SeenWarnings | undefined>('policy.seen', undefined)

@@ -20,8 +20,8 @@ import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { digestOfPart, statusesOf } from './partStatus.ts'
 import {
+  digestOfPart,
   inputOf,
   isDone,
   isSplit,
@@ -30,6 +30,7 @@ import {
   type Part,
   type PartStatus,
   senderOf,
+  statusesOf,
   statusOfPart,
   type Submission,
   withPart,
