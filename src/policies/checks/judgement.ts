@@ -9,7 +9,7 @@ export interface Judgement {
   readonly overlaps: readonly Overlap[]
 }
 
-/** Domains of config.json. */
+/** Domains that need a reason. */
 export interface Guarded {
   readonly ownDomains: readonly string[]
   readonly protectedDomains: readonly Protected[]

@@ -15,7 +15,7 @@ import {
   typeReason,
 } from '../checks/reasonQuestions.ts'
 import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
-import { strongWord } from '../checks/reasons.ts'
+import { wordFor } from '../checks/reasons.ts'
 import { keyOfQuestion } from '../checks/listFilters.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
@@ -103,7 +103,7 @@ function Ask({
           />
           {severity === 'strong reason' && (
             <TextInput
-              label={`Type "${strongWord}" (${kind})`}
+              label={`Type "${wordFor(action)}" (${kind})`}
               value={shown.word}
               onChange={(event) =>
                 onAnswer(answerFor(question, { reason: shown.reason, word: event.currentTarget.value }))

@@ -20,7 +20,6 @@ export interface ReviewWarning {
     | 'ledger not read'
     | 'ledger not kept'
     | 'not compared'
-    | 'far and for everyone'
     | 'conflict'
     | 'look-alike'
     | 'unknown action'
