@@ -115,19 +115,16 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await page.getByLabel('Find in the list').fill('raw')
     await expect(rows).toHaveCount(1)
     const shown = page.getByLabel('Show', { exact: true })
-    for (const [warning, values] of [
-      [/^Fix it: 1 entry contradicts/, ['bad.example/x', 'bad.example']],
-      [/^Fix it: 1 host looks like/, ['xn--l-7sba6dbr.example']],
-    ] as const) {
-      await review(page).click()
-      await dialog(page).getByRole('button', { name: warning }).click()
-      await expect(dialog(page)).toBeHidden()
-      await expect(shown).toBeFocused()
-      await expect(page.getByLabel('Find in the list')).toHaveValue('')
-      await expect(rows).toHaveCount(values.length)
-      for (const value of values)
-        await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
-    }
+    await review(page).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Fix it: 1 entry contradicts/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(shown).toBeFocused()
+    await expect(page.getByLabel('Find in the list')).toHaveValue('')
+    await expect(rows).toHaveCount(2)
+    for (const value of ['bad.example/x', 'bad.example'])
+      await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
     await shown.selectOption({ label: 'All 6' })
   })
 

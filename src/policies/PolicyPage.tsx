@@ -11,6 +11,7 @@ import { change, type EntryList as List, without } from './urls/list.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { isBegun, makePlan } from './split/plan.ts'
 import { toRequest } from './request/policy.ts'
+import { OwnDomainsButton, OwnDomainsNotice } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import { Receipt } from './receipt/Receipt.tsx'
 import { Review } from './review/Review.tsx'
@@ -105,8 +106,14 @@ export function PolicyPage() {
       wide
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
-      actions={drafts.buttons}
+      actions={
+        <>
+          {drafts.buttons}
+          <OwnDomainsButton />
+        </>
+      }
     >
+      <OwnDomainsNotice />
       {drafts.notices}
       {editor.plan ? (
         <SplitPlan

@@ -15,6 +15,12 @@ export interface Guarded {
   readonly protectedDomains: readonly Protected[]
 }
 
+/** The same domains, in whichever objects. */
+export const isSameGuard = (one: Guarded, other: Guarded): boolean =>
+  one.protectedDomains === other.protectedDomains &&
+  one.ownDomains.length === other.ownDomains.length &&
+  one.ownDomains.every((domain, at) => domain === other.ownDomains[at])
+
 export function judgeList(
   entries: readonly Bare[],
   { ownDomains, protectedDomains }: Guarded,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
 import type { Collision } from '../../ledger/book/collision.ts'
@@ -63,7 +64,8 @@ export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumst
     isUnknown = false,
     isRest = false,
   } = circumstances
-  const { config, now } = useSession()
+  const { now } = useSession()
+  const ownDomains = useOwnDomains()
   const { input, scopes } = outgoing ?? {}
   const found = useCollisions(input)
   const collisions = useMemo(
@@ -85,9 +87,8 @@ export function useRisks(outgoing: Outgoing | undefined, circumstances: Circumst
   const time = useNowAt(boundaries, now)
   const ofPolicy = useMemo(() => {
     if (!input || !scopes) return none
-    const { ownDomains } = config
     return warningsOf({ ...findings, input, scopes, ownDomains, account, earlier, remembered, now: time })
-  }, [input, scopes, findings, config, account, earlier, remembered, time])
+  }, [input, scopes, findings, ownDomains, account, earlier, remembered, time])
   const warnings = useMemo(
     () => [
       ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),

@@ -78,8 +78,8 @@ describe('what the scope form says of a field', () => {
   test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
       'tick field: no effect: 2 external addresses in scopes have no effect.',
-      'Scope 2 (S2), From: out.example is not an own domain of this installation. External addresses have no effect.',
-      'Scope 3 (S3), From: far.example is not an own domain of this installation. External addresses have no effect.',
+      'Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
+      'Scope 3 (S3), From: far.example is not one of your domains. External addresses have no effect.',
       'scope 1 from.emailAddress',
     ])
     expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
