@@ -63,6 +63,33 @@ export async function pasteUrls(page: Page, urls: string) {
   }, urls)
 }
 
+/** The action for what is added next. */
+export const chooseAction = (page: Page, action: 'Block' | 'Allow' | 'Other') =>
+  page.getByRole('radiogroup', { name: 'Action' }).getByText(action, { exact: true }).click()
+
+export const editorOf = (page: Page, value: string) => page.getByRole('dialog', { name: `Edit ${value}` })
+
+/** Opens the editor of an entry. */
+export async function openEditor(page: Page, value: string) {
+  await page.getByRole('button', { name: `Edit ${value}`, exact: true }).click()
+  await expect(editorOf(page, value).getByLabel('Value to send')).toBeFocused()
+  return editorOf(page, value)
+}
+
+/** Changes one entry of the list. */
+export async function setEntry(
+  page: Page,
+  value: string,
+  to: { readonly text?: string; readonly action?: string; readonly type?: string },
+) {
+  const editor = await openEditor(page, value)
+  if (to.text !== undefined) await editor.getByLabel('Value to send').fill(to.text)
+  if (to.action !== undefined) await editor.getByLabel('Action').selectOption(to.action)
+  if (to.type !== undefined) await editor.getByLabel('Type').selectOption(to.type)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+}
+
 /** In an open review: each warning is seen, which there must be so many of. */
 export async function seeWarnings(page: Page, many: number) {
   const boxes = page.getByRole('checkbox', { name: /^I understand/ })

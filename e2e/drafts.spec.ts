@@ -1,9 +1,11 @@
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
 import { readFileSync } from 'node:fs'
 import {
+  chooseAction,
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  openEditor,
   pasteUrls,
   sendPolicy,
   signInWithKeys,
@@ -32,7 +34,7 @@ const drafts = (page: Page) =>
 
 async function fillAll(page: Page) {
   await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', name: 'Everybody', about: 'Half done' })
-  await page.getByLabel('Action', { exact: true }).selectOption('allow')
+  await chooseAction(page, 'Allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
   await page.getByLabel('To', { exact: true }).selectOption({ label: 'one email address' })
   await page.getByLabel('Email address').fill('ann@corp.example')
@@ -44,7 +46,7 @@ async function expectAll(page: Page, about = 'Half done') {
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue(about)
   await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
-  await expect(page.getByLabel('Action', { exact: true })).toHaveValue('allow')
+  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
 }
 
@@ -200,8 +202,8 @@ test(
 
     await test.step('an entry that is edited is there after a reload that comes at once', async () => {
       await fillPolicy(page, { urls: 'a.example\nb.example' })
-      await page.getByRole('button', { name: 'Edit a.example' }).click()
-      await page.getByLabel('Edit a.example').fill('c.example')
+      const editor = await openEditor(page, 'a.example')
+      await editor.getByLabel('Value to send').fill('c.example')
       await expectKept(page)
       await page.keyboard.press('Enter')
       await page.reload()

@@ -1,5 +1,6 @@
 /** What is to be heard comes into a place that was there before, empty: one that comes with its text is passed over. */
 import {
+  chooseAction,
   expectHeard,
   expectSignedIn,
   fillPolicy,
@@ -64,7 +65,7 @@ test(
       await expectHeard(page, '1 entry added.', listed(page, 'evil.example'))
       await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
       await expectHeard(page, '0 entries added.', listed(page, 'evil.example'))
-      await page.getByLabel('Action', { exact: true }).selectOption('allow')
+      await chooseAction(page, 'Allow')
       await expectHeard(page, '1 conflict in the list.', listed(page, 'evil.example/x'))
     })
 

@@ -1,5 +1,13 @@
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
-import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import {
+  fillPolicy,
+  pasteUrls,
+  seeWarnings,
+  sendPolicy,
+  setEntry,
+  signInWithKeys,
+  startNewDraft,
+} from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
@@ -81,7 +89,7 @@ test('what was already sent to the same people is told of', async ({ page, tenan
     await send(page, 'one.example\ntwo.example', 'The first')
     await page.reload()
     await fillPolicy(page, { urls: 'one.example\ntwo.example', about: 'Otherwise' })
-    await page.getByLabel('Action of one.example').selectOption('allow')
+    await setEntry(page, 'one.example', { action: 'allow' })
     await review(page).click()
     await expect(warnings(page)).toHaveCount(2)
     // After the reload the console no longer knows the policy's name.

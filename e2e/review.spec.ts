@@ -7,6 +7,7 @@ import {
   pressEnter,
   readElsewhere,
   seeWarnings,
+  setEntry,
   signInWithKeys,
   startNewDraft,
 } from './actions.ts'
@@ -24,7 +25,7 @@ async function fillRisky(page: Page, about = 'A test') {
     about,
     urls: 'hxxps://Bad[.]example:8080/x#top\nevil[.]example\nraw.example\nраураl.example\nevil.example\n\nmünchen.example',
   })
-  await page.getByLabel('Action of bad.example/x').selectOption('allow')
+  await setEntry(page, 'bad.example/x', { action: 'allow' })
   await page.getByLabel('Domains and URLs').fill('bad.example')
   await page.getByRole('button', { name: 'Add to the list' }).click()
 }

@@ -1,5 +1,13 @@
 /** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
-import { fillPolicy, pressEnter, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import {
+  chooseAction,
+  fillPolicy,
+  pressEnter,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+} from './actions.ts'
 import { expectNoStrayScroll } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -53,7 +61,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     const list = page.getByLabel('Domains and URLs')
     await list.fill('phish.example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await page.getByLabel('Action', { exact: true }).selectOption('allow')
+    await chooseAction(page, 'Allow')
     await list.fill('hxxps://good[.]example/path?id=7')
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByLabel('Description', { exact: true }).fill('November wave')

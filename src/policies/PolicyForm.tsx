@@ -1,4 +1,4 @@
-import { type ReactNode, type SetStateAction, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, type SetStateAction, useMemo } from 'react'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -6,24 +6,23 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Section } from '../ui/frame/Page.tsx'
+import { BudgetMeter } from './history/BudgetMeter.tsx'
+import { ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
-import { judging, type Findings } from './checks/useFindings.ts'
+import type { Findings } from './checks/useFindings.ts'
 import { LeftNotice } from './drafts/LeftNotice.tsx'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { leaveCell, stayInCell } from './list/openCell.ts'
 import { UrlList } from './list/UrlList.tsx'
+import { UrlFindings } from './list/UrlFindings.tsx'
 import { useReading } from './list/useReading.ts'
 import type { RefusedEntries } from './request/flow.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { focusBox, focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { notChecked } from './simulator/TryIt.tsx'
 import { keepAll, sentInList } from './split/sentByPlan.ts'
-import { openEditsOf, sayOpenEdits } from './urls/edits.ts'
 import type { EntryList } from './urls/list.ts'
-import { useReviewAsked } from './useReviewAsked.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
@@ -50,7 +49,7 @@ export interface PolicyFormProps {
 export function PolicyForm(props: PolicyFormProps) {
   const { editor, onList, findings, isSending, onReview, untried } = props
   const { now } = useSession()
-  const { form, list, text, answers, draft, sent, left, edits } = editor
+  const { form, list, text, answers, draft, sent, left, editing } = editor
   const urls = list.entries
   const { questions, unchecked } = findings
   const reader = useReading(list, onList, editor.setText)
@@ -59,25 +58,22 @@ export function PolicyForm(props: PolicyFormProps) {
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
   const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
-  const leftOpen = useSyncExternalStore(edits.subscribe, () => edits.get().left)
-  const held = useMemo(() => openEditsOf(leftOpen, urls), [leftOpen, urls])
-  const editing = held.length === 0 ? undefined : sayOpenEdits(held)
   // Why Review is disabled: the first of these, in the order of the page.
-  const otherReason =
-    reader.stillReading ?? checkUrls(urls) ?? checkBox(text) ?? unplaced ?? undecided ?? editing
-  const disabledReason = otherReason ?? unchecked ?? unanswered ?? untried
-  const isJudging = otherReason === undefined && (unchecked === judging || untried === notChecked)
-  const reviewLater = useReviewAsked(onReview, isJudging, disabledReason !== undefined)
+  const disabledReason =
+    (editing && `Save or cancel the edit of "${editing.value}".`) ??
+    reader.stillReading ??
+    checkUrls(urls) ??
+    checkBox(text) ??
+    unplaced ??
+    undecided ??
+    unchecked ??
+    unanswered ??
+    untried
   return (
     <FormShell
       label="New policy"
       pane="This policy"
-      onPress={stayInCell}
-      onSubmit={({ nativeEvent: { submitter } }) => {
-        const cell = leaveCell(submitter)
-        if (cell === 'no cell') onReview()
-        if (cell === 'taken') reviewLater()
-      }}
+      onSubmit={onReview}
       submitLabel={
         urls.length > limits.urlsPerPolicy
           ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
@@ -87,6 +83,13 @@ export function PolicyForm(props: PolicyFormProps) {
       disabledReason={disabledReason}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
+      consequence={
+        <>
+          <ThisPolicy control={form.control} entries={urls} />
+          <UrlFindings findings={findings} said={editor.said} list={list} onList={onList} />
+          <BudgetMeter entries={urls.length} />
+        </>
+      }
       now={now}
     >
       {/* The reviewed request must not change while it is sent. */}
@@ -110,7 +113,8 @@ export function PolicyForm(props: PolicyFormProps) {
           }}
           onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
         />
-        <Section title="URLs" sentence="What this policy blocks or allows.">
+        <section aria-label="URLs" className="stack">
+          <h2 className="hidden">URLs</h2>
           <UrlList
             list={list}
             onList={onList}
@@ -121,13 +125,12 @@ export function PolicyForm(props: PolicyFormProps) {
             onChoice={editor.setChoice}
             refused={props.refused}
             findings={findings}
-            said={editor.said}
-            edits={edits}
-            held={held}
+            editing={editing}
+            onEditing={editor.setEditing}
             sought={props.sought}
             onSought={props.onSought}
           />
-        </Section>
+        </section>
         <div className="narrow">
           <Scopes form={form} />
           {props.tryIt}

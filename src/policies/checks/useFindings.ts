@@ -16,7 +16,7 @@ interface Judged extends Omit<Findings, 'unchecked'> {
 }
 
 /** Passes by itself, unlike a failure. */
-export const judging = 'Checking the entries.'
+const judging = 'Checking the entries.'
 
 const nothing = { entries: [], questions: [], overlaps: [] } as const
 

@@ -34,7 +34,7 @@ export interface PolicyDraft {
   readonly moved?: readonly InvalidEntry[]
   /** Absent from older drafts. */
   readonly trial?: SimulatorInput
-  /** The texts of open cells, by the value of their entries. */
+  /** The text of the entry that is being edited, by its value. A draft of an older version may have several. */
   readonly edits?: Readonly<Record<string, string>>
 }
 
@@ -143,8 +143,15 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   const { entries, invalid } = validation.result()
   const all = [...(kept.left ?? []), ...invalid]
   const box = putBackInBox(kept.text, all)
+  const [edit, ...others] = Object.entries(kept.edits ?? {})
   // Moved entries are named in a notice.
-  const now = { urls: entries, text: box.text, left: box.left, moved: box.left ? undefined : all }
+  const now = {
+    urls: entries,
+    text: [box.text, ...others.map(([, typed]) => typed)].filter(Boolean).join('\n'),
+    left: box.left,
+    moved: box.left ? undefined : all,
+    ...(edit && { edits: Object.fromEntries([edit]) }),
+  }
   // A plan of another list is left out, except for its sent entries.
   const isWhole = entries.length === urls.length && (!kept.plan || fits(kept.plan, entries.length))
   return { ...(isWhole ? kept : withoutPlan({ ...kept, urls })), ...now }

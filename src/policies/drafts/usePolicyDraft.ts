@@ -1,17 +1,17 @@
 import { type SetStateAction, useCallback, useEffect } from 'react'
 import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../../drafts/useDraft.ts'
-import { usePageState, usePageStore, type ValueStore } from '../../ui/pageState.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import { usePageForm } from '../../ui/form/pageForm.ts'
 import { isEmpty, newDraft, type PolicyDraft, readDraftInPieces, summarise } from './draft.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
-import { type Edits, keptOf, noEdits, reopen } from '../urls/edits.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { InvalidEntry } from '../urls/validateEntries.ts'
 import { emptyList, type EntryList, listOf } from '../urls/list.ts'
+import type { Editing } from '../list/EntryEditor.tsx'
 import { isDone, type Plan } from '../split/plan.ts'
 import type { SentByPlan } from '../split/sentByPlan.ts'
-import type { FindingAnswers } from '../list/UrlList.tsx'
+import type { FindingAnswers } from '../list/UrlFindings.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import { useIsSentHere } from '../split/useSplit.ts'
@@ -37,8 +37,9 @@ export interface PolicyEditor {
   readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
   readonly moved: readonly InvalidEntry[] | undefined
   readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
-  /** The texts of open cells. A keystroke there does not render the page. */
-  readonly edits: ValueStore<Edits>
+  /** The entry that is being edited. */
+  readonly editing: Editing | undefined
+  readonly setEditing: (editing: Editing | undefined) => void
   readonly trial: SimulatorInput
   readonly setTrial: (trial: SimulatorInput) => void
   /** The name of the draft; absent where the description is used. */
@@ -69,7 +70,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
   const [moved, setMoved] = usePageState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
   const isSentHere = useIsSentHere(plan)
   const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
-  const edits = usePageStore('policy.edits', noEdits)
+  const [editing, setEditing] = usePageState<Editing | undefined>('policy.editing', undefined)
   const form = usePageForm<PolicyValues>('policy.values', {
     defaultValues: newPolicy(),
     resolver: resolvePolicy,
@@ -93,7 +94,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
       setLeft(next.left)
       setMoved(next.moved)
       setTrial(next.trial ?? newSimulatorInput)
-      edits.set(reopen(next.edits))
+      setEditing(reopen(next))
     },
     [
       reset,
@@ -108,7 +109,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
       setLeft,
       setMoved,
       setTrial,
-      edits,
+      setEditing,
     ],
   )
   const collect = (): PolicyDraft => ({
@@ -123,7 +124,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     sent,
     left,
     trial,
-    edits: keptOf(edits.get()),
+    edits: editing && { [editing.value]: editing.text },
   })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
@@ -140,8 +141,21 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
   })
   const { touch, forget } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  useEffect(touch, [urls, text, choice, answers, kept, name, plan, sent, left, trial, isSentHere, touch])
-  useEffect(() => edits.subscribe(touch), [edits, touch])
+  useEffect(touch, [
+    urls,
+    text,
+    choice,
+    answers,
+    kept,
+    name,
+    plan,
+    sent,
+    left,
+    trial,
+    editing,
+    isSentHere,
+    touch,
+  ])
 
   function clear() {
     fill(newDraft(choice))
@@ -167,7 +181,8 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     setLeft,
     moved,
     setMoved,
-    edits,
+    editing,
+    setEditing,
     trial,
     setTrial,
     draft,
@@ -175,6 +190,13 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     fill,
     clear,
   }
+}
+
+function reopen({ urls, edits = {} }: PolicyDraft): Editing | undefined {
+  const [[value, text] = []] = Object.entries(edits)
+  const entry = urls.find((each) => each.value === value)
+  if (!entry || text === undefined) return undefined
+  return { value: entry.value, text, action: entry.action, type: entry.type }
 }
 
 function resolvePolicy(values: PolicyValues) {

@@ -11,58 +11,41 @@ export interface ChosenToolsProps {
   /** By their wire value. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
-  /** Which entries the table shows. */
-  readonly order: Uint32Array
 }
 
-export function ChosenTools({ list, onList, chosen, onChosen, order }: ChosenToolsProps) {
+export function ChosenTools({ list, onList, chosen, onChosen }: ChosenToolsProps) {
   const { entries } = list
   const apply = (next: readonly Entry[], what: string) => onList(change(list, next, what))
   const many = countEntries(chosen.size)
-  const isAll = order.length === entries.length
   return (
     <div className="row" role="group" aria-label="Selected entries">
-      {chosen.size < order.length ? (
+      <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
+        Select none
+      </Button>
+      {knownUrlActions.map((action) => (
         <Button
+          key={action}
           size="compact-sm"
-          variant="subtle"
-          onClick={() => onChosen(new Set(Array.from(order, (index) => entries[index]?.value ?? '')))}
+          variant="default"
+          onClick={() => apply(assign(entries, chosen, { action }), `${many} set to ${action}`)}
         >
-          Select {isAll ? 'all' : 'the'} {number(order.length)}
-          {isAll ? '' : ' shown'}
+          Set to {action}
         </Button>
-      ) : null}
-      {chosen.size > 0 && (
-        <>
-          <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
-            Select none
-          </Button>
-          {knownUrlActions.map((action) => (
-            <Button
-              key={action}
-              size="compact-sm"
-              variant="default"
-              onClick={() => apply(assign(entries, chosen, { action }), `${many} set to ${action}`)}
-            >
-              Set to {action}
-            </Button>
-          ))}
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => apply(widen(entries, chosen), `${many} widened to their domains`)}
-          >
-            Use the whole domain
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => apply(without(entries, chosen), `${many} removed`)}
-          >
-            Remove {number(chosen.size)}
-          </Button>
-        </>
-      )}
+      ))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => apply(widen(entries, chosen), `${many} widened to their domains`)}
+      >
+        Use the whole domain
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => apply(without(entries, chosen), `${many} removed`)}
+      >
+        Remove {number(chosen.size)}
+      </Button>
     </div>
   )
 }

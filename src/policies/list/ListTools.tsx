@@ -1,51 +1,62 @@
-import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconTrash } from '@tabler/icons-react'
 import { copyText, download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import type { Entry } from '../urls/entry.ts'
 import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ListToolsProps {
-  readonly entries: readonly Entry[]
-  readonly onRemoveAll: () => void
+  /** The entries shown, collected on a click only. */
+  readonly shown: () => readonly Entry[]
+  readonly count: number
+  readonly isAll: boolean
+  readonly onRemove: (values: ReadonlySet<string>) => void
 }
 
-/** Exports the list: defanged for people, with wire values for machines. */
-export function ListTools({ entries, onRemoveAll }: ListToolsProps) {
-  const [told, setTold] = useState<string>()
+/** For the entries that are shown. Exports are defanged for people, with wire values for machines. */
+export function ListTools({ shown, count, isAll, onRemove }: ListToolsProps) {
   const copy = async (text: string, how: string) =>
-    setTold(
-      (await copyText(text))
-        ? `${countEntries(entries.length)} copied, ${how}.`
+    toast({
+      message: (await copyText(text))
+        ? `${countEntries(count)} copied, ${how}.`
         : 'The browser blocked copying. Save the list instead.',
-    )
-  const tools: readonly (readonly [string, () => void])[] = [
-    ['Copy defanged', () => void copy(toDefangedText(entries), 'defanged')],
-    ['Copy wire values', () => void copy(toWireText(entries), 'one wire value per line')],
-    ['Save defanged', () => download('urls.txt', 'text/plain', toDefangedText(entries))],
-    ['Save as CSV', () => download('urls.csv', 'text/csv', toCsv(entries))],
-    [`Remove all ${number(entries.length)}`, onRemoveAll],
+    })
+  const formats: readonly (readonly [string, () => void])[] = [
+    ['Copy defanged', () => void copy(toDefangedText(shown()), 'defanged')],
+    ['Copy wire values', () => void copy(toWireText(shown()), 'one wire value per line')],
+    ['Save defanged', () => download('urls.txt', 'text/plain', toDefangedText(shown()))],
+    ['Save as CSV', () => download('urls.csv', 'text/csv', toCsv(shown()))],
   ]
   return (
-    <Group gap="xs">
-      <span role="status" className="dimmed">
-        {told}
-      </span>
-      {tools.map(([words, act]) => (
-        <Button
-          key={words}
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            setTold(undefined)
-            act()
-          }}
-        >
-          {words}
-        </Button>
-      ))}
-    </Group>
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            data-command="export"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Export {number(count)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(([words, act]) => (
+            <Menu.Item key={words} onClick={act}>
+              {words}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onRemove(new Set(shown().map(({ value }) => value)))}
+      >
+        Remove {isAll ? `all ${number(count)}` : `the ${number(count)} shown`}
+      </Button>
+    </>
   )
 }

@@ -10,9 +10,9 @@ import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
 
 const modes = [
-  { value: 'lines', label: 'List, one value per line' },
-  { value: 'csv', label: 'Table' },
-  { value: 'text', label: 'Text with addresses' },
+  { value: 'lines', label: 'Read as a list, one value per line' },
+  { value: 'csv', label: 'Read as a table' },
+  { value: 'text', label: 'Read as a text with addresses' },
 ]
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
@@ -36,34 +36,36 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
   const lines = open ? report.linesOf[open] : []
   return (
     <div className="stack tight">
-      <div className="row">
-        {shown.map(({ key }) => (
-          <Button
-            key={key}
-            size="compact-sm"
-            variant={open === key ? 'light' : 'subtle'}
-            disabled={report.linesOf[key].length === 0}
-            aria-expanded={open === key}
-            onClick={() => setOpen(open === key ? undefined : key)}
-          >
-            Show {sayGroup(key, report.linesOf[key].length)}
-          </Button>
-        ))}
+      <div className={`row ${classes.reread}`}>
+        {shown.map(
+          ({ key }) =>
+            report.linesOf[key].length > 0 && (
+              <Button
+                key={key}
+                size="xs"
+                variant={open === key ? 'light' : 'default'}
+                aria-expanded={open === key}
+                onClick={() => setOpen(open === key ? undefined : key)}
+              >
+                Show {sayGroup(key, report.linesOf[key].length)}
+              </Button>
+            ),
+        )}
+        {onReread && (
+          <>
+            <NativeSelect
+              size="xs"
+              aria-label="Read as"
+              value={mode}
+              data={modes}
+              onChange={(event) => onReread({ mode: modeOf(event.currentTarget.value) })}
+            />
+            {columns && (
+              <ColumnChoices columns={columns} onChange={(next) => onReread({ mode, columns: next })} />
+            )}
+          </>
+        )}
       </div>
-      {onReread && (
-        <div className={`row ${classes.reread}`}>
-          <NativeSelect
-            size="xs"
-            label="Read as"
-            value={mode}
-            data={modes}
-            onChange={(event) => onReread({ mode: modeOf(event.currentTarget.value) })}
-          />
-          {columns && (
-            <ColumnChoices columns={columns} onChange={(next) => onReread({ mode, columns: next })} />
-          )}
-        </div>
-      )}
       {open && lines.length > 0 && (
         <Notice
           tone={open === 'rejected' ? 'warn' : 'notice'}

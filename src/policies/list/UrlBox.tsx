@@ -1,18 +1,21 @@
-import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
-import { Columns } from '../../ui/frame/Page.tsx'
 import { type Choice, other } from '../urls/reading.ts'
 import { checkFile } from './fileSize.ts'
+import classes from './List.module.css'
 import type { ReadOptions } from '../urls/reading.ts'
 
 export interface UrlBoxProps {
   /** The text of the box, which is not in the list yet. */
   readonly text: string
   readonly onText: (text: string) => void
+  /** Once the list has entries, the empty box takes one line until it is used. */
+  readonly isShort: boolean
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
   /** Adds text to the list, with the chosen action and type. */
@@ -27,7 +30,7 @@ export interface UrlBoxProps {
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
-export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefused }: UrlBoxProps) {
+export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold, onRefused }: UrlBoxProps) {
   const { action, freeAction, type, freeType } = choice
   const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
   const file = useRef<HTMLInputElement>(null)
@@ -39,7 +42,6 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
       : chosenType === ''
         ? 'Enter the type to send.'
         : undefined
-  const disabledReason = text.trim() === '' ? 'Paste or type something first.' : unfit
   const add = (added: string) =>
     onAdd(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
 
@@ -68,80 +70,49 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
 
   return (
     <>
-      <Textarea
-        label="Domains and URLs"
-        description="Paste anything: a list, a spreadsheet, a report. Addresses such as hxxp://evil[.]com are understood. Typed text: Ctrl + Enter."
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabledReason) return
-          event.preventDefault()
-          add(text)
-        }}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
-          event.preventDefault()
-          return takeFile(event.dataTransfer.files, taker)
-        }}
-        rows={5}
-        spellCheck={false}
-        autoCapitalize="off"
-        classNames={{ input: 'mono' }}
-        placeholder={'phish.example\nhxxps://files[.]example/invoice?id=7'}
-      />
-      <Columns>
-        <div className="stack snug">
-          <NativeSelect
-            label="Action"
-            value={action}
-            onChange={(event) => choose({ action: event.currentTarget.value })}
-            data={[...knownUrlActions, { value: other, label: 'Another value' }]}
+      <div className={`row ${classes.choice}`}>
+        <SegmentedControl
+          aria-label="Action"
+          value={action}
+          onChange={(next) => choose({ action: next })}
+          data={[
+            ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
+            { value: other, label: 'Other' },
+          ]}
+        />
+        {action === other && (
+          <TextInput
+            aria-label="Action to send"
+            placeholder="Action to send"
+            title="The service publishes no list of actions."
+            value={freeAction}
+            onChange={(event) => choose({ freeAction: event.currentTarget.value })}
           />
-          {action === other && (
-            <TextInput
-              label="Action to send"
-              description="The service publishes no list of actions."
-              value={freeAction}
-              onChange={(event) => choose({ freeAction: event.currentTarget.value })}
-            />
-          )}
-        </div>
-        <div className="stack snug">
-          <HelpMark topic="entries" label="What a domain and a URL match">
-            <NativeSelect
-              label="Type"
-              value={type}
-              onChange={(event) => choose({ type: event.currentTarget.value })}
-              data={[
-                { value: '', label: 'Automatic (with a path: URL, otherwise domain)' },
-                ...knownUrlTypes,
-                { value: other, label: 'Another value' },
-              ]}
-            />
-          </HelpMark>
-          {type === other && (
-            <TextInput
-              label="Type to send"
-              description="The service publishes no list of types."
-              value={freeType}
-              onChange={(event) => choose({ freeType: event.currentTarget.value })}
-            />
-          )}
-        </div>
-      </Columns>
-      <Group>
+        )}
+        <NativeSelect
+          aria-label="Type"
+          value={type}
+          onChange={(event) => choose({ type: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'Type: automatic' },
+            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
+            { value: other, label: 'Type: other' },
+          ]}
+        />
+        {type === other && (
+          <TextInput
+            aria-label="Type to send"
+            placeholder="Type to send"
+            title="The service publishes no list of types."
+            value={freeType}
+            onChange={(event) => choose({ freeType: event.currentTarget.value })}
+          />
+        )}
+        <HelpMark topic="entries" label="What a domain and a URL match" />
         <Button
+          className={classes.file}
           variant="default"
-          data-command="add"
-          onClick={() => add(text)}
-          disabled={disabledReason !== undefined}
-        >
-          Add to the list
-        </Button>
-        <Button
-          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
           data-command="choose file"
           onClick={() => file.current?.click()}
           disabled={unfit !== undefined}
@@ -154,10 +125,54 @@ export function UrlBox({ text, onText, choice, onChoice, onAdd, onHold, onRefuse
           accept=".txt,.csv,.tsv,text/plain,text/csv"
           {...taker}
         />
+      </div>
+      <Textarea
+        label="Domains and URLs"
+        description={
+          isShort
+            ? undefined
+            : 'Paste a list, a spreadsheet or a report. Addresses such as hxxp://evil[.]com are understood.'
+        }
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (unfit === undefined && text.trim() !== '') add(text)
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
+          event.preventDefault()
+          return takeFile(event.dataTransfer.files, taker)
+        }}
+        rows={isShort && text === '' ? 1 : 5}
+        spellCheck={false}
+        autoCapitalize="off"
+        classNames={{ input: `mono ${classes.box}` }}
+        placeholder={
+          isShort ? 'Paste, drop or type more' : 'phish.example\nhxxps://files[.]example/invoice?id=7'
+        }
+      />
+      {/* Mounted empty, so that screen readers announce its content. */}
+      <div className="row">
+        {text.trim() !== '' && (
+          <Button
+            variant="default"
+            data-command="add"
+            onClick={() => add(text)}
+            disabled={unfit !== undefined}
+          >
+            Add to the list
+          </Button>
+        )}
         <Text size="sm" c="dimmed" role="status">
-          {disabledReason}
+          {unfit ?? (text.trim() === '' ? '' : 'Or press Ctrl + Enter.')}
         </Text>
-      </Group>
+      </div>
     </>
   )
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -14,34 +14,59 @@ import {
   type ReasonQuestion,
   typeReason,
 } from '../checks/reasonQuestions.ts'
-import { Overlaps, type OverlapsProps } from './Overlaps.tsx'
+import { Overlaps } from './Overlaps.tsx'
+import { useShown } from './useShown.ts'
+import type { Findings } from '../checks/useFindings.ts'
+import { change, type EntryList, without } from '../urls/list.ts'
 import { wordFor } from '../checks/reasons.ts'
 import { keyOfQuestion } from '../checks/listFilters.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
 import { countEntries } from '../request/policyWords.ts'
 
-export interface UrlFindingsProps extends OverlapsProps {
+/** The admin's answers to the findings. */
+export interface FindingAnswers {
   readonly answers: ReasonAnswers
   readonly onAnswers: (answers: ReasonAnswers) => void
+  /** The wider entries, by their value, whose covered ones are kept. */
+  readonly kept: readonly string[]
+  readonly onKept: (kept: readonly string[]) => void
 }
 
-/** Findings about the list before the review. The list changes only by a click. */
-export function UrlFindings({ answers, onAnswers, ...overlapsProps }: UrlFindingsProps) {
-  const { findings, onShow } = overlapsProps
+export interface UrlFindingsProps {
+  readonly findings: Findings
+  readonly said: FindingAnswers
+  readonly list: EntryList
+  readonly onList: (list: EntryList) => void
+}
+
+/** What needs a look before the review, each with its fixes. The list changes only by a click. */
+export function UrlFindings({ findings, said, list, onList }: UrlFindingsProps) {
+  const { answers, onAnswers } = said
   const { questions, overlaps } = findings
+  const { entries } = list
+  const { lead } = useShown()
+  /** The findings may be of an older list, in which a covering entry is still present. */
+  function drop(covered: ReadonlySet<number>) {
+    if (findings.entries !== entries) return
+    const left = entries.filter((_, index) => !covered.has(index))
+    onList(change(list, left, `${countEntries(covered.size)} removed, covered by others`))
+  }
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   return (
     // Mounted empty, so that screen readers announce its content.
-    <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack narrow'}>
-      <Overlaps {...overlapsProps} />
+    <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack tight'}>
+      <Overlaps findings={findings} kept={said.kept} onKept={said.onKept} onDrop={drop} onShow={lead} />
       {questions.map((question) => (
         <Ask
           key={question.key}
           question={question}
           answer={answers[question.key] ?? noAnswer}
           onAnswer={(answer) => onAnswers({ ...answers, [question.key]: answer })}
-          onShow={() => onShow(keyOfQuestion(question))}
+          onShow={() => lead(keyOfQuestion(question))}
+          onDrop={(values) =>
+            onList(change(list, without(entries, values), `${countEntries(values.size)} removed`))
+          }
         />
       ))}
       {comment !== '' && (
@@ -61,11 +86,14 @@ function Ask({
   answer,
   onAnswer,
   onShow,
+  onDrop,
 }: {
   readonly question: ReasonQuestion
   readonly answer: ReasonAnswer
   readonly onAnswer: (answer: ReasonAnswer) => void
   readonly onShow: () => void
+  /** Removes the entries that the question is about. */
+  readonly onDrop: (values: ReadonlySet<string>) => void
 }) {
   const { kind, action, severity, asked } = question
   const open = checkAnswer(question, answer)
@@ -78,17 +106,21 @@ function Ask({
       tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
       title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
     >
-      <FirstFew all={asked} most={10}>
+      <FirstFew all={asked} most={3}>
         {({ value, warning }) => <bdi>{`${value}: ${warning.sentence}`}</bdi>}
       </FirstFew>
-      <div>
+      <div className="row">
+        <Button variant="default" size="xs" onClick={() => onDrop(new Set(asked.map(({ value }) => value)))}>
+          Remove {countEntries(asked.length)}
+          <span className="hidden"> ({kind})</span>
+        </Button>
         <Button variant="subtle" size="xs" onClick={onShow}>
           Show in the list
           <span className="hidden"> ({kind})</span>
         </Button>
       </div>
       {severity !== 'notice' && (
-        <div className={classes.answer} data-confirm={canConfirm || undefined}>
+        <div className={classes.answer}>
           <TextInput
             ref={field}
             label={`Reason to ${action} (${kind})`}

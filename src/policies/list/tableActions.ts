@@ -1,24 +1,12 @@
 import { createContext, use } from 'react'
-import type { ValueStore } from '../../ui/pageState.ts'
-import type { Edits } from '../urls/edits.ts'
-import type { Entry } from '../urls/entry.ts'
 import type { RefusedEntries } from '../request/flow.ts'
 
-/** The actions on the rows of a URL list. */
+/** What the cells of the list need besides their entry. */
 export interface Actions {
-  readonly chosen: ReadonlySet<string>
-  readonly choose: (value: string, on: boolean, range: boolean) => void
-  readonly set: (value: string, part: Partial<Pick<Entry, 'action' | 'type'>>) => void
+  /** Opens the entry below its button. */
+  readonly edit: (value: string, button: HTMLElement) => void
   readonly remove: (value: string) => void
-  /** Replaces a URL by its whole domain. */
-  readonly widen: (value: string) => void
-  /** Returns the reason if the text cannot be an entry. */
-  readonly edit: (value: string, text: string) => string | undefined
-  /** The texts of open cells. */
-  readonly edits: ValueStore<Edits>
-  /** The entry to scroll to, and the callback once its row is rendered. */
-  readonly sought: string | undefined
-  readonly onFound: () => void
+  /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
 }
 

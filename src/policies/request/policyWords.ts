@@ -8,7 +8,7 @@ import { shorten } from './target.ts'
 
 const notGiven = '(not set)'
 
-function sayTarget(target: PolicyScope['from']): string {
+export function sayTarget(target: PolicyScope['from']): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
   if (isPlain(target.type)) return targets[target.type].name

@@ -4,11 +4,11 @@ import type { Entry } from './entry.ts'
 import {
   assign,
   change,
-  edit,
   emptyList,
   type EntryList,
   listOf,
   redo,
+  revise,
   stands,
   undo,
   widen,
@@ -116,12 +116,16 @@ describe('the chosen', () => {
   })
 })
 
-describe('an edited entry', () => {
+describe('a revised entry', () => {
   const entries = [entry('a.example'), entry('b.example')]
+  const to = (text: string, part: object = {}, list = entries) => {
+    const [first = entry('a.example')] = list
+    return revise(list, { value: first.value, action: first.action, type: first.type, text, ...part })
+  }
 
   test('is read like a paste and keeps its sources', () => {
-    const edited = edit(entries, 'a.example', 'hxxps://C[.]example/p')
-    expect(edited).toMatchObject({
+    expect(to('hxxps://C[.]example/p')).toMatchObject({
+      value: 'c.example/p',
       entries: [{ value: 'c.example/p', type: 'url', sources: entries[0]?.sources }, {}],
     })
   })
@@ -131,23 +135,29 @@ describe('an edited entry', () => {
     ['not one', /space/],
     ['', /empty/],
   ])('as %j is refused with a reason', (text, reason) => {
-    const edited = edit(entries, 'a.example', text)
-    expect('reason' in edited ? edited.reason : '').toMatch(reason)
+    const revised = to(text)
+    expect('reason' in revised ? revised.reason : '').toMatch(reason)
   })
 
   test('keeps a chosen type, except "domain" for a value with a path', () => {
     const chosenTypes = ['url', 'domain', 'free'].map((type) => {
-      const edited = edit([entry('exmple.com', { type })], 'exmple.com', 'example.com')
-      return 'entries' in edited && edited.entries[0]?.type
+      const revised = to('example.com', {}, [entry('exmple.com', { type })])
+      return 'entries' in revised && revised.entries[0]?.type
     })
     expect(chosenTypes).toEqual(['url', 'domain', 'free'])
-    expect(edit([entry('exmple.com')], 'exmple.com', 'example.com/p')).toMatchObject({
+    expect(to('example.com/p', {}, [entry('exmple.com')])).toMatchObject({
       entries: [{ value: 'example.com/p', type: 'url' }],
     })
   })
 
+  test('gets another action and type, also with the same value', () => {
+    const part = { action: 'allow', type: 'free' }
+    expect(to('a.example', part)).toMatchObject({ entries: [{ value: 'a.example', ...part }, {}] })
+    expect(to('c.example', part)).toMatchObject({ entries: [{ value: 'c.example', ...part }, {}] })
+  })
+
   test('as itself changes nothing', () => {
-    const edited = edit(entries, 'a.example', ' https://A.example ')
-    expect('entries' in edited && edited.entries).toBe(entries)
+    const revised = to(' https://A.example ')
+    expect('entries' in revised && revised.entries).toBe(entries)
   })
 })

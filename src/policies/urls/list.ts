@@ -97,33 +97,32 @@ export function widen(entries: Entries, chosen: Chosen): Entries {
   })
 }
 
-/** Replaces the value of an entry and keeps its sources. Returns the reason where the text is not an entry. */
-export function edit(
+/** What an entry becomes. */
+interface Revision extends Pick<Entry, 'value' | 'action' | 'type'> {
+  /** The text of the new value. */
+  readonly text: string
+}
+
+/** Changes an entry and keeps its sources. Returns the reason where the text is not an entry. */
+export function revise(
   entries: Entries,
-  value: string,
-  text: string,
-): { readonly entries: Entries } | { readonly reason: string } {
+  { value, text, action, type }: Revision,
+): { readonly entries: Entries; readonly value: string } | { readonly reason: string } {
+  const entry = entries.find((each) => each.value === value)
   const read = normalise(text)
   if ('reason' in read) return read
-  if (read.value === value) return { entries }
-  if (entries.some((entry) => entry.value === read.value)) return { reason: 'It is already in the list.' }
-  const { transforms, unicode } = read
+  const isNew = read.value !== value
+  if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries, value }
+  if (isNew && entries.some((each) => each.value === read.value))
+    return { reason: 'It is already in the list.' }
   const before = normalise(value)
   const derived = 'reason' in before ? undefined : before.type
   // A chosen type stays, except "domain" for a value with a path.
-  const typeOf = ({ type }: Entry) =>
-    type === derived || (type === 'domain' && read.type === 'url') ? read.type : type
-  return {
-    entries: entries.map((entry) =>
-      entry.value === value
-        ? {
-            ...entry,
-            value: read.value,
-            type: typeOf(entry),
-            unicode,
-            transforms: [...transforms, 'edited'],
-          }
-        : entry,
-    ),
-  }
+  const isDerived = isNew && (type === derived || (type === 'domain' && read.type === 'url'))
+  const part = { action, type: isDerived ? read.type : type }
+  const { unicode } = read
+  const revised: Entry = isNew
+    ? { ...entry, ...part, value: read.value, unicode, transforms: [...read.transforms, 'edited'] }
+    : { ...entry, ...part }
+  return { value: read.value, entries: entries.map((each) => (each === entry ? revised : each)) }
 }

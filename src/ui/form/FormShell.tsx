@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import classes from './FormShell.module.css'
 import { DisabledReason } from '../DisabledReason.tsx'
@@ -9,8 +9,6 @@ export interface FormShellProps {
   /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Called when the button is pressed, before it gets the focus. */
-  readonly onPress?: (event: MouseEvent) => void
   /** The button's text, with its number if it has one. */
   readonly submitLabel: string
   /** The button's text during the request; `undefined` without one. */
@@ -24,6 +22,8 @@ export interface FormShellProps {
   readonly secondary?: ReactNode
   /** For a form that is the page's work: the name of the pane with the button, always in sight. */
   readonly pane?: string
+  /** In the pane, above the button: what will happen, and what needs a look. */
+  readonly consequence?: ReactNode
   readonly children: ReactNode
 }
 
@@ -31,7 +31,6 @@ export interface FormShellProps {
 export function FormShell({
   label,
   onSubmit,
-  onPress,
   submitLabel,
   pending,
   disabledReason,
@@ -39,6 +38,7 @@ export function FormShell({
   now,
   secondary,
   pane,
+  consequence,
   children,
 }: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
@@ -51,7 +51,6 @@ export function FormShell({
         data-command={label}
         loading={Boolean(pending)}
         disabled={disabled}
-        onMouseDown={onPress}
         aria-describedby={disabled ? reason : undefined}
       >
         {submitLabel}
@@ -82,6 +81,7 @@ export function FormShell({
       ) : (
         <Pane label={pane} action={action}>
           {failure}
+          {consequence}
         </Pane>
       )}
     </form>

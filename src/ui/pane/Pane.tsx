@@ -12,7 +12,7 @@ export interface PaneProps {
 export function Pane({ label, children, action }: PaneProps) {
   return (
     <aside className={classes.pane} aria-label={label}>
-      {children && <div className={classes.body}>{children}</div>}
+      {children && <div className={`stack ${classes.body}`}>{children}</div>}
       <div className={classes.action}>{action}</div>
     </aside>
   )

@@ -30,7 +30,7 @@ export interface DataTableProps<T> {
   readonly minWidth?: string
   /** A change shows the first row again, for example of the search and the order. */
   readonly topOn?: string
-  /** The index of a row to scroll into view. */
+  /** The place of a row to scroll into view: its check box gets the focus. */
   readonly reach?: number
   /** Rows have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
@@ -67,7 +67,7 @@ export function DataTable<T>({
   // Paper is as narrow, but has tables.
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const rowHeight = heights[hasCards && isNarrow ? 'card' : isCompact ? 'compact' : 'row']
-  const virtual = useVisibleRows({ box, count, rowHeight, topOn, reach })
+  const virtual = useVisibleRows({ box, count, rowHeight, topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
   const visible = virtual.getVirtualItems()
@@ -76,13 +76,20 @@ export function DataTable<T>({
     : visible.map(({ index }) => index)
   const before = isPrinting ? 0 : (visible[0]?.start ?? 0)
   const after = isPrinting ? 0 : virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
-  const keys = useRowKeys({
+  const { handlers, goTo } = useRowKeys({
     box,
     count,
     rowHeight,
     first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
   })
+  const reachRow = useRef(goTo)
+  useLayoutEffect(() => {
+    reachRow.current = goTo
+  })
+  useLayoutEffect(() => {
+    if (reach !== undefined) reachRow.current(reach)
+  }, [reach])
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection
@@ -100,7 +107,7 @@ export function DataTable<T>({
       data-compact={isCompact || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
-      {...(!isEmpty && selection && keys)}
+      {...(!isEmpty && selection && handlers)}
     >
       {isEmpty && empty}
       {/* Kept while it is empty, since a new table takes several times as long as new rows. */}

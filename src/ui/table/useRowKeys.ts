@@ -34,11 +34,19 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
 
   useLayoutEffect(() => {
     focusWanted()
-    // A row that is scrolled out of sight takes the focus with it.
-    if (last.current !== undefined && document.activeElement === document.body) {
-      box.current?.focus({ preventScroll: true })
-    }
+    if (last.current === undefined || document.activeElement !== document.body) return
+    // The row was removed: the next one is at its place. A row that is scrolled out of sight takes the focus with it.
+    wanted.current = Math.min(last.current, count - 1)
+    focusWanted()
+    wanted.current = undefined
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   })
+
+  function goTo(place: number) {
+    wanted.current = place
+    scrollToIndex(place)
+    focusWanted()
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event
@@ -56,12 +64,10 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     const step = steps[key]
     if (step === undefined) return
     event.preventDefault()
-    wanted.current = Math.min(count - 1, Math.max(0, step))
-    scrollToIndex(wanted.current)
-    focusWanted()
+    goTo(Math.min(count - 1, Math.max(0, step)))
   }
 
-  return {
+  const handlers = {
     onKeyDown,
     onFocus({ target }: FocusEvent) {
       last.current = target === box.current ? last.current : placeOf(target)
@@ -71,4 +77,5 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
       if (relatedTarget !== box.current) last.current = undefined
     },
   }
+  return { handlers, goTo }
 }

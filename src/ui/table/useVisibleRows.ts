@@ -24,11 +24,10 @@ export interface VisibleRowsOptions {
   readonly count: number
   readonly rowHeight: number
   readonly topOn: string | undefined
-  readonly reach: number | undefined
 }
 
 /** Which rows of a box are in sight. */
-export function useVisibleRows({ box, count, rowHeight, topOn, reach }: VisibleRowsOptions) {
+export function useVisibleRows({ box, count, rowHeight, topOn }: VisibleRowsOptions) {
   const [isLaidOut, setIsLaidOut] = useState(false)
   // Once, because it may make the browser lay out the page.
   const [tallest] = useState(tallestBox)
@@ -63,14 +62,11 @@ export function useVisibleRows({ box, count, rowHeight, topOn, reach }: VisibleR
     if (top.current !== topOn && box.current && virtual.scrollOffset) box.current.scrollTop = 0
     top.current = topOn
   }, [box, topOn, virtual])
-  const { measure, scrollToIndex } = virtual
+  const { measure } = virtual
   const height = useRef(rowHeight)
   useLayoutEffect(() => {
     if (height.current !== rowHeight) measure()
     height.current = rowHeight
   }, [rowHeight, measure])
-  useLayoutEffect(() => {
-    if (reach !== undefined && isLaidOut) scrollToIndex(reach, { align: 'center' })
-  }, [reach, scrollToIndex, isLaidOut])
   return virtual
 }

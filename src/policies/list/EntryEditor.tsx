@@ -1,0 +1,137 @@
+import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { addressOf, type Entry } from '../urls/entry.ts'
+import classes from './EntryEditor.module.css'
+import { sayPasted } from './urlCells.tsx'
+
+/** An entry while it is edited, by its value in the list. */
+export interface Editing extends Pick<Entry, 'value' | 'action' | 'type'> {
+  readonly text: string
+}
+
+export interface EntryEditorProps {
+  readonly entry: Entry
+  readonly editing: Editing
+  /** In pixels from the top of the table. */
+  readonly top: number
+  readonly onEditing: (editing: Editing) => void
+  /** Returns why the text cannot be an entry. */
+  readonly onSave: (editing: Editing) => string | undefined
+  readonly onCancel: () => void
+  readonly onRemove: () => void
+  /** Replaces a URL by its whole domain. Returns why this is not possible. */
+  readonly onWiden: () => string | undefined
+}
+
+/** Without "domain" for a value with a path, which would cover more. The whole domain is a separate action. */
+function offered(entry: Entry, field: 'action' | 'type', known: readonly string[]): string[] {
+  const fit = field === 'type' && hasPath(entry) ? known.filter((each) => each !== 'domain') : known
+  return fit.includes(entry[field]) ? [...fit] : [...fit, entry[field]]
+}
+
+function hasPath(entry: Entry): boolean {
+  const { path, query } = addressOf(entry)
+  return path + query !== ''
+}
+
+const selects = [
+  { field: 'action', label: 'Action', known: knownUrlActions },
+  { field: 'type', label: 'Type', known: knownUrlTypes },
+] as const
+
+/** One entry at a time, over the page: nothing else can change or send the list meanwhile. */
+export function EntryEditor({ entry, editing, top, onEditing, onSave, onCancel, ...on }: EntryEditorProps) {
+  const [problem, setProblem] = useState<string>()
+  const { value, action } = entry
+  const wider = `${action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Use'} the whole domain`
+  const save = () => setProblem(onSave(editing))
+  function onKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') onCancel()
+    else save()
+  }
+  return (
+    <Popover
+      opened
+      trapFocus
+      withOverlay
+      // The anchor is no button that opens it.
+      withRoles={false}
+      overlayProps={{ backgroundOpacity: 0, onClick: save }}
+      closeOnEscape={false}
+      hideDetached={false}
+      position="bottom"
+      width="min(440px, calc(100vw - 32px))"
+      shadow="md"
+    >
+      <Popover.Target>
+        <span className={classes.anchor} style={{ top }} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-modal
+        aria-label={`Edit ${value}`}
+        className="stack snug"
+        onKeyDownCapture={onKey}
+      >
+        <TextInput
+          label="Value to send"
+          data-autofocus
+          error={problem}
+          value={editing.text}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          classNames={{ input: 'mono' }}
+          onChange={(event) => {
+            setProblem(undefined)
+            onEditing({ ...editing, text: event.currentTarget.value })
+          }}
+        />
+        <div className={classes.pair}>
+          {selects.map(({ field, label, known }) => (
+            <NativeSelect
+              key={field}
+              label={label}
+              value={editing[field]}
+              data={offered(entry, field, known)}
+              onChange={(event) => onEditing({ ...editing, [field]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            As pasted
+          </Text>
+          <div className={`mono ${classes.pasted}`}>
+            <bdi>{sayPasted(entry)}</bdi>
+          </div>
+        </div>
+        <div className="row spread">
+          <div className="row">
+            <Button size="xs" variant="default" onClick={on.onRemove}>
+              Remove
+            </Button>
+            {hasPath(entry) && (
+              <Button size="xs" variant="default" onClick={() => setProblem(on.onWiden())}>
+                {wider}
+              </Button>
+            )}
+          </div>
+          <div className="row">
+            <Button size="xs" variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button size="xs" onClick={save}>
+              Save
+            </Button>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { sayPeriodOf, sentenceOf } from './sentence.ts'
+
+const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 'A', ...part })
+const said = (actions: readonly string[], scopes: readonly PolicyScope[]) =>
+  sentenceOf(actions, scopes, 'Europe/Berlin')
+    .map(({ text }) => text)
+    .join('')
+
+const finance = { type: 'email_domain', emailDomain: 'finance.example' } as const
+const until = '2026-11-27T17:00:00+0000'
+
+describe('the sentence of a policy', () => {
+  test.each([
+    [['block'], [scope()], 'Block 1 URL for everyone'],
+    [['block', 'block', 'allow'], [scope()], 'Block 2 URLs and allow 1 URL for everyone'],
+    [['audit'], [scope()], 'Audit 1 URL for everyone'],
+    [[], [scope()], 'Nothing yet for everyone'],
+    [['block'], [scope({ to: finance })], 'Block 1 URL for anyone in finance.example'],
+    [['block'], [scope({ from: finance })], 'Block 1 URL for mail from anyone in finance.example'],
+    [
+      ['block'],
+      [scope({ from: finance, to: { type: 'internal_addresses' } })],
+      'Block 1 URL for mail from anyone in finance.example to internal addresses',
+    ],
+    [['block'], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],
+    [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone'],
+    [['block'], [scope(), scope()], 'Block 1 URL in 2 scopes'],
+  ] as const)('%j', (actions, scopes, sentence) => {
+    expect(said(actions, scopes)).toBe(sentence)
+  })
+
+  test('marks what to look at', () => {
+    expect(sentenceOf(['block'], [scope()]).filter(({ as }) => as)).toEqual([
+      { text: 'Block', as: 'action' },
+      { text: '1 URL', as: 'strong' },
+      { text: 'everyone', as: 'strong' },
+    ])
+  })
+
+  test.each([
+    [scope(), 'Starts at once. No end date.'],
+    [scope({ toDate: until }), 'Starts at once (Europe/Berlin).'],
+    [scope({ fromDate: until }), 'Starts 27 Nov 2026 18:00. No end date.'],
+    [scope({ enabled: false }), 'Starts at once. No end date. It is switched off.'],
+  ])('says the period of %j', (one, words) => {
+    expect(sayPeriodOf([one], 'Europe/Berlin')).toBe(words)
+  })
+
+  test('leaves the periods of several scopes to each', () => {
+    expect(sayPeriodOf([scope(), scope()], 'UTC')).toBe('')
+  })
+})

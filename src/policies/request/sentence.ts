@@ -1,0 +1,67 @@
+/** What a policy will do, in one sentence for the pane: the action, the URLs, the people and the end stand out. */
+import { parseWireDate } from '../../api/dates.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { isPlain } from '../../api/targets.ts'
+import { count, number } from '../../ui/number.ts'
+import { localZone, sayMoment } from './moment.ts'
+import { sayTarget } from './policyWords.ts'
+
+export interface Part {
+  readonly text: string
+  /** What to look at first; an action has a colour besides. */
+  readonly as?: 'strong' | 'action'
+}
+
+const strong = (text: string): Part => ({ text, as: 'strong' })
+const plain = (text: string): Part => ({ text })
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `Block 12 URLs and allow 1 URL`. */
+function sayUrls(actions: readonly string[]): readonly Part[] {
+  const counts = new Map<string, number>()
+  for (const action of actions) counts.set(action, (counts.get(action) ?? 0) + 1)
+  return Array.from(counts, ([action, many], index) => [
+    ...(index > 0 ? [plain(' and ')] : []),
+    { text: index === 0 ? capital(action) : action, as: 'action' } as const,
+    plain(' '),
+    strong(count(many, 'URL')),
+  ]).flat()
+}
+
+const isEveryone = (target: PolicyScope['from']): boolean =>
+  !target?.type || (isPlain(target.type) && target.type === 'everyone')
+
+function sayPeople({ from, to }: PolicyScope): readonly Part[] {
+  if (isEveryone(from)) return [plain(' for '), strong(isEveryone(to) ? 'everyone' : sayTarget(to))]
+  const sender = [plain(' for mail from '), strong(sayTarget(from))]
+  return isEveryone(to) ? sender : [...sender, plain(' to '), strong(sayTarget(to))]
+}
+
+/** For the actions of the entries, and the scopes as far as they are filled in. */
+export function sentenceOf(
+  actions: readonly string[],
+  scopes: readonly PolicyScope[],
+  zone = localZone(),
+): readonly Part[] {
+  const [scope] = scopes
+  const urls = actions.length === 0 ? [plain('Nothing yet')] : sayUrls(actions)
+  if (!scope || scopes.length > 1) return [...urls, plain(' in '), strong(`${number(scopes.length)} scopes`)]
+  const end = parseWireDate(scope.toDate ?? '')
+  return [
+    ...urls,
+    ...sayPeople(scope),
+    ...(Number.isNaN(end) ? [] : [plain(' until '), strong(sayMoment(end, zone))]),
+  ]
+}
+
+/** When it starts and ends, for what the sentence does not say: `Starts at once. No end date.` */
+export function sayPeriodOf(scopes: readonly PolicyScope[], zone = localZone()): string {
+  const [scope, ...others] = scopes
+  if (!scope || others.length > 0) return ''
+  const start = parseWireDate(scope.fromDate ?? '')
+  const starts = Number.isNaN(start) ? 'Starts at once' : `Starts ${sayMoment(start, zone)}`
+  const isEnding = !Number.isNaN(parseWireDate(scope.toDate ?? ''))
+  const off = scope.enabled === false ? ' It is switched off.' : ''
+  return `${starts}${isEnding ? ` (${zone}).` : '. No end date.'}${off}`
+}
