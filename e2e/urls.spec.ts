@@ -81,6 +81,29 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'sender.example')).toHaveCount(0)
   })
 
+  await test.step('a live link in a defanged report is its source: it is left out, and one click adds it', async () => {
+    await startNewDraft(page)
+    await paste(
+      page,
+      'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
+        'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
+    )
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'whistle.example/get')).toBeVisible()
+    await expect(row(page, 'setup.zip')).toBeVisible()
+    const told = page.getByText('2 links left out: probably the source of the report.')
+    await expect(told).toBeVisible()
+    await expect(
+      page.getByText('5 addresses = 2 kept + 0 merged + 1 not added + 0 ignored + 2 left out.'),
+    ).toBeVisible()
+    await expect(page.getByText('Line 1:')).toContainText('setup.zip')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add these 2' }).click()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
+    await expect(told).toBeHidden()
+  })
+
   await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
     await startNewDraft(page)
     await paste(

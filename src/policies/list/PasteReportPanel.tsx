@@ -21,16 +21,17 @@ export interface PasteReportPanelProps {
   readonly report: PasteReport
   /** Whether the rejected lines are in the box. */
   readonly isBoxed: boolean
+  readonly onAddSources: () => void
   /** Reads the same paste another way; `undefined` once the list was changed. */
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
 /** Accounts for every line, and in a text for every address. */
-export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanelProps) {
+export function PasteReportPanel({ report, isBoxed, onAddSources, onReread }: PasteReportPanelProps) {
   const [open, setOpen] = useState<Group | undefined>(
     report.linesOf.rejected.length > 0 ? 'rejected' : undefined,
   )
-  const { mode, columns } = report
+  const { mode, columns, sources } = report
   // Only a text counts lines and addresses separately.
   const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
   const lines = open ? report.linesOf[open] : []
@@ -66,6 +67,25 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
           </>
         )}
       </div>
+      {sources.length > 0 && (
+        <Notice
+          tone="notice"
+          title={`${count(sources.length, 'link')} left out: probably the source of the report.`}
+        >
+          <FirstFew all={sources} most={10}>
+            {({ text }) => (
+              <bdi>
+                <code className="mono">{shorten(text)}</code>
+              </bdi>
+            )}
+          </FirstFew>
+          <div>
+            <Button size="xs" variant="default" onClick={onAddSources}>
+              Add {sources.length === 1 ? 'it' : `these ${number(sources.length)}`}
+            </Button>
+          </div>
+        </Notice>
+      )}
       {open && lines.length > 0 && (
         <Notice
           tone={open === 'rejected' ? 'warn' : 'notice'}

@@ -110,6 +110,7 @@ export function UrlList({
             key={paste.id}
             report={paste.report}
             isBoxed={paste.isBoxed}
+            onAddSources={reader.addSources}
             onReread={reader.reread}
           />
         )}

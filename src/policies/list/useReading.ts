@@ -36,6 +36,8 @@ export interface PasteReader {
   /** Reads the last paste another way; `undefined` once the list was changed. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
   readonly paste: Pick<Paste, 'id' | 'report' | 'isBoxed'> | undefined
+  /** Adds the links that were left out as sources. */
+  readonly addSources: () => void
   /** Why the last text was not taken. */
   readonly refusal: string | undefined
   readonly refuse: (sentence: string) => void
@@ -119,6 +121,12 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
       paste && paste.after === list && reading === 0
         ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)
         : undefined,
+    addSources: () =>
+      paste &&
+      void take(paste.report.sources.map((each) => each.text).join('\n'), {
+        action: paste.options.action,
+        mode: 'lines',
+      }),
     // The report of another draft, or of a paste that was undone, is not about this list.
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
     refusal: refused?.origin === list.origin ? refused.sentence : undefined,

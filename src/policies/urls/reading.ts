@@ -25,7 +25,7 @@ export interface Rejected extends Source {
 }
 
 export interface Ignored extends Source {
-  readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'
+  readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest' | 'source'
 }
 
 /** Each line counts once: a line of a report with several finds counts by the best, in this order. */
