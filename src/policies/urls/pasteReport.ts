@@ -85,6 +85,8 @@ const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   mail: 'Email address. Its domain was not added.',
 }
 
+const isSource = ({ why }: Pick<Ignored, 'why'>): boolean => why === 'source'
+
 export function pasteReportOf(
   before: readonly Entry[],
   reading: Reading,
@@ -110,7 +112,6 @@ export function pasteReportOf(
   // In a text, a line without an address does not count as an address.
   const isBare = ({ why }: Pick<Ignored, 'why'>) =>
     mode === 'text' && (why === 'empty' || why === 'comment' || why === 'prose')
-  const isSource = ({ why }: Pick<Ignored, 'why'>) => why === 'source'
   const ignored = without.filter((each) => !isBare(each) && !isSource(each))
   return {
     mode,

@@ -24,6 +24,8 @@ const runnable =
 const roleMail =
   /^[<(]*(?:mailto:)?(?:soc|[a-z-]*cert|[a-z-]*csirt|abuse|info|contact|kontakt|advisor(?:y|ies)|alerts?|press|presse|research|security|threat[a-z-]*|intel[a-z-]*|report(?:s|ing)?|meldestelle|support|help ?desk|newsletter|no-?reply)@([\w.-]+\.[a-z]{2,})/i
 
+const footnote = /^\s*[[(]\d{1,3}[\])]\s*$/
+
 /** A line that is a title: no address in it, and short. */
 const isHeading = (line: string): boolean =>
   line.length < 60 &&
@@ -53,18 +55,24 @@ export function findSources(
   const links: Link[] = []
   const names: Link[] = []
   const defanged: Normalised['address'][] = []
+  /** Defanged, but not taken for another reason. */
+  let refused = 0
   for (const [line, found] of finds.entries()) {
     for (const find of found) {
       const { read } = find
-      if (read === 'rest' || !isTaken(read)) continue
+      if (!isTaken(read)) {
+        if (defangMark.test(find.text)) refused++
+        continue
+      }
       if (isDefanged(read)) defanged.push(read.address)
       else if (!read.address.isIp) (isLink(read) ? links : names).push({ find, read, line })
     }
   }
-  if (defanged.length === 0 || links.length + names.length === 0) return new Set()
+  const marked = defanged.length + refused
+  if (marked === 0 || links.length + names.length === 0) return new Set()
   const isBad = relatedTo(new Set(defanged.map(({ host }) => host)))
   const owners = new Set(defanged.map(ownerOf))
-  const isUsual = defanged.length >= links.length * 2
+  const isUsual = marked >= links.length * 2
   const headings = headingsOf(lines, finds)
   const sources = links.filter((link) => scoreOf(link) + (isUsual ? 0.5 : -0.5) > 0)
 
@@ -76,7 +84,9 @@ export function findSources(
     const above = (lines[line - 1] ?? '').slice(-80)
     const said = /\p{L}{2}/u.test(before) ? before.slice(-80) : /[:：]\s*$/.test(above) ? above : ''
     // What the line says itself counts before what stands above and beside it.
-    const around = weigh(headings[line] ?? '') - (isAmongDefanged(finds, line) ? 1 : 0)
+    const isAmong = isAmongDefanged(finds, line)
+    const around =
+      weigh(headings[line] ?? '') - (isAmong ? 1 : 0) + (!isAmong && footnote.test(before) ? 1 : 0)
     const isReference = referenceHosts.test(host)
     const isKnown = isReference ? owners.has(ownerOf(read.address)) : isBad(host)
     return (
@@ -97,10 +107,12 @@ export function findSources(
       ...publishersOf(finds),
     ]),
   )
+  // The other links of the publisher, and its name.
+  const others = links.filter((link) => isPublisher(link.read.address.host) && scoreOf(link) >= 0)
   const named = names.filter(
     ({ read: { address, type } }) => type === 'domain' && !isBad(address.host) && isPublisher(address.host),
   )
-  return new Set([...sources, ...named].map(({ find }) => find))
+  return new Set([...sources, ...others, ...named].map(({ find }) => find))
 }
 
 const parentsOf = (host: string): string[] =>
