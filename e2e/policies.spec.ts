@@ -293,9 +293,10 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await box.fill('a.example\n\nb.example/x\na.example\nnot one\nhxxp://c[.]example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expect(
-      page.getByText('6 lines = 3 kept + 1 merged + 1 not added + 1 ignored. 3 entries added.'),
+      page.getByText('6 lines = 3 kept + 1 merged + 1 left out + 1 ignored. 3 entries added.'),
     ).toBeVisible()
-    await expect(box).toHaveValue('not one')
+    await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
+    await expect(box).toHaveValue('')
     await page.getByRole('button', { name: 'Remove c.example' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     // With its path it is no domain: more would be covered.
@@ -323,6 +324,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await chooseAction(page, 'Allow')
     await page.getByLabel('Domains and URLs').fill('a.example')
     await page.getByLabel('Domains and URLs').press('Control+Enter')
+    await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   })

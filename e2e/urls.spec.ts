@@ -41,7 +41,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
       'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
     )
     await expect(
-      page.getByText('7 lines = 3 kept + 1 merged + 1 not added + 2 ignored. 3 entries added.'),
+      page.getByText('7 lines = 3 kept + 1 merged + 1 left out + 2 ignored. 3 entries added.'),
     ).toBeVisible()
     await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
     // On a wide screen.
@@ -49,8 +49,9 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
     await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
     await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
-    await expect(box(page)).toHaveValue('1.1.1.]1')
-    await expect(page.getByText('Line 7:')).toContainText('half refanged')
+    await expect(box(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Line 7:' })).toContainText('half refanged')
     await page.getByRole('button', { name: 'Show 2 ignored' }).click()
     await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Show 1 merged' }).click()
@@ -91,17 +92,20 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(row(page, 'whistle.example/get')).toBeVisible()
     await expect(row(page, 'setup.zip')).toBeVisible()
-    const told = page.getByText('2 links left out: probably the source of the report.')
+    const told = page.getByText('2 are probably the source of the report.')
     await expect(told).toBeVisible()
-    await expect(
-      page.getByText('5 addresses = 2 kept + 0 merged + 1 not added + 0 ignored + 2 left out.'),
-    ).toBeVisible()
-    await expect(page.getByText('Line 1:')).toContainText('setup.zip')
+    await expect(page.getByText('5 addresses = 2 kept + 0 merged + 3 left out + 0 ignored.')).toBeVisible()
+    await page.getByRole('button', { name: 'Left out 3' }).click()
+    const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+    await expect(left).toHaveCount(3)
+    await expect(left.first()).toContainText('setup.zip It looks like a file name.')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add these 2' }).click()
+    await page.getByRole('button', { name: 'Add meadow-lab.example', exact: false }).click()
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 1 source' }).click()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
     await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
-    await expect(told).toBeHidden()
+    await expect(left).toHaveCount(1)
   })
 
   await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
@@ -113,12 +117,11 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByLabel('Read as')).toHaveValue('text')
     const account = page.getByRole('status').filter({ hasText: 'added.' })
     await expect(account).toHaveText(
-      '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each counted by its best result. ' +
-        '5 addresses = 2 kept + 1 merged + 1 not added + 1 ignored. 2 entries added.',
+      '4 lines = 2 kept + 0 merged + 1 left out + 1 ignored, each counted by its best result. ' +
+        '5 addresses = 2 kept + 1 merged + 1 left out + 1 ignored. 2 entries added.',
     )
     for (const [shown, told] of [
       ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
-      ['1 not added', 'Line 4: 1.1.1.]1'],
       ['1 ignored', 'Line 2: ann@corp.example Email address. Its domain was not added.'],
       ['1 line without an address', 'Line 3: Empty.'],
     ] as const) {
@@ -128,6 +131,10 @@ test('pasted text and files are read, and every line is accounted for', async ({
       await expect(lines).toHaveCount(1)
       await expect(lines).toContainText(told)
     }
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(page.getByRole('group', { name: 'Left out' }).getByRole('listitem')).toContainText(
+      'Line 4: 1.1.1.]1',
+    )
     await page.getByLabel('Read as').selectOption('lines')
     await expect(account).toContainText('4 lines = ')
     await expect(account).not.toContainText('addresses')
@@ -196,6 +203,41 @@ test('pasted text and files are read, and every line is accounted for', async ({
       'Review 2 URLs: ready',
     ])
   })
+})
+
+test('what is left out is edited, discarded or kept, and never stops the review', async ({
+  page,
+  witness,
+}) => {
+  const left = page.getByRole('group', { name: 'Left out' })
+  await paste(page, 'a.example\n1.1.1.]1\nnot one\n*.b.example')
+  await expect(page.getByText('3 lines are left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Left out 3' }).click()
+  await expectAccessible(page)
+  await left.getByRole('button', { name: 'Discard not one' }).click()
+  await expect(left.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(left.getByRole('listitem')).toHaveCount(3)
+  // It outlives a reload, and is edited in the box.
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Left out 3' }).click()
+  await left.getByRole('button', { name: 'Edit 1.1.1.]1' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('1.1.1.]1')
+  await box(page).fill('b.example')
+  await page.keyboard.press('Control+Enter')
+  await expect(left.getByRole('listitem')).toHaveCount(2)
+  await page.getByLabel('Scope name').fill('Everybody')
+  await page.getByLabel('Description', { exact: true }).fill('The rest')
+  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+    'a.example',
+    'b.example',
+  ])
 })
 
 test('an entry is edited over the page, one at a time', async ({ page, witness }) => {

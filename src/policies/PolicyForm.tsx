@@ -10,7 +10,6 @@ import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { Findings } from './checks/useFindings.ts'
-import { LeftNotice } from './drafts/LeftNotice.tsx'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { UrlList } from './list/UrlList.tsx'
@@ -19,7 +18,7 @@ import { useReading } from './list/useReading.ts'
 import type { RefusedEntries } from './request/flow.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
-import { focusBox, focusProblem } from './review/focusProblem.ts'
+import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { keepAll, sentInList } from './split/sentByPlan.ts'
 import type { EntryList } from './urls/list.ts'
@@ -49,12 +48,11 @@ export interface PolicyFormProps {
 export function PolicyForm(props: PolicyFormProps) {
   const { editor, onList, findings, isSending, onReview, untried } = props
   const { now } = useSession()
-  const { form, list, text, answers, draft, sent, left, editing } = editor
+  const { form, list, text, answers, draft, sent, editing } = editor
   const urls = list.entries
   const { questions, unchecked } = findings
-  const reader = useReading(list, onList, editor.setText)
+  const reader = useReading(editor, onList)
 
-  const unplaced = left?.length ? 'Save or remove the entries that cannot be sent.' : undefined
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
   const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
@@ -64,7 +62,6 @@ export function PolicyForm(props: PolicyFormProps) {
     reader.stillReading ??
     checkUrls(urls) ??
     checkBox(text) ??
-    unplaced ??
     undecided ??
     unchecked ??
     unanswered ??
@@ -85,7 +82,7 @@ export function PolicyForm(props: PolicyFormProps) {
       secondary={<DraftKept kept={draft.kept} />}
       consequence={
         <>
-          <ThisPolicy control={form.control} entries={urls} />
+          <ThisPolicy control={form.control} entries={urls} left={editor.left.length} />
           <UrlFindings findings={findings} said={editor.said} list={list} onList={onList} />
           <BudgetMeter entries={urls.length} />
         </>
@@ -95,13 +92,6 @@ export function PolicyForm(props: PolicyFormProps) {
       {/* The reviewed request must not change while it is sent. */}
       <fieldset disabled={isSending}>
         <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
-        <LeftNotice
-          left={left}
-          moved={editor.moved}
-          onRemove={() => editor.setLeft(undefined)}
-          onClose={() => editor.setMoved(undefined)}
-          onClosed={focusBox}
-        />
         <SentNotice
           all={urls.length}
           sent={sent}
@@ -119,6 +109,8 @@ export function PolicyForm(props: PolicyFormProps) {
             list={list}
             onList={onList}
             reader={reader}
+            left={editor.left}
+            onLeft={editor.setLeft}
             text={text}
             onText={editor.setText}
             choice={editor.choice}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { sayPeriodOf, sentenceOf } from './request/sentence.ts'
 import classes from './ThisPolicy.module.css'
@@ -15,9 +16,12 @@ const pause = 500
 export function ThisPolicy({
   control,
   entries,
+  left,
 }: {
   readonly control: Control<PolicyValues>
   readonly entries: readonly Entry[]
+  /** How many pasted lines are left out. */
+  readonly left: number
 }) {
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const actions = useMemo(() => entries.map(({ action }) => action), [entries])
@@ -39,6 +43,7 @@ export function ThisPolicy({
       </p>
       <Text size="sm" c="dimmed">
         {sayPeriodOf(scopes)}
+        {left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`}
       </Text>
       <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
     </div>

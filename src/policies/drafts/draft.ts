@@ -6,7 +6,7 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { type InvalidEntry, putBackInBox, startValidation } from '../urls/validateEntries.ts'
+import { type InvalidEntry, startValidation } from '../urls/validateEntries.ts'
 import type { Plan } from '../split/plan.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
@@ -28,10 +28,8 @@ export interface PolicyDraft {
   readonly plan?: Plan
   /** Entries sent by a plan that this draft no longer has. */
   readonly sent?: SentByPlan
-  /** Invalid entries that do not fit in the box. */
+  /** What was pasted or restored and is no entry. */
   readonly left?: readonly InvalidEntry[]
-  /** Invalid entries just moved to the box: shown once, not stored. */
-  readonly moved?: readonly InvalidEntry[]
   /** Absent from older drafts. */
   readonly trial?: SimulatorInput
   /** The text of the entry that is being edited, by its value. A draft of an older version may have several. */
@@ -123,6 +121,12 @@ export const draftShape = z.object({
   ),
 })
 
+/** Together, where there are any. */
+export function withLeft(before: readonly InvalidEntry[] = [], since: readonly InvalidEntry[] = []) {
+  const left = [...before, ...since]
+  return left.length > 0 ? { left } : {}
+}
+
 const keptShape = z.extend(draftShape, { plan: z.optional(plan), urls: z.array(z.unknown()) })
 const pieceShape = z.array(entryShape)
 /** Entries read without a pause. 25,000 at once would freeze the page. */
@@ -141,15 +145,11 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     validation.take(data)
   }
   const { entries, invalid } = validation.result()
-  const all = [...(kept.left ?? []), ...invalid]
-  const box = putBackInBox(kept.text, all)
   const [edit, ...others] = Object.entries(kept.edits ?? {})
-  // Moved entries are named in a notice.
   const now = {
     urls: entries,
-    text: [box.text, ...others.map(([, typed]) => typed)].filter(Boolean).join('\n'),
-    left: box.left,
-    moved: box.left ? undefined : all,
+    text: [kept.text, ...others.map(([, typed]) => typed)].filter(Boolean).join('\n'),
+    ...withLeft(kept.left, invalid),
     ...(edit && { edits: Object.fromEntries([edit]) }),
   }
   // A plan of another list is left out, except for its sent entries.

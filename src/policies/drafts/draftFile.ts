@@ -7,9 +7,9 @@
 import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
-import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
+import { draftShape, entryShape, type PolicyDraft, withLeft } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { putBackInBox, type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
+import { type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
 import { addSentParts, type WithoutPlan } from '../split/sentByPlan.ts'
@@ -127,17 +127,13 @@ export function readDraftFile(value: unknown): Arrival | Refused {
       )
     }),
   )
-  const box = putBackInBox(data.text, [...(data.left ?? []), ...unfit])
   const draft: PolicyDraft & WithoutPlan = {
     ...data,
     urls: entries,
     // The person who opens the file confirms sent and risky entries again.
     sent: addSentParts(data.sent && { parts: data.sent.parts }, []),
     answers: unconfirmed(data.answers),
-    text: box.text,
-    left: box.left,
-    // The notice of the file names the others.
-    moved: box.left ? undefined : data.left,
+    ...withLeft(data.left, unfit),
   }
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }

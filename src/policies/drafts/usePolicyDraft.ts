@@ -32,11 +32,9 @@ export interface PolicyEditor {
   readonly setPlan: (plan: Plan | undefined) => void
   readonly sent: SentByPlan | undefined
   readonly setSent: (sent: SentByPlan | undefined) => void
-  /** Entries that could not be restored: too long for the box, and moved to it. */
-  readonly left: readonly InvalidEntry[] | undefined
-  readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
-  readonly moved: readonly InvalidEntry[] | undefined
-  readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
+  /** What was pasted or restored and is no entry. */
+  readonly left: readonly InvalidEntry[]
+  readonly setLeft: (left: SetStateAction<readonly InvalidEntry[]>) => void
   /** The entry that is being edited. */
   readonly editing: Editing | undefined
   readonly setEditing: (editing: Editing | undefined) => void
@@ -53,6 +51,8 @@ export interface PolicyEditor {
   readonly clear: () => void
 }
 
+const nothingLeft: readonly InvalidEntry[] = []
+
 /** A draft with more entries is not stored with every keystroke. */
 const manyEntries = 300
 
@@ -66,8 +66,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
   const [name, setName] = usePageState<string | undefined>('policy.name', undefined)
   const [plan, setPlan] = usePageState<Plan | undefined>('policy.plan', undefined)
   const [sent, setSent] = usePageState<SentByPlan | undefined>('policy.sent', undefined)
-  const [left, setLeft] = usePageState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
-  const [moved, setMoved] = usePageState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
+  const [left, setLeft] = usePageState<readonly InvalidEntry[]>('policy.left', nothingLeft)
   const isSentHere = useIsSentHere(plan)
   const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
   const [editing, setEditing] = usePageState<Editing | undefined>('policy.editing', undefined)
@@ -91,8 +90,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
       setName(next.name)
       setPlan(next.plan)
       setSent(next.sent)
-      setLeft(next.left)
-      setMoved(next.moved)
+      setLeft(next.left ?? nothingLeft)
       setTrial(next.trial ?? newSimulatorInput)
       setEditing(reopen(next))
     },
@@ -107,7 +105,6 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
       setPlan,
       setSent,
       setLeft,
-      setMoved,
       setTrial,
       setEditing,
     ],
@@ -179,8 +176,6 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     setSent,
     left,
     setLeft,
-    moved,
-    setMoved,
     editing,
     setEditing,
     trial,

@@ -1,8 +1,7 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { groups, sayGroup, type Group, type PasteReport } from '../urls/pasteReport.ts'
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
@@ -19,21 +18,19 @@ const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 8
 
 export interface PasteReportPanelProps {
   readonly report: PasteReport
-  /** Whether the rejected lines are in the box. */
-  readonly isBoxed: boolean
-  readonly onAddSources: () => void
   /** Reads the same paste another way; `undefined` once the list was changed. */
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
 /** Accounts for every line, and in a text for every address. */
-export function PasteReportPanel({ report, isBoxed, onAddSources, onReread }: PasteReportPanelProps) {
-  const [open, setOpen] = useState<Group | undefined>(
-    report.linesOf.rejected.length > 0 ? 'rejected' : undefined,
-  )
-  const { mode, columns, sources } = report
+export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
+  const [open, setOpen] = useState<Group>()
+  const { mode, columns } = report
   // Only a text counts lines and addresses separately.
-  const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
+  const shown = groups.filter(
+    // What is left out stands below (LeftOut.tsx).
+    ({ key }) => key !== 'rejected' && (key !== 'bare' || report.addresses !== undefined),
+  )
   const lines = open ? report.linesOf[open] : []
   return (
     <div className="stack tight">
@@ -67,30 +64,8 @@ export function PasteReportPanel({ report, isBoxed, onAddSources, onReread }: Pa
           </>
         )}
       </div>
-      {sources.length > 0 && (
-        <Notice
-          tone="notice"
-          title={`${count(sources.length, 'link')} left out: probably the source of the report.`}
-        >
-          <FirstFew all={sources} most={10}>
-            {({ text }) => (
-              <bdi>
-                <code className="mono">{shorten(text)}</code>
-              </bdi>
-            )}
-          </FirstFew>
-          <div>
-            <Button size="xs" variant="default" onClick={onAddSources}>
-              Add {sources.length === 1 ? 'it' : `these ${number(sources.length)}`}
-            </Button>
-          </div>
-        </Notice>
-      )}
       {open && lines.length > 0 && (
-        <Notice
-          tone={open === 'rejected' ? 'warn' : 'notice'}
-          title={groups.find(({ key }) => key === open)?.title ?? ''}
-        >
+        <Notice tone="notice" title={groups.find(({ key }) => key === open)?.title ?? ''}>
           <FirstFew all={lines} most={100}>
             {({ line, text, reason }) => (
               <>
@@ -104,22 +79,6 @@ export function PasteReportPanel({ report, isBoxed, onAddSources, onReread }: Pa
               </>
             )}
           </FirstFew>
-          {open === 'rejected' && !isBoxed && (
-            <>
-              <Text size="sm">Too many lines for the box. Save and edit them as a file.</Text>
-              <div>
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() =>
-                    download('not-added.txt', 'text/plain', lines.map(({ text }) => `${text}\n`).join(''))
-                  }
-                >
-                  Save {count(lines.length, 'line')}
-                </Button>
-              </div>
-            </>
-          )}
         </Notice>
       )}
     </div>

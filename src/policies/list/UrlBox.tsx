@@ -5,7 +5,7 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
-import { type Choice, other } from '../urls/reading.ts'
+import { actionOf, type Choice, other } from '../urls/reading.ts'
 import { checkFile } from './fileSize.ts'
 import classes from './List.module.css'
 import type { ReadOptions } from '../urls/reading.ts'
@@ -14,7 +14,7 @@ export interface UrlBoxProps {
   /** The text of the box, which is not in the list yet. */
   readonly text: string
   readonly onText: (text: string) => void
-  /** Once the list has entries, the empty box takes one line until it is used. */
+  /** Once the list has entries, the empty box takes two lines. */
   readonly isShort: boolean
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
@@ -26,6 +26,10 @@ export interface UrlBoxProps {
   readonly onRefused: (sentence: string) => void
 }
 
+/** Focuses the box. */
+export const focusBox = () =>
+  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
+
 /** In characters. */
 const muchText = 20_000
 
@@ -34,7 +38,7 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
   const { action, freeAction, type, freeType } = choice
   const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
   const file = useRef<HTMLInputElement>(null)
-  const chosenAction = action === other ? freeAction.trim() : action
+  const chosenAction = actionOf(choice)
   const chosenType = type === other ? freeType.trim() : type || undefined
   const unfit =
     chosenAction === ''
@@ -147,10 +151,11 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
           event.preventDefault()
           return takeFile(event.dataTransfer.files, taker)
         }}
-        rows={isShort && text === '' ? 1 : 5}
+        // Not by its focus: a click elsewhere would move what it is meant for.
+        rows={isShort && text === '' ? 2 : 5}
         spellCheck={false}
         autoCapitalize="off"
-        classNames={{ input: `mono ${classes.box}` }}
+        classNames={{ input: 'mono' }}
         placeholder={
           isShort ? 'Paste, drop or type more' : 'phish.example\nhxxps://files[.]example/invoice?id=7'
         }

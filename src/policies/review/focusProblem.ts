@@ -2,10 +2,6 @@ import type { PagePlace } from '../request/place.ts'
 
 const fields = 'input:not([type=file]), select, textarea'
 
-/** Focuses the URL box. */
-export const focusBox = () =>
-  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
-
 const selectorsOf = (place: PagePlace) =>
   place.at === 'list'
     ? {

@@ -22,15 +22,13 @@ export interface PasteReport {
   readonly addresses?: Counts
   readonly added: number
   readonly linesOf: Readonly<Record<Group, readonly ReportedLine[]>>
-  /** In a text: links that are left out, since they probably lead to the source of the report. */
-  readonly sources: readonly ReportedLine[]
   /** For a table. */
   readonly columns?: Columns
 }
 
 export const groups = [
   { key: 'merged', title: 'Already in the list, or pasted twice' },
-  { key: 'rejected', title: 'Not added' },
+  { key: 'rejected', title: 'Left out' },
   { key: 'ignored', title: 'Ignored' },
   { key: 'bare', title: 'Without an address' },
 ] as const
@@ -41,7 +39,7 @@ export function sayGroup(key: Group, many: number): string {
     case 'merged':
       return `${number(many)} merged`
     case 'rejected':
-      return `${number(many)} not added`
+      return `${number(many)} left out`
     case 'ignored':
       return `${number(many)} ignored`
     case 'bare':
@@ -62,14 +60,12 @@ const saySum = ({ kept, merged, rejected, ignored }: Counts): string =>
 const sumOf = ({ kept, merged, rejected, ignored }: Counts): number => kept + merged + rejected + ignored
 
 /** Accounts for the whole paste: each sum adds up in its own unit. */
-export function sayPasteReport({ mode, lines, counts, addresses, sources, added }: PasteReport): string {
+export function sayPasteReport({ mode, lines, counts, addresses, added }: PasteReport): string {
   const ofLines = `${count(lines, mode === 'csv' ? 'row' : 'line')} = ${saySum(counts)}`
   const ofAll = addresses
     ? [
         `${ofLines}, each counted by its best result.`,
-        `${count(sumOf(addresses) + sources.length, 'address', 'addresses')} = ${saySum(addresses)}${
-          sources.length > 0 ? ` + ${number(sources.length)} left out` : ''
-        }.`,
+        `${count(sumOf(addresses), 'address', 'addresses')} = ${saySum(addresses)}.`,
       ]
     : [`${ofLines}.`]
   return [...ofAll, `${count(added, 'entry', 'entries')} added.`].join(' ')
@@ -81,11 +77,8 @@ const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   header: 'Column names.',
   prose: 'No address.',
   rest: 'Part of the previous address.',
-  source: 'Probably the source of the report.',
   mail: 'Email address. Its domain was not added.',
 }
-
-const isSource = ({ why }: Pick<Ignored, 'why'>): boolean => why === 'source'
 
 export function pasteReportOf(
   before: readonly Entry[],
@@ -110,9 +103,8 @@ export function pasteReportOf(
   const { mode, lines, columns } = reading
   const without = reading.ignored.map(({ line, text, why }) => ({ line, text, why, reason: whyIgnored[why] }))
   // In a text, a line without an address does not count as an address.
-  const isBare = ({ why }: Pick<Ignored, 'why'>) =>
-    mode === 'text' && (why === 'empty' || why === 'comment' || why === 'prose')
-  const ignored = without.filter((each) => !isBare(each) && !isSource(each))
+  const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail' && why !== 'rest'
+  const ignored = without.filter((each) => !isBare(each))
   return {
     mode,
     lines,
@@ -122,7 +114,6 @@ export function pasteReportOf(
     }),
     added,
     linesOf: { merged, rejected, ignored, bare: without.filter(isBare) },
-    sources: without.filter(isSource),
     ...(columns && { columns }),
   }
 }

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sourceReason } from './reading.ts'
 import { readText } from './urls.ts'
 
 const folder = join(import.meta.dirname, 'sourceReports')
@@ -28,7 +29,7 @@ test('there are at least thirty', () => {
 
 const read = (text: string) => readText(text, { action: 'block' })
 const leftOut = (text: string) =>
-  read(text).ignored.flatMap(({ why, text: link }) => (why === 'source' ? [link] : []))
+  read(text).rejected.flatMap(({ reason, text: link }) => (reason === sourceReason ? [link] : []))
 
 describe.each(reports)('$name', ({ text, taken, sources }) => {
   test('no indicator is lost', () => {

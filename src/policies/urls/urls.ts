@@ -8,7 +8,7 @@ import { normalise } from './normalise.ts'
 import { type Line, readLines } from './quotedPrintable.ts'
 import { beginsWithScheme, checkName } from './readAddress.ts'
 import { isTagged, mayBeCut } from './cut.ts'
-import { createPasteLog, type PasteLog, type Reading, type ReadOptions } from './reading.ts'
+import { createPasteLog, type PasteLog, type Reading, type ReadOptions, sourceReason } from './reading.ts'
 import {
   atLineEnd,
   bar,
@@ -171,7 +171,7 @@ function takeFinds(
   if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
   for (const find of finds) {
     const { text, read } = find
-    if (sources?.has(find)) log.ignore(line, text, 'source')
+    if (sources?.has(find)) log.reject(line, text, sourceReason)
     else if (typeof read === 'string') log.ignore(line, text, read)
     else if ('reason' in read) log.reject(line, text, read.reason)
     else log.take({ line, text, whole: text, read, action, type })
