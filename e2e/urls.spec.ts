@@ -100,7 +100,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(left).toHaveCount(3)
     await expect(left.first()).toContainText('setup.zip It looks like a file name.')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add meadow-lab.example', exact: false }).click()
+    await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
     await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
     await page.getByRole('button', { name: 'Add 1 source' }).click()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
