@@ -2,7 +2,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectSignedIn, fillPolicy, pressEnter, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import {
+  expectSignedIn,
+  fillPolicy,
+  leaveReview,
+  openWire,
+  pressEnter,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+} from './actions.ts'
 
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
@@ -59,8 +68,9 @@ async function exported(page: Page, name: string) {
 /** The request that the review shows. */
 async function reviewed(page: Page) {
   await page.getByRole('button', { name: /^Review / }).click()
+  await openWire(page)
   const body = await page.getByRole('region', { name: 'Body of the request' }).textContent()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await leaveReview(page)
   // One item, whose fields the caller knows.
   return JSON.parse(body ?? '') as { data: [Record<string, unknown>] }
 }

@@ -3,7 +3,15 @@
  * out. The guards (guards.ts) check at each step that no text or attribute holds such a mark.
  */
 import { readFileSync } from 'node:fs'
-import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import {
+  fillPolicy,
+  openWire,
+  pasteUrls,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+} from './actions.ts'
 
 import { expect, type Page, test } from './test.ts'
 
@@ -62,9 +70,10 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText(`A policy Invoices${spelled}gpj will be created`)
     await expect(dialog).toContainText(`Everybody${spelled}:`)
+    await openWire(page)
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       `"description":"Invoices${spelled}gpj"`,
     )

@@ -3,7 +3,9 @@ import {
   chooseAction,
   expectSignedIn,
   fillPolicy,
+  leaveReview,
   openEditor,
+  openWire,
   pasteUrls,
   seeWarnings,
   sendPolicy,
@@ -92,9 +94,10 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     const before = wire.calls.length
     await fillPolicy(page, { urls: 'review.example' })
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText('A policy A test will be created in Sandbox, with 1 URL: 1 to block.')
     await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
+    await openWire(page)
     const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
     expect(wire.calls).toHaveLength(before)
     const sent = page.waitForRequest(/create-policy/)
@@ -110,8 +113,9 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await fault('lost')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toContainText('The request may have been executed.')
+    await leaveReview(page)
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText('The same request was already sent.')
     await expect(dialog).toContainText('outcome unknown')
     const create = dialog.getByRole('button', { name: 'Create the policy with 1 URL' })
@@ -128,9 +132,9 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     expect((await witness()).policies).toHaveLength(4)
     await fillPolicy(page, { urls: 'five.example' })
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     // Above that of the button.
-    const notice = dialog.getByRole('status').first()
+    const notice = dialog.getByRole('complementary').getByRole('status').first()
     await expect(notice.getByText('Shares a target with 4 earlier policies.')).toBeVisible()
     await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
     await expect(notice.getByText('and 1 more')).toBeVisible()
@@ -393,10 +397,11 @@ test(
     await page.getByLabel('Description', { exact: true }).fill('Many')
     // The review says who it is for, and shows all of it on demand.
     await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     const body = dialog.getByRole('region', { name: 'Body of the request' })
     await expect(body).toContainText('"description":"Everybody"')
-    await dialog.getByRole('button', { name: 'Show all' }).click()
+    await dialog.getByRole('button', { name: 'Show all', exact: true }).click()
     await expect(body).toContainText('h5000.example')
     const shown = await body.textContent()
     const sent = page.waitForRequest(/create-policy/)
@@ -424,7 +429,9 @@ test('a policy on its way is locked, and its receipt is found again', async ({
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    await expect(page.getByLabel('Scope name')).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
+    await expect(page.getByLabel('Scope name')).toHaveCount(0)
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await release()
     await expect(page.getByRole('row').nth(1)).toContainText('accepted')
@@ -469,14 +476,14 @@ test(
     await fillPolicy(page, { urls: 'two.example' })
     await target('one email address', 'Email address', 'ann@corp.example')
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     // Above that of the button.
-    const notice = dialog.getByRole('status').first()
+    const notice = dialog.getByRole('complementary').getByRole('status').first()
     await expect(notice.getByText('Shares a target with 1 earlier policy.')).toBeVisible()
     await expect(dialog).toContainText('can make each other ineffective')
     await expect(dialog).toContainText('From everyone to the domain corp.example')
     await expect(dialog).not.toContainText('Both are for everyone.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await leaveReview(page)
     await page.getByLabel('Email address').fill('ann@quillfeather.example')
     await page.getByRole('button', { name: /^Review / }).click()
     await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()

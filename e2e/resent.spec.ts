@@ -1,6 +1,7 @@
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import {
   fillPolicy,
+  leaveReview,
   pasteUrls,
   seeWarnings,
   sendPolicy,
@@ -10,7 +11,7 @@ import {
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
+const dialog = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
 const warnings = (page: Page) => page.getByRole('checkbox', { name: /^I understand/ })
@@ -123,6 +124,7 @@ test(
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
+    await leaveReview(page)
     await page.getByLabel('Description', { exact: true }).fill('Once more')
     await review(page).click()
     const doubt = /: This URL may already have been sent to the same target, by “For others” on /

@@ -5,6 +5,7 @@ import {
   editorOf,
   expectSignedIn,
   openEditor,
+  openWire,
   pressEnter,
   seeWarnings,
   setEntry,
@@ -307,6 +308,8 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
     await field.fill('hxxps://changed[.]example/p')
     await field.press('Enter')
     await review.click()
+    await openWire(page)
+    await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
@@ -658,7 +661,8 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeEnabled()
     await expectAccessible(page)
     await review.click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       'INC-4711, a wave of phishing',
     )

@@ -12,15 +12,17 @@ import { areAnswered } from './checks/reasonQuestions.ts'
 import type { Findings } from './checks/useFindings.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { focusBox } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
-import { UrlFindings } from './list/UrlFindings.tsx'
+import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
+import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
-import type { RefusedEntries } from './request/flow.ts'
+import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepAll, sentInList } from './split/sentByPlan.ts'
+import { keepAll, sentInList } from './submission/sentParts.ts'
 import type { EntryList } from './urls/list.ts'
 
 export interface PolicyFormProps {
@@ -30,7 +32,6 @@ export interface PolicyFormProps {
   /** Why the last attempt failed, and which entries were refused. */
   readonly problem: Problem | undefined
   readonly refused: RefusedEntries | undefined
-  readonly isSending: boolean
   readonly onReview: () => void
   /** Empties the page and deletes its draft. */
   readonly onDiscard: () => void
@@ -46,7 +47,7 @@ export interface PolicyFormProps {
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
 export function PolicyForm(props: PolicyFormProps) {
-  const { editor, onList, findings, isSending, onReview, untried } = props
+  const { editor, onList, findings, onReview, untried } = props
   const { now } = useSession()
   const { form, list, text, answers, draft, sent, editing } = editor
   const urls = list.entries
@@ -54,18 +55,17 @@ export function PolicyForm(props: PolicyFormProps) {
   const reader = useReading(editor, onList)
 
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
-  const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
-  const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
-  // Why Review is disabled: the first of these, in the order of the page.
-  const disabledReason =
-    (editing && `Save or cancel the edit of "${editing.value}".`) ??
-    reader.stillReading ??
-    checkUrls(urls) ??
-    checkBox(text) ??
-    undecided ??
-    unchecked ??
-    unanswered ??
-    untried
+  // Why Review is disabled: the first of these.
+  const blocker = [
+    { text: editing && `Save or cancel the edit of "${editing.value}".` },
+    { text: reader.stillReading },
+    { text: checkUrls(urls), go: focusBox },
+    { text: checkBox(text), go: focusBox },
+    { text: found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined },
+    { text: unchecked },
+    { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
+    { text: untried },
+  ].find(({ text: why }) => why !== undefined)
   return (
     <FormShell
       label="New policy"
@@ -76,8 +76,9 @@ export function PolicyForm(props: PolicyFormProps) {
           ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
           : `Review ${countUrls(urls.length)}`
       }
-      pending={isSending ? 'The policy is being sent.' : undefined}
-      disabledReason={disabledReason}
+      pending={undefined}
+      disabledReason={blocker?.text}
+      onReason={blocker?.go}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
       consequence={
@@ -89,8 +90,7 @@ export function PolicyForm(props: PolicyFormProps) {
       }
       now={now}
     >
-      {/* The reviewed request must not change while it is sent. */}
-      <fieldset disabled={isSending}>
+      <fieldset>
         <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
         <SentNotice
           all={urls.length}
@@ -103,37 +103,39 @@ export function PolicyForm(props: PolicyFormProps) {
           }}
           onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
         />
-        <section aria-label="URLs" className="stack">
-          <h2 className="hidden">URLs</h2>
-          <UrlList
-            list={list}
-            onList={onList}
-            reader={reader}
-            left={editor.left}
-            onLeft={editor.setLeft}
-            text={text}
-            onText={editor.setText}
-            choice={editor.choice}
-            onChoice={editor.setChoice}
-            refused={props.refused}
-            findings={findings}
-            editing={editing}
-            onEditing={editor.setEditing}
-            sought={props.sought}
-            onSought={props.onSought}
-          />
-        </section>
-        <div className="narrow">
-          <Scopes form={form} />
-          {props.tryIt}
-          <Section title="About" sentence="For people who read this policy later.">
-            <TextField
-              control={form.control}
-              name="description"
-              label="Description"
-              description="Describes the whole policy. Each scope has its own name."
+        <div className={classes.work}>
+          <section aria-label="URLs" className="stack">
+            <h2 className="hidden">URLs</h2>
+            <UrlList
+              list={list}
+              onList={onList}
+              reader={reader}
+              left={editor.left}
+              onLeft={editor.setLeft}
+              text={text}
+              onText={editor.setText}
+              choice={editor.choice}
+              onChoice={editor.setChoice}
+              refused={props.refused}
+              findings={findings}
+              editing={editing}
+              onEditing={editor.setEditing}
+              sought={props.sought}
+              onSought={props.onSought}
             />
-          </Section>
+          </section>
+          <div className="narrow">
+            <Scopes form={form} />
+            {props.tryIt}
+            <Section title="About" sentence="For people who read this policy later.">
+              <TextField
+                control={form.control}
+                name="description"
+                label="Description"
+                description="Describes the whole policy. Each scope has its own name."
+              />
+            </Section>
+          </div>
         </div>
       </fieldset>
     </FormShell>

@@ -5,8 +5,8 @@ import { type Control, useWatch } from 'react-hook-form'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import { sayPeriodOf, sentenceOf } from './request/sentence.ts'
-import classes from './ThisPolicy.module.css'
+import { sentenceOf } from './request/sentence.ts'
+import { Sentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 
 /** In milliseconds: the sentence is announced once the admin pauses. */
@@ -29,23 +29,14 @@ export function ThisPolicy({
   const parts = useMemo(() => sentenceOf(actions, scopes), [actions, scopes])
   const [heard] = useDebouncedValue(parts, pause)
   return (
-    <div>
-      <p className={classes.sentence} data-empty={entries.length === 0 || undefined}>
-        {parts.map(({ text, as }, index) =>
-          as === undefined ? (
-            text
-          ) : (
-            <strong key={index} data-action={as === 'action' ? text.toLowerCase() : undefined}>
-              {text}
-            </strong>
-          ),
-        )}
-      </p>
-      <Text size="sm" c="dimmed">
-        {sayPeriodOf(scopes)}
-        {left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`}
-      </Text>
+    <>
+      <Sentence parts={parts} scopes={scopes} isEmpty={entries.length === 0} />
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          {count(left, 'line is', 'lines are')} left out.
+        </Text>
+      )}
       <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
-    </div>
+    </>
   )
 }

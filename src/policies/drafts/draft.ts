@@ -7,9 +7,9 @@ import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, startValidation } from '../urls/validateEntries.ts'
-import type { Plan } from '../split/plan.ts'
+import type { Submission } from '../submission/submission.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
-import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
+import { countSent, type SentParts, withoutSubmission } from '../submission/sentParts.ts'
 import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import type { Summary } from './summary.ts'
 
@@ -25,9 +25,9 @@ export interface PolicyDraft {
   /** The wider entries, by value, whose covered entries are kept. */
   readonly kept?: readonly string[]
   /** Present where the list is sent as several policies. */
-  readonly plan?: Plan
+  readonly plan?: Submission
   /** Entries sent by a plan that this draft no longer has. */
-  readonly sent?: SentByPlan
+  readonly sent?: SentParts
   /** What was pasted or restored and is no entry. */
   readonly left?: readonly InvalidEntry[]
   /** Absent from older drafts. */
@@ -87,7 +87,7 @@ const plan = z.object({
 })
 
 /** Each entry of the list is in exactly one part. */
-const fits = ({ parts }: Plan, entries: number): boolean => {
+const fits = ({ parts }: Submission, entries: number): boolean => {
   const places = parts.flatMap((part) => part.places).toSorted((a, b) => a - b)
   return places.length === entries && places.every((place, index) => place === index)
 }
@@ -154,7 +154,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   }
   // A plan of another list is left out, except for its sent entries.
   const isWhole = entries.length === urls.length && (!kept.plan || fits(kept.plan, entries.length))
-  return { ...(isWhole ? kept : withoutPlan({ ...kept, urls })), ...now }
+  return { ...(isWhole ? kept : withoutSubmission({ ...kept, urls })), ...now }
 }
 
 /** `undefined` for an invalid draft. Entries that this version reads differently go to the box. */

@@ -3,11 +3,11 @@ import { type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, readDraftText, toDraftFile } from './draftFile.ts'
 import { newScope } from '../request/policy.ts'
-import { type WithoutPlan, withoutPlan } from '../split/sentByPlan.ts'
+import { type WithoutSubmission, withoutSubmission } from '../submission/sentParts.ts'
 import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
-const draft: PolicyDraft & WithoutPlan = {
+const draft: PolicyDraft & WithoutSubmission = {
   name: 'Half done',
   values: {
     description: 'About',
@@ -67,7 +67,7 @@ test('a plan is left out, and its sent entries are asked about again', () => {
     parts: [{ name: 'Old', values: ['b.example'], isCreated: true }],
     wanted: ['b.example'],
   }
-  const written = parse(toDraftFile(withoutPlan({ ...draft, plan, sent })))
+  const written = parse(toDraftFile(withoutSubmission({ ...draft, plan, sent })))
   const parts = [...sent.parts, { name: 'One', values: [found[0]?.value], isCreated: true }]
   expect((written.content as PolicyDraft).plan).toBeUndefined()
   expect(readDraftFile(written)).toEqual({ draft: { ...draft, sent: { parts } }, unfit: [], ignored: [] })

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
+import { Action } from './Action.tsx'
 import classes from './FormShell.module.css'
-import { DisabledReason } from '../DisabledReason.tsx'
 import { Pane } from '../pane/Pane.tsx'
 
 export interface FormShellProps {
@@ -15,6 +14,8 @@ export interface FormShellProps {
   readonly pending: string | undefined
   /** Why the button is disabled. */
   readonly disabledReason?: string
+  /** Leads to what disables it. */
+  readonly onReason?: () => void
   /** A failure without a field of its own. */
   readonly error: Problem | undefined
   readonly now: () => number
@@ -34,6 +35,7 @@ export function FormShell({
   submitLabel,
   pending,
   disabledReason,
+  onReason,
   error,
   now,
   secondary,
@@ -42,22 +44,19 @@ export function FormShell({
   children,
 }: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
-  const reason = useId()
   const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />
   const action = (
-    <div className={classes.action} data-pane={pane}>
-      <Button
-        type="submit"
-        data-command={label}
-        loading={Boolean(pending)}
-        disabled={disabled}
-        aria-describedby={disabled ? reason : undefined}
-      >
-        {submitLabel}
-      </Button>
-      {secondary}
-      <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
-    </div>
+    <Action
+      type="submit"
+      command={label}
+      pending={pending}
+      disabledReason={disabledReason}
+      onReason={onReason}
+      secondary={secondary}
+      inPane={pane !== undefined}
+    >
+      {submitLabel}
+    </Action>
   )
   return (
     <form
@@ -66,6 +65,12 @@ export function FormShell({
       noValidate
       // Otherwise the browser writes typed text to its disk, for suggestions and to restore a tab.
       autoComplete="off"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (disabled) onReason?.()
+        else event.currentTarget.requestSubmit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         // A second Enter during the request must not send twice.
