@@ -3,6 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  openMore,
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
@@ -605,7 +606,7 @@ test.describe('copied as a script', { tag: '@soak' }, () => {
     const { received } = await upstream()
     await signInWithKeys(page, tenant)
     const sent = page.waitForRequest(/create-policy-with-targets$/)
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Comment').fill(`line one\n'line two'\n${nasty}`)
     await sendAndLook(page, { name: nasty, about: `About ${nasty}` })
     const body = (await sent).postData() ?? ''

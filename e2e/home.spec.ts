@@ -84,12 +84,12 @@ test.describe('with a clipboard', () => {
       await expect(page.getByRole('table', { name: 'URLs of this policy' })).toContainText(
         'parcel-desk.example/track/4711',
       )
-      await page.getByLabel('Description', { exact: true }).fill('Parcel wave')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Parcel wave')
       await openHome(page)
       await expect(step('Prepare a first policy')).toContainText('Done')
       await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave\d URLs, saved \d\d:\d\d$/)
       await box(page, 'Drafts').getByRole('link').click()
-      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Parcel wave')
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Parcel wave')
       await openHome(page)
     })
 

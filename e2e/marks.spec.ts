@@ -3,7 +3,15 @@
  * out. The guards (guards.ts) check at each step that no text or attribute holds such a mark.
  */
 import { readFileSync } from 'node:fs'
-import { fillPolicy, pasteUrls, seeWarnings, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import {
+  openMore,
+  fillPolicy,
+  pasteUrls,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+} from './actions.ts'
 
 import { expect, type Page, test } from './test.ts'
 
@@ -36,7 +44,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
     await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
     await page.getByLabel('Attribute value').fill('Berlin')
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Comment').fill('Ticket 4711')
     await fault('marked')
     await sendPolicy(page)

@@ -36,7 +36,7 @@ const people = (tab: string) => `email,name\nann@${tab}.example,Ann\nben@${tab}.
 const part = (tab: string) => tab.slice(0, 1)
 const mailbox = (tab: string) => `it@${tab}.example`
 
-const scopeName = (page: Page) => page.getByLabel('Scope name')
+const policyName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const notify = (page: Page) => page.getByLabel(/^Notify this address/)
 const searched = (page: Page) => page.getByLabel('Department to look for')
 /** The list is there, and is the requested one. */
@@ -68,16 +68,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     fill: (page, tab) =>
       fillPolicy(page, {
         urls: hosts(tab).join('\n'),
-        name: `Everybody in ${tab}`,
         about: `A wave in ${tab}`,
       }),
     review: (page) => page.getByRole('button', { name: 'Review 2 URLs' }).click(),
     send: (page) => page.getByRole('button', { name: 'Create the policy with 2 URLs' }).click(),
     pending: 'The policy is being sent.',
-    sendAgain: (page) => scopeName(page).press('Enter'),
+    sendAgain: (page) => policyName(page).press('Enter'),
     async expectTyped(page, tab) {
-      await expect(scopeName(page)).toHaveValue(`Everybody in ${tab}`)
-      await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`A wave in ${tab}`)
+      await expect(policyName(page)).toHaveValue(`A wave in ${tab}`)
       await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
       for (const host of hosts(tab)) {
         await expect(page.getByRole('cell', { name: host, exact: true })).toBeVisible()
@@ -85,14 +83,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     },
     async expectTaken(page, tab) {
       await expect(page.getByText(`A wave in ${tab}: 2 URLs`)).toBeVisible()
-      await expect(scopeName(page)).toBeHidden()
+      await expect(policyName(page)).toBeHidden()
     },
     made: ({ policies }) => policies,
     expectMade: (tab) => ({
       description: `A wave in ${tab}`,
       urls: hosts(tab).map((value) => expect.objectContaining({ value })),
       policies: [
-        expect.objectContaining({ policy: expect.objectContaining({ description: `Everybody in ${tab}` }) }),
+        expect.objectContaining({ policy: expect.objectContaining({ description: `A wave in ${tab}` }) }),
       ],
     }),
   },

@@ -1,5 +1,6 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
 import {
+  openMore,
   chooseAction,
   expectSignedIn,
   fillPolicy,
@@ -38,7 +39,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await expect(alert).toContainText('Nothing was executed.')
     await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
     await expect(alert.getByRole('listitem')).toHaveCount(0)
-    await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
   })
 
   await startNewDraft(page)
@@ -55,7 +56,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
             { action: 'block', type: 'domain', value: 'phish.example' },
             { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
           ],
-          policies: [{ description: 'Everybody' }],
+          policies: [{ description: 'A test' }],
         },
       ],
     })
@@ -71,7 +72,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
       policies: [
         {
           policy: {
-            description: 'Everybody',
+            description: 'A test',
             enabled: true,
             enforced: false,
             fromEternal: true,
@@ -159,7 +160,6 @@ test(
     await page.getByRole('button', { name: 'Add to the list' }).click()
 
     const first = page.getByRole('group', { name: 'Scope 1' })
-    await first.getByLabel('Scope name').fill('Finance')
     await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
     await first.getByLabel('Email address').fill('ann@corp.example')
     await first.getByLabel('To', { exact: true }).selectOption('profile_group')
@@ -170,7 +170,8 @@ test(
     await first.getByLabel('Ends', { exact: true }).selectOption('date')
     await first.getByLabel('Ends at').fill('2027-01-31T17:15')
     await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
-    await first.getByText('Flags, conditions and comment').click()
+    await openMore(first)
+    await first.getByLabel('Scope name').fill('Finance')
     await first.getByLabel('Enabled').selectOption('false')
     await first.getByLabel('Enforced').selectOption('true')
     await first.getByLabel('Both directions').selectOption('true')
@@ -193,7 +194,7 @@ test(
     await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
     await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
 
-    await page.getByLabel('Description', { exact: true }).fill('November wave')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('November wave')
     await page.getByRole('button', { name: 'Review 3 URLs' }).click()
     // An action and a type that nobody knows.
     await seeWarnings(page, 2)
@@ -275,15 +276,14 @@ test('the form says what is missing and what was made of a paste, and keeps what
   await test.step('what is missing is said at its field, which gets the focus', async () => {
     await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
     await expect(page.getByText('Add at least one URL.')).toBeVisible()
-    await fillPolicy(page, { name: '', about: '' })
+    await fillPolicy(page, { about: '' })
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
     await page.getByLabel('Ends', { exact: true }).selectOption('date')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByText('Give this scope a name.')).toBeVisible()
     await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
     await expect(page.getByText('Enter a date and time.')).toBeVisible()
-    await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
-    await expect(page.getByLabel('Scope name')).toBeFocused()
+    await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     expect(wire.calls).toHaveLength(1)
   })
 
@@ -362,12 +362,12 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet added')
     await expect(page.getByLabel('Scope name').nth(1)).toHaveValue('Second')
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
   })
 
   await test.step('on a phone, the next page begins at its top', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await page.getByLabel('Description', { exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
@@ -387,13 +387,12 @@ test(
     await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     await page.getByRole('button', { name: 'Remove h0.example' }).click()
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Many')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Many')
     // The review says who it is for, and shows all of it on demand.
     await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
     const dialog = page.getByRole('dialog', { name: 'Review the policy' })
     const body = dialog.getByRole('region', { name: 'Body of the request' })
-    await expect(body).toContainText('"description":"Everybody"')
+    await expect(body).toContainText('"policies":[{"description":"Many"}]')
     await dialog.getByRole('button', { name: 'Show all' }).click()
     await expect(body).toContainText('h5000.example')
     const shown = await body.textContent()
@@ -422,7 +421,7 @@ test('a policy on its way is locked, and its receipt is found again', async ({
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    await expect(page.getByLabel('Scope name')).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await release()
     await expect(page.getByRole('row').nth(1)).toContainText('accepted')

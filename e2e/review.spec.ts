@@ -1,5 +1,6 @@
 /** The review before a policy is created: its description, the warnings to confirm, and the exact request. */
 import {
+  openMore,
   expectNotHeld,
   fillPolicy,
   holdLedger,
@@ -66,6 +67,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await fillPolicy(page)
     await page.getByRole('button', { name: 'Add a scope' }).click()
     const second = page.getByRole('group', { name: 'Scope 2' })
+    await page.getByLabel('Scope name').first().fill('Everybody')
     await second.getByLabel('Scope name').fill('The same again')
     await review(page).click()
     await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
@@ -164,7 +166,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await pressEnter(review(page))
     await expect(create(page)).toBeEnabled()
     await page.keyboard.press('Escape')
-    await page.getByLabel('Description', { exact: true }).fill('Another')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
     await pressEnter(review(page))
     await expect(create(page)).toBeDisabled()
     await tabTo(page, conflict)
@@ -225,13 +227,13 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
   test.setTimeout(60_000)
   await test.step('conditions in JSON are judged as those of the lists are', async () => {
     await fillPolicy(page)
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     const field = page.getByLabel('More conditions')
     await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
     await expect(page.getByText('"sourceIPs", item 2: this includes every address.')).toBeVisible()
     await review(page).click()
     await expect(dialog(page).getByRole('region', { name: 'Risks' })).toContainText(
-      'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this includes every address.',
+      'Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
     )
     await expect(create(page)).toBeDisabled()
     await dialog(page)
@@ -252,10 +254,12 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     await page.getByLabel('Group id').fill('eNo1')
     await page.getByLabel('Starts', { exact: true }).selectOption('date')
     await page.getByLabel('Starts at').fill('2020-01-01 09:00')
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Source IP ranges').fill('0.0.0.0/0\n192.0.2.7/24')
     await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
     const second = page.getByRole('group', { name: 'Scope 2' })
+    await page.getByLabel('Scope name').first().fill('Everybody')
+    await second.getByLabel('Scope name').fill('Everybody (copy)')
     await second.getByLabel('To', { exact: true }).selectOption('email_domain')
     await second.getByLabel('Domain', { exact: true }).fill('corp.example')
     const fold = page.getByRole('button', { name: 'Scope 1' }).first()
@@ -301,7 +305,8 @@ test.describe('where the clocks are put', () => {
       await page.getByRole('button', { name: 'Add a scope' }).click()
       const scope = page.getByRole('group', { name: 'Scope 2' })
       const fold = page.getByRole('button', { name: /^Scope 2/ })
-      const details = scope.getByText('Flags, conditions and comment')
+      const details = scope.getByRole('button', { name: /^More / })
+      await page.getByLabel('Scope name').first().fill('Everybody')
       await scope.getByLabel('Scope name').fill('Odd')
       await scope.getByLabel('From', { exact: true }).selectOption('address_attribute_value')
       await scope.getByLabel('Attribute id').fill('eNo1')
@@ -402,7 +407,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await holdLedger(page, false)
     await page.reload()
     await fillFor(page, 'corp.example')
-    await page.getByLabel('Description', { exact: true }).fill('Another')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
     await review(page).click()
     // Beside the button: what comes there, and that it goes, is heard.
     const said = dialog(page).getByRole('status').last()
@@ -453,7 +458,7 @@ test.describe('copied from the review', () => {
         expect(policies[index]).toMatchObject({
           description: `It's "quoted" \\n $HOME é 🙂`,
           urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
-          policies: [{ policy: { description: 'Everybody' } }],
+          policies: [{ policy: { description: 'A test' } }],
         })
         await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
         expect(received[index]?.body).toBe(body)

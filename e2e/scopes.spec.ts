@@ -1,5 +1,6 @@
 /** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
 import {
+  openMore,
   chooseAction,
   fillPolicy,
   pressEnter,
@@ -18,8 +19,7 @@ const side = (page: Page, index: number, name: 'Sender' | 'Recipient') =>
   scope(page, index).getByRole('group', { name })
 const toggle = (page: Page, index: number) =>
   page.getByRole('button', { name: new RegExp(`^Scope ${index}(?!\\d)`) })
-const further = (page: Page, index: number) =>
-  scope(page, index).getByText('Flags, conditions and comment').click()
+const further = (page: Page, index: number) => openMore(scope(page, index))
 const created = (page: Page) => expect(page.getByText('Policy created.')).toBeVisible()
 
 /** Invalid targets, each with its explanation. */
@@ -64,9 +64,8 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await chooseAction(page, 'Allow')
     await list.fill('hxxps://good[.]example/path?id=7')
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await page.getByLabel('Description', { exact: true }).fill('November wave')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('November wave')
 
-    await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await choose(page, 1, 'From', 'individual_email_address')
     await scope(page, 1).getByLabel('Email address').fill('Ann@corp.example')
     await choose(page, 1, 'To', 'profile_group')
@@ -89,6 +88,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await scope(page, 1).getByLabel('Comment').fill('Ticket 4711, für Zoë')
 
     await page.getByRole('button', { name: 'Add a scope' }).click()
+    await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await scope(page, 2).getByLabel('Scope name').fill('Partners')
     await choose(page, 2, 'From', 'email_domain')
     await scope(page, 2).getByLabel('Domain', { exact: true }).fill('Bücher.example')
@@ -260,7 +260,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
         {
           description: 'A test',
           urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
-          policies: [{ description: 'Everybody' }],
+          policies: [{ description: 'A test' }],
         },
       ],
     })
@@ -274,7 +274,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
         id: expect.any(String),
         locations: [],
         policy: {
-          description: 'Everybody',
+          description: 'A test',
           enforced: false,
           enabled: true,
           fromEternal: true,
@@ -297,6 +297,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
         .getByLabel('Scope name')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
     const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+    await further(page, 1)
     await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await choose(page, 1, 'To', 'email_domain')
     await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
@@ -378,7 +379,6 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
   await test.step('scopes for the same people are told of, by their places', async () => {
     await startNewDraft(page)
     const notice = page.getByRole('status').filter({ hasText: 'cover the same people at the same time' })
-    await scope(page, 1).getByLabel('Scope name').fill('First')
     await choose(page, 1, 'To', 'email_domain')
     await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
     await page.getByRole('button', { name: 'Add a scope' }).click()
@@ -414,7 +414,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
       'From anyone in example.com to the group AbCdEfGh…stuvwXyZ, 1 Dec 2026 09:00 to 31 Jan 2027 00:00, enforced'
     const expectFolded = async () => {
       await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false')
-      await expect(toggle(page, 1)).toHaveText('Scope 1Finance')
+      await expect(toggle(page, 1)).toHaveText('Scope 1')
       await expect(scope(page, 1).getByText(sentence, { exact: true })).toBeVisible()
       await expect(page.getByLabel('Scope name')).toBeHidden()
     }
@@ -427,6 +427,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await page.reload()
     await expectFolded()
     await toggle(page, 1).click()
+    await further(page, 1)
     await expect(scope(page, 1).getByLabel('Scope name')).toHaveValue('Finance')
   })
 
@@ -498,6 +499,7 @@ test(
       await startNewDraft(page)
       await fillPolicy(page)
       await page.getByRole('button', { name: 'Add a scope' }).click()
+      await scope(page, 1).getByLabel('Scope name').fill('Everybody')
       await scope(page, 2).getByLabel('Scope name').fill('Second')
       await choose(page, 2, 'To', 'profile_group')
       await scope(page, 2).getByLabel('Group id').fill('no-such-group')
@@ -516,6 +518,7 @@ test(
       await startNewDraft(page)
       await fillPolicy(page, { about: '' })
       await page.getByRole('button', { name: 'Add a scope' }).click()
+      await scope(page, 1).getByLabel('Scope name').fill('Everybody')
       await scope(page, 2).getByLabel('Scope name').fill('Second')
       await further(page, 2)
       await scope(page, 2).getByLabel('Source IP ranges').fill('192.0.2.1\n192.0.2.7/24\n300.0.0.0/8')
@@ -534,7 +537,7 @@ test(
       await expect(
         scope(page, 2).getByText('"sourceIPs" is also set above. Keep it in one place.'),
       ).toBeVisible()
-      await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
+      await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
       // Folded again it stays so, until it is refused again.
       await toggle(page, 2).click()
       await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
@@ -548,7 +551,7 @@ test(
       await expect(scope(page, 2).getByRole('region', { name: 'Conditions as sent' })).toHaveText(
         JSON.stringify({ sourceIPs: ['192.0.2.1/32'], list: ['b'] }, null, 2),
       )
-      await page.getByLabel('Description', { exact: true }).fill('Mended')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mended')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       // Both are for everyone. What is to be fixed leads into the scope, folded or not.
       await page.getByRole('button', { name: 'Cancel' }).click()

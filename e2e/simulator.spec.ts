@@ -1,5 +1,6 @@
 /** A draft tried out before it is sent: what would be hit, why, and what keeps it from being sent. */
 import {
+  openMore,
   expectNotHeld,
   fillPolicy,
   pasteUrls,
@@ -82,7 +83,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await page.getByLabel('Mail to').fill('x@partner.example')
     await page.getByLabel('Mail from').fill('ann@corp.example')
     await expect(answer(page)).toHaveText(/^Unknown\..*"Both directions" is not set/)
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Both directions').selectOption('false')
     await expect(answer(page)).toHaveText(/^No match\./)
     // A date that is not typed to its end is no reason to fail.
@@ -114,7 +115,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await expect(steps(page)).toContainText('is not in the group')
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
     await open(page)
     await expect(page.getByLabel('Mail to')).toHaveValue('boss@corp.example')
     await expect(answer(page)).toHaveText(/This console cannot read its members/)
@@ -173,7 +174,7 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
     await expect(review(page)).toBeDisabled()
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
     await expect(page.getByText('Must not match: 1 of 1 matches.').first()).toBeVisible()
     await expect(review(page)).toBeDisabled()
   })
@@ -215,8 +216,7 @@ test(
     test.setTimeout(90_000)
     await pasteUrls(page, lines(5_001))
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await page.getByLabel('Scope name').fill('Corp')
-    await page.getByLabel('Description', { exact: true }).fill('Wave')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
     await page.getByLabel('Domain', { exact: true }).fill('corp.example')
     await open(page)
@@ -278,8 +278,7 @@ test(
     await test.step('a plan is held back by them as well, and goes no further when one of them fails while it is sent', async () => {
       await pasteUrls(page, lines(5_001))
       await page.getByRole('button', { name: 'Add to the list' }).click()
-      await page.getByLabel('Scope name').fill('Corp')
-      await page.getByLabel('Description', { exact: true }).fill('Wave')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
       await endSoon(page, 20)
       await mustHit(page).fill('h7.example')
       await page.getByRole('button', { name: 'Plan 2 policies' }).click()

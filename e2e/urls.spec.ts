@@ -218,8 +218,7 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
   await test.step('what is typed outlives a reload and another page, and is never sent by the way', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example\nb.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Edited')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(review).toBeEnabled()
     const editor = await openEditor(page, 'b.example')
@@ -487,8 +486,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
   await test.step('to allow one takes a stronger reason and a typed word', async () => {
     await chooseAction(page, 'Allow')
     await paste(page, 'github.io')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     await page.getByLabel('Reason to allow (shared platform)').fill('too short')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -517,8 +515,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await startNewDraft(page)
     await chooseAction(page, 'Allow')
     await paste(page, 'corp.example\nother.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -541,8 +538,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
       page,
       'corp.example\nhxxps://mail[.]corp[.]example/login\npartner-bank.example\nother.example',
     )
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 4 URLs' })
     await expect(page.getByText('2 entries to block: own domain.')).toBeVisible()
     await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
@@ -571,8 +567,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
   await test.step('a shared platform is blocked with a reason only, which stands in the comment that is sent', async () => {
     await startNewDraft(page)
     await paste(page, 'hxxps://github[.]io\nco.uk')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
@@ -599,8 +594,7 @@ test(
   async ({ page, tenant, witness, upstream }) => {
     await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
       await paste(page, 'github.io')
-      await page.getByLabel('Scope name').fill('Everybody')
-      await page.getByLabel('Description', { exact: true }).fill('Platforms')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
       const reason = page.getByLabel('Reason to block (shared platform)')
       const review = page.getByRole('button', { name: /^Review / })
       await reason.fill('INC-4711, a wave of phishing')
@@ -657,8 +651,7 @@ test(
       await submitKeys(page, tenant, 'local')
       await expectSignedIn(page)
       await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-      await page.getByLabel('Scope name').fill('Everybody')
-      await page.getByLabel('Description', { exact: true }).fill('Refused')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused')
       await page.getByRole('button', { name: 'Review 4 URLs' }).click()
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       const alert = page.getByRole('main').getByRole('alert')

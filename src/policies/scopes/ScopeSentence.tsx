@@ -12,16 +12,18 @@ import { sayShortly } from '../request/policyWords.ts'
 export function ScopeSentence({
   control,
   index,
+  isOnly,
 }: {
   readonly control: Control<PolicyValues>
   readonly index: number
+  readonly isOnly: boolean
 }) {
   const { config, now } = useSession()
   const name = `scopes.${index}` as const
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
   const found = new Map<string, string>()
-  checkScope(scope, name, found)
+  checkScope(scope, name, found, isOnly)
   // A failure from the service is not among the problems found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
   const warnings = notesOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
