@@ -50,6 +50,13 @@ export async function unfold(scope: Page | Locator, title: 'Who' | 'When' | 'Mor
   await expect(row).toHaveAttribute('aria-expanded', 'true')
 }
 
+/** Shows the field of the start, which is now unless it is changed. */
+export async function changeStart(scope: Page | Locator) {
+  await unfold(scope, 'When')
+  await scope.getByRole('button', { name: 'Change the start' }).click()
+  await expect(scope.getByLabel('Starts at')).toBeFocused()
+}
+
 export const openMore = (scope: Page | Locator) => unfold(scope, 'More')
 
 /** A policy with what is required and nothing else. `name`: of its scope, where it is not the policy's. */

@@ -1,5 +1,7 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
 import {
+  unfold,
+  changeStart,
   openMore,
   chooseAction,
   expectSignedIn,
@@ -164,10 +166,10 @@ test(
     await first.getByLabel('Email address').fill('ann@corp.example')
     await first.getByLabel('To', { exact: true }).selectOption('profile_group')
     await first.getByLabel('Group id').fill(groups[0]!.id)
-    await first.getByLabel('Starts', { exact: true }).selectOption('date')
+    await changeStart(first)
     // Kolkata, 5:30 ahead of UTC.
     await first.getByLabel('Starts at').fill('2026-12-01T09:00')
-    await first.getByLabel('Ends', { exact: true }).selectOption('date')
+    await unfold(first, 'When')
     await first.getByLabel('Ends at').fill('2027-01-31T17:15')
     await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
     await openMore(first)
@@ -191,6 +193,7 @@ test(
     await second.getByLabel('Attribute id').fill(attributes[0]!.id)
     await second.getByLabel('Attribute name').fill(attributes[0]!.name)
     await second.getByLabel('Attribute value').fill('Berlin')
+    await openMore(second)
     await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
     await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
 
@@ -278,6 +281,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByText('Add at least one URL.')).toBeVisible()
     await fillPolicy(page, { about: '' })
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+    await openMore(page)
     await page.getByLabel('Ends', { exact: true }).selectOption('date')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()

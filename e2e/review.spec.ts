@@ -1,5 +1,7 @@
 /** The review before a policy is created: its description, the warnings to confirm, and the exact request. */
 import {
+  unfold,
+  changeStart,
   openMore,
   expectNotHeld,
   fillPolicy,
@@ -37,7 +39,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
   test.setTimeout(60_000)
   await test.step('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async () => {
     await fillRisky(page)
-    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    await unfold(page, 'When')
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await review(page).click()
     const prose = dialog(page)
@@ -252,7 +254,7 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     await fillPolicy(page)
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('eNo1')
-    await page.getByLabel('Starts', { exact: true }).selectOption('date')
+    await changeStart(page)
     await page.getByLabel('Starts at').fill('2020-01-01 09:00')
     await openMore(page)
     await page.getByLabel('Source IP ranges').fill('0.0.0.0/0\n192.0.2.7/24')
@@ -313,9 +315,9 @@ test.describe('where the clocks are put', () => {
       await scope.getByLabel('Attribute value').fill('Sales')
       await scope.getByLabel('To', { exact: true }).selectOption('email_domain')
       await scope.getByLabel('Domain', { exact: true }).fill('раураl.example')
-      await scope.getByLabel('Starts', { exact: true }).selectOption('date')
+      await changeStart(scope)
       await scope.getByLabel('Starts at').fill('2020-03-29 02:30')
-      await scope.getByLabel('Ends', { exact: true }).selectOption('date')
+      await unfold(scope, 'When')
       await scope.getByLabel('Ends at').fill('2020-06-01 09:00')
       await details.click()
       await scope.getByLabel('Source IP ranges').fill('192.0.2.7/24')

@@ -1,5 +1,7 @@
 /** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
 import {
+  unfold,
+  changeStart,
   openMore,
   chooseAction,
   fillPolicy,
@@ -70,10 +72,10 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await scope(page, 1).getByLabel('Email address').fill('Ann@corp.example')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1).getByLabel('Group id').fill(groupId)
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     // Kolkata, 5:30 ahead of UTC.
     await scope(page, 1).getByLabel('Starts at').fill('2026-12-01 09:00')
-    await choose(page, 1, 'Ends', 'date')
+    await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByLabel('Ends at').fill('2027-01-31 17:15')
     await further(page, 1)
     await choose(page, 1, 'Enabled', 'false')
@@ -96,9 +98,9 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await scope(page, 2).getByLabel('Attribute id').fill(attribute.id)
     await scope(page, 2).getByLabel('Attribute name').fill(attribute.name)
     await scope(page, 2).getByLabel('Attribute value').fill(attribute.value)
+    await further(page, 2)
     await choose(page, 2, 'Starts', 'eternal')
     await choose(page, 2, 'Ends', 'eternal')
-    await further(page, 2)
     await choose(page, 2, 'Enabled', 'true')
     await choose(page, 2, 'Enforced', 'false')
     await choose(page, 2, 'Both directions', 'false')
@@ -218,7 +220,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await scope(page, 1).getByLabel('Domain', { exact: true }).fill('Bücher.example')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1).getByLabel('Group id').fill('x'.repeat(300))
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     await scope(page, 1).getByLabel('Starts at').fill('2020-01-01 09:00')
     await further(page, 1)
     await scope(page, 1).getByLabel('More conditions').fill('{"a": 1.0}')
@@ -246,8 +248,9 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await choose(page, 1, 'To', 'email_domain')
     await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
     await choose(page, 1, 'To', '')
+    await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByRole('button', { name: '7 days' }).click()
-    await choose(page, 1, 'Ends', '')
+    await scope(page, 1).getByRole('button', { name: 'Never' }).click()
     await further(page, 1)
     await choose(page, 1, 'Sender address to match', 'other')
     await scope(page, 1).getByLabel('Value to send').fill('x')
@@ -403,9 +406,9 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
       .getByLabel('Group id')
       .fill(`AbCdEfGh${'x'.repeat(120)}stuvwXyZ`)
     await expect(scope(page, 1).getByText('136 characters, AbCdEfGh…stuvwXyZ')).toBeVisible()
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     await scope(page, 1).getByLabel('Starts at').fill('2026-12-01 09:00')
-    await choose(page, 1, 'Ends', 'date')
+    await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByLabel('Ends at').fill('2027-01-31 00:00')
     await further(page, 1)
     await choose(page, 1, 'Enforced', 'true')
@@ -434,22 +437,22 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
   await test.step('a date is typed or picked, and refused in words where it is none', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'dated.example' })
-    await choose(page, 1, 'Ends', 'date')
+    await unfold(scope(page, 1), 'When')
     const ends = scope(page, 1).getByLabel('Ends at')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     for (const [text, problem] of [
-      ['', 'Enter a date and time.'],
-      ['next week', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+      ['next week', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
+      ['6/7/2027', '6/7/2027 can mean 6 July or 7 June. Enter 6.7.2027 or 7.6.2027.'],
       ['2027-02-30 09:00', 'The day 2027-02-30 does not exist.'],
       ['12027-02-01 09:00', 'The last possible year is 9999.'],
-      ['2027-02-01', 'Add the time, as in 2026-12-01 09:00.'],
+      ['1.2.2027 25:00', 'Enter a time from 00:00 to 23:59.'],
     ] as const) {
       await ends.fill(text)
       await review.click()
       await expect(scope(page, 1).getByText(problem, { exact: true })).toBeVisible()
       await expect(ends).toBeFocused()
     }
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     await scope(page, 1).getByLabel('Starts at').fill('2030-01-01 09:00')
     await ends.fill('2030-01-01 09:00')
     await review.click()
@@ -475,6 +478,40 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await sendPolicy(page)
     await created(page)
   })
+})
+
+test('an end is typed in short, said back, and pinned to its date when the field is left', async ({
+  page,
+}) => {
+  await fillPolicy(page)
+  await unfold(page, 'When')
+  const ends = page.getByLabel('Ends at')
+  const pane = page.getByRole('complementary', { name: 'This policy' })
+  await ends.fill('+5d 18:00')
+  await expect(scope(page, 1)).toContainText(/ 18:00, in 5 days \(.+\), sent as \d{4}-/)
+  await expect(ends).toHaveValue('+5d 18:00')
+  await ends.press('Tab')
+  await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d 18:00$/)
+  const date = await ends.inputValue()
+  await expect(pane).toContainText(/ until .+ 18:00/)
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await unfold(page, 'When')
+  await expect(ends).toHaveValue(date)
+
+  await ends.fill('6/7/2027')
+  await expect(ends).not.toHaveAttribute('aria-invalid')
+  await ends.press('Tab')
+  await expect(ends).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('6/7/2027 can mean 6 July or 7 June. Enter 6.7.2027 or 7.6.2027.')).toBeVisible()
+  await page.getByRole('group', { name: 'Common ends' }).getByRole('button', { name: '7 days' }).click()
+  await expect(ends).not.toHaveAttribute('aria-invalid')
+  await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:00$/)
+  await expect(scope(page, 1)).toContainText(/, in [78] days/)
+  const sent = page.waitForRequest(/create-policy/)
+  await sendPolicy(page)
+  expect((await sent).postDataJSON()).toMatchObject({ data: [{ policies: [{ toEternal: false }] }] })
+  await created(page)
 })
 
 test(
@@ -574,29 +611,33 @@ test.describe('where the clocks are put', () => {
   test('times and presets follow the clock changes', { tag: '@soak' }, async ({ page }) => {
     await test.step('the days of a preset go by the calendar, from the start where there is one', async () => {
       const ends = scope(page, 1).getByLabel('Ends at')
+      await unfold(scope(page, 1), 'When')
       await scope(page, 1).getByRole('button', { name: '30 days' }).click()
-      await expect(scope(page, 1).getByLabel('Ends', { exact: true })).toHaveValue('date')
+      await expect(scope(page, 1).getByRole('button', { name: '30 days' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
       const days = async () =>
         (Date.parse((await ends.inputValue()).replace(' ', 'T')) - Date.now()) / 86_400_000
       // Of this machine's zone, which may be half a day from Berlin's.
       expect(Math.abs((await days()) - 30)).toBeLessThan(1)
-      await choose(page, 1, 'Starts', 'date')
+      await changeStart(scope(page, 1))
       await scope(page, 1).getByLabel('Starts at').fill('2027-03-22 09:00')
       await scope(page, 1).getByRole('button', { name: '7 days' }).click()
       await expect(ends).toHaveValue('2027-03-29 09:00')
       await expect(scope(page, 1)).toContainText('sent as 2027-03-29T07:00:00+0000')
-      await scope(page, 1).getByRole('button', { name: '90 days' }).click()
-      await expect(ends).toHaveValue('2027-06-20 09:00')
+      await scope(page, 1).getByRole('button', { name: '30 days' }).click()
+      await expect(ends).toHaveValue('2027-04-21 09:00')
     })
 
     await test.step('a time that does not exist, or comes twice, says what is sent', async () => {
       await startNewDraft(page)
       await fillPolicy(page)
-      await choose(page, 1, 'Starts', 'date')
+      await changeStart(scope(page, 1))
       const starts = scope(page, 1).getByLabel('Starts at')
       await starts.fill('2026-10-25 02:30')
       await expect(scope(page, 1)).toContainText(
-        '25 Oct 2026 02:30 (Europe/Berlin, UTC+02:00), sent as 2026-10-25T00:30:00+0000',
+        '(Europe/Berlin, UTC+02:00), sent as 2026-10-25T00:30:00+0000',
       )
       await expect(scope(page, 1)).toContainText(
         '02:30 occurs twice on 25 Oct 2026 in Europe/Berlin (clocks go back). The first is sent. ' +
@@ -610,10 +651,10 @@ test.describe('where the clocks are put', () => {
       await page.getByRole('button', { name: /^Review / }).click()
       await expect(scope(page, 1)).toContainText('Enter an offset from -12:00 to +14:00.')
       await starts.fill('2026-10-25 02:30+01:00')
-      await choose(page, 1, 'Ends', 'date')
+      await unfold(scope(page, 1), 'When')
       await scope(page, 1).getByLabel('Ends at').fill('2027-03-28 02:30')
       await expect(scope(page, 1)).toContainText(
-        '28 Mar 2027 03:30 (Europe/Berlin, UTC+02:00), sent as 2027-03-28T01:30:00+0000',
+        /Sun 28 Mar 2027 03:30, .+ \(Europe\/Berlin, UTC\+02:00\), sent as 2027-03-28T01:30:00\+0000/,
       )
       await expect(scope(page, 1)).toContainText(
         '02:30 does not exist on 28 Mar 2027 in Europe/Berlin (clocks go forward). 03:30 is sent.',

@@ -286,7 +286,7 @@ describe('a policy', () => {
 
   test.each([
     ['', 'Enter a date and time.'],
-    ['soon', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['soon', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
     ['2026-13-01T09:00', 'The day 2026-13-01 does not exist.'],
   ])('needs a date and time instead of "%s"', (date, sentence) => {
     expect(problemsOf({ start: 'date', fromDate: date })).toEqual({ 'scopes.0.fromDate': sentence })

@@ -6,7 +6,7 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { conditionLists } from '../request/conditions.ts'
 import { FlagFields, flags } from './FlagFields.tsx'
 import { Fold } from './Fold.tsx'
-import { PeriodFields } from './PeriodFields.tsx'
+import { EdgeFields, PeriodFields, PeriodValue } from './PeriodFields.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeHead } from './ScopeHead.tsx'
 import { ScopeSentence } from './ScopeSentence.tsx'
@@ -88,13 +88,20 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
             <TargetFields control={control} name={`${at}.from`} label="From" />
             <TargetFields control={control} name={`${at}.to`} label="To" />
           </Columns>
-          <PeriodFields form={form} at={at} />
+          <Fold
+            title="When"
+            value={<PeriodValue control={control} at={at} />}
+            hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
+          >
+            <PeriodFields form={form} at={at} />
+          </Fold>
           <Fold
             title="More"
             value={<MoreValue control={control} at={at} />}
             hasProblem={furtherFields.some((field) => problems?.[field])}
           >
             {count === 1 && scopeName}
+            <EdgeFields control={control} at={at} />
             <FlagFields control={control} at={at} />
             <ConditionFields control={control} at={at} />
             <TextareaField
