@@ -125,7 +125,7 @@ test('the keyboard alone goes from the sign-in over Home and the palette to each
   await tabTo(page, 'Skip to content')
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
-  await tabTo(page, 'Name')
+  await tabTo(page, 'Name *')
   await page.keyboard.type('By keyboard')
   await tabTo(page, 'Domains and URLs')
   await page.keyboard.type('phish.example')

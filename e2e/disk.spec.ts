@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { openMore, expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { unfold, openMore, expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
@@ -47,6 +47,7 @@ async function typePolicy(page: Page) {
   await go(page, 'Policies')
   await fillPolicy(page, { urls: urlOfSomebody })
   await type(page, /^Name/, typed.description)
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption('individual_email_address')
   await type(page, 'Email address', typed.target)
   await openMore(page)
@@ -286,6 +287,7 @@ day(
       }
       const expectBack = async () => {
         const main = page.getByRole('main')
+        await unfold(page, 'Who')
         await openMore(page)
         await expect(main.getByRole('textbox', { name: 'Scope name' })).toHaveValue(typed.scopeName)
         await expect(main.getByRole('textbox', { name: 'Email address' })).toHaveValue(typed.target)

@@ -1,6 +1,7 @@
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
 import { readFileSync } from 'node:fs'
 import {
+  unfold,
   chooseAction,
   expectSignedIn,
   expectSignedOut,
@@ -36,6 +37,7 @@ async function fillAll(page: Page) {
   await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', about: 'Half done' })
   await chooseAction(page, 'Allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption({ label: 'one email address' })
   await page.getByLabel('Email address').fill('ann@corp.example')
 }
@@ -43,6 +45,7 @@ async function fillAll(page: Page) {
 async function expectAll(page: Page, about = 'Half done') {
   await expect(back(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(about)
+  await unfold(page, 'Who')
   await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
   await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()

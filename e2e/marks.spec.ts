@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import {
+  unfold,
   openMore,
   fillPolicy,
   pasteUrls,
@@ -39,6 +40,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
   await test.step('what the service says it stored of a policy', async () => {
     const { groups, attributes } = await witness()
     await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
+    await unfold(page, 'Who')
     await page.getByLabel('From', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
     await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
@@ -114,6 +116,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
   await test.step('why the service refused a policy, at the field that it names', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'refused.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('no-such-group')
     await fault('marked')

@@ -32,6 +32,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
 
   await test.step('a refusal shows at its field, and only there', async () => {
     await fillPolicy(page)
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('no-such-group')
     // Short for a secure id, which is told of.
@@ -162,6 +163,7 @@ test(
     await page.getByRole('button', { name: 'Add to the list' }).click()
 
     const first = page.getByRole('group', { name: 'Scope 1' })
+    await unfold(first, 'Who')
     await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
     await first.getByLabel('Email address').fill('ann@corp.example')
     await first.getByLabel('To', { exact: true }).selectOption('profile_group')
@@ -187,8 +189,9 @@ test(
     await page.getByRole('button', { name: 'Add a scope' }).click()
     const second = page.getByRole('group', { name: 'Scope 2' })
     await second.getByLabel('Scope name').fill('Partners')
+    await unfold(second, 'Who')
     await second.getByLabel('From', { exact: true }).selectOption('email_domain')
-    await second.getByLabel('Domain', { exact: true }).fill('partner.example')
+    await second.getByRole('textbox', { name: 'Domain', exact: true }).fill('partner.example')
     await second.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
     await second.getByLabel('Attribute id').fill(attributes[0]!.id)
     await second.getByLabel('Attribute name').fill(attributes[0]!.name)
@@ -257,6 +260,7 @@ test('each kind of target without a field arrives', { tag: '@soak' }, async ({ p
   for (const type of types) {
     await test.step(type, async () => {
       await fillPolicy(page, { urls: `${type.replaceAll('_', '-')}.example` })
+      await unfold(page, 'Who')
       await page.getByLabel('From', { exact: true }).selectOption(type)
       // Everyone is also each of those before.
       await sendPolicy(page, Number(type === 'everyone'))
@@ -280,6 +284,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
     await expect(page.getByText('Add at least one URL.')).toBeVisible()
     await fillPolicy(page, { about: '' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
     await openMore(page)
     await page.getByLabel('Ends', { exact: true }).selectOption('date')
@@ -333,12 +338,13 @@ test('the form says what is missing and what was made of a paste, and keeps what
 
   await startNewDraft(page)
   await test.step('switching the type of a target and back loses nothing', async () => {
+    await unfold(page, 'Who')
     const from = page.getByLabel('From', { exact: true })
     await from.selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await from.selectOption('everyone')
     await from.selectOption('email_domain')
-    await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
+    await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('corp.example')
   })
 
   await startNewDraft(page)
@@ -371,7 +377,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
 
   await test.step('on a phone, the next page begins at its top', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await page.getByRole('textbox', { name: 'Name', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Add a scope' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
@@ -459,6 +465,7 @@ test(
   async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     const target = async (type: string, field: string, value: string) => {
+      await unfold(page, 'Who')
       await page.getByLabel('To', { exact: true }).selectOption({ label: type })
       await page.getByLabel(field, { exact: true }).fill(value)
     }

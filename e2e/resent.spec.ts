@@ -1,5 +1,6 @@
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import {
+  unfold,
   fillPolicy,
   pasteUrls,
   seeWarnings,
@@ -113,11 +114,13 @@ test(
   async ({ page, tenant, fault }) => {
     await signInWithKeys(page, tenant)
     await fillPolicy(page, { about: 'The first' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillPolicy(page, { about: 'For others' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
     await fault('lost')
     await sendPolicy(page)

@@ -15,8 +15,10 @@ import { expectNoStrayScroll } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const scope = (page: Page, index: number) => page.getByRole('group', { name: `Scope ${index}`, exact: true })
-const choose = (page: Page, index: number, label: string, value: string) =>
-  scope(page, index).getByLabel(label, { exact: true }).selectOption(value)
+async function choose(page: Page, index: number, label: string, value: string) {
+  await unfold(scope(page, index), label === 'From' || label === 'To' ? 'Who' : 'More')
+  await scope(page, index).getByLabel(label, { exact: true }).selectOption(value)
+}
 const side = (page: Page, index: number, name: 'Sender' | 'Recipient') =>
   scope(page, index).getByRole('group', { name })
 const toggle = (page: Page, index: number) =>
@@ -93,7 +95,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await scope(page, 2).getByLabel('Scope name').fill('Partners')
     await choose(page, 2, 'From', 'email_domain')
-    await scope(page, 2).getByLabel('Domain', { exact: true }).fill('Bücher.example')
+    await scope(page, 2).getByRole('textbox', { name: 'Domain', exact: true }).fill('Bücher.example')
     await choose(page, 2, 'To', 'address_attribute_value')
     await scope(page, 2).getByLabel('Attribute id').fill(attribute.id)
     await scope(page, 2).getByLabel('Attribute name').fill(attribute.name)
@@ -217,7 +219,7 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
   await test.step('scopes with warnings and failures, open and folded, are for everybody on a phone', async () => {
     await fillPolicy(page)
     await choose(page, 1, 'From', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('Bücher.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('Bücher.example')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1).getByLabel('Group id').fill('x'.repeat(300))
     await changeStart(scope(page, 1))
@@ -246,7 +248,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await fillPolicy(page)
     // Set, and set back: nothing of it is left.
     await choose(page, 1, 'To', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await choose(page, 1, 'To', '')
     await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByRole('button', { name: '7 days' }).click()
@@ -303,15 +305,20 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await further(page, 1)
     await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await choose(page, 1, 'To', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     // The only one stays: a policy needs one.
     await expect(page.getByRole('button', { name: 'Remove scope 1' })).toBeHidden()
     await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
     await said('The scope "Finance" was duplicated as scope 2.')
     await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
-    await expect(scope(page, 2).getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
-    await scope(page, 2).getByLabel('Domain', { exact: true }).fill('other.example')
-    await expect(scope(page, 1).getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
+    await unfold(scope(page, 2), 'Who')
+    await expect(scope(page, 2).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
+      'corp.example',
+    )
+    await scope(page, 2).getByRole('textbox', { name: 'Domain', exact: true }).fill('other.example')
+    await expect(scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
+      'corp.example',
+    )
     await page.getByRole('button', { name: 'Add a scope' }).click()
     await expect(scope(page, 3).getByLabel('Scope name')).toBeFocused()
     await page.keyboard.type('Third')
@@ -338,7 +345,9 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await undo.click()
     await said('The scope "Finance (copy)" was restored as scope 1.')
     expect(await names()).toEqual(['Finance (copy)', 'Finance', 'Third'])
-    await expect(scope(page, 1).getByLabel('Domain', { exact: true })).toHaveValue('other.example')
+    await expect(scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
+      'other.example',
+    )
     await expect(toggle(page, 1)).toBeFocused()
     await expect(undo).toBeHidden()
   })
@@ -372,7 +381,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
   await test.step('a domain in other letters shows what is sent of it, and a short id is told of', async () => {
     await startNewDraft(page)
     await choose(page, 1, 'From', 'email_domain')
-    await side(page, 1, 'Sender').getByLabel('Domain', { exact: true }).fill('Bücher.example')
+    await side(page, 1, 'Sender').getByRole('textbox', { name: 'Domain', exact: true }).fill('Bücher.example')
     await expect(side(page, 1, 'Sender')).toContainText('Sent as xn--bcher-kva.example')
     await choose(page, 1, 'To', 'profile_group')
     await side(page, 1, 'Recipient').getByLabel('Group id').fill('eNo1')
@@ -383,7 +392,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await startNewDraft(page)
     const notice = page.getByRole('status').filter({ hasText: 'cover the same people at the same time' })
     await choose(page, 1, 'To', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await page.getByRole('button', { name: 'Add a scope' }).click()
     // Nobody has said yet whom it is for.
     await expect(notice).toBeHidden()
@@ -400,7 +409,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await startNewDraft(page)
     await fillPolicy(page, { name: 'Finance' })
     await choose(page, 1, 'From', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('example.com')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('example.com')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1)
       .getByLabel('Group id')
@@ -503,7 +512,9 @@ test('an end is typed in short, said back, and pinned to its date when the field
   await expect(ends).not.toHaveAttribute('aria-invalid')
   await ends.press('Tab')
   await expect(ends).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('6/7/2027 can mean 6 July or 7 June. Enter 6.7.2027 or 7.6.2027.')).toBeVisible()
+  await expect(
+    page.getByText('6/7/2027 can mean 6 July or 7 June. Enter 6.7.2027 or 7.6.2027.'),
+  ).toBeVisible()
   await page.getByRole('group', { name: 'Common ends' }).getByRole('button', { name: '7 days' }).click()
   await expect(ends).not.toHaveAttribute('aria-invalid')
   await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:00$/)
@@ -523,7 +534,7 @@ test(
     for (const [type, label, value, problem] of invalidTargets) {
       await test.step(`"${value.slice(0, 30)}" is no ${label.toLowerCase()}, and it says why`, async () => {
         await choose(page, 1, 'To', type)
-        const field = side(page, 1, 'Recipient').getByLabel(label, { exact: true })
+        const field = side(page, 1, 'Recipient').getByRole('textbox', { name: label, exact: true })
         await field.fill(value)
         await page.getByRole('button', { name: 'Review 1 URL' }).click()
         await expect(side(page, 1, 'Recipient').getByText(problem, { exact: true })).toBeVisible()
@@ -667,4 +678,50 @@ test.describe('where the clocks are put', () => {
       await created(page)
     })
   })
+})
+
+test('a domain is allowed for one group, internal senders exempt, and the group is known by its name afterwards', async ({
+  page,
+  witness,
+}) => {
+  const group = (await witness()).groups[0]!
+  const short = `(${group.id.slice(0, 8)}…${group.id.slice(-8)})`
+  const pane = page.getByRole('complementary', { name: 'This policy' })
+  await chooseAction(page, 'Allow')
+  await fillPolicy(page, { urls: 'partner.example', about: 'Partner' })
+  await choose(page, 1, 'To', 'profile_group')
+  await scope(page, 1).getByLabel('Group id').fill(group.id)
+  await scope(page, 1).getByLabel('Exempt internal senders').check()
+  await expect(pane).toContainText('Allow 1 URL for mail from external addresses to the group ')
+  const sent = page.waitForRequest(/create-policy/)
+  await sendPolicy(page)
+  expect((await sent).postDataJSON()).toMatchObject({
+    data: [
+      {
+        urls: [{ action: 'allow', type: 'domain', value: 'partner.example' }],
+        policies: [
+          {
+            description: 'Partner',
+            from: { type: 'external_addresses' },
+            to: { type: 'profile_group', groupId: group.id },
+          },
+        ],
+      },
+    ],
+  })
+  await created(page)
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await choose(page, 1, 'To', 'profile_group')
+  await scope(page, 1).getByLabel('Known groups').selectOption(`${group.description} ${short}`)
+  await expect(scope(page, 1).getByLabel('Group id')).toHaveValue(group.id)
+  await expect(pane).toContainText(`for the group ${group.description} ${short}`)
+  const name = scope(page, 1).getByLabel('Name of the group')
+  await name.fill('The books')
+  await name.press('Tab')
+  await expect(pane).toContainText(`for the group The books ${short}`)
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await expect(pane).toContainText(`for the group The books ${short}`)
+  await expect(scope(page, 1).getByRole('button', { name: /^Who The group The books/ })).toBeVisible()
 })

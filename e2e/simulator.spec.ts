@@ -68,8 +68,9 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
   await test.step('sender, recipient, moment and direction decide with it', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'bad.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await unfold(page, 'When')
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await open(page)
@@ -98,6 +99,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await startNewDraft(page)
     const { groups } = await witness()
     await fillPolicy(page, { urls: 'bad.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByRole('textbox', { name: 'Group id' }).fill(groups[0]!.id)
     await open(page)
@@ -126,6 +128,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await startNewDraft(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await fillPolicy(page, { urls: 'bad.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
     await open(page)
@@ -199,10 +202,11 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
     await expect(review(page)).toBeEnabled()
     // A change of who it is for counts as well, where they are asked for somebody.
     await page.getByLabel('Mail to').fill('ann@corp.example')
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('other.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('other.example')
     await expect(review(page)).toBeDisabled()
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await expect(review(page)).toBeEnabled()
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
@@ -218,8 +222,9 @@ test(
     await pasteUrls(page, lines(5_001))
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await open(page)
     await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
@@ -247,6 +252,7 @@ test(
     await expect(review(page)).toBeEnabled()
 
     // What was sent is for fewer people than this would be.
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('everyone')
     await expect(page.getByText('Must match: 1 of 2.').last()).toBeVisible()
     await expect(review(page)).toBeDisabled()
@@ -259,8 +265,9 @@ test(
 
 /** A scope for one domain that ends after so many minutes, tried with a message to that domain. */
 async function endSoon(page: Page, minutes: number) {
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+  await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
   await unfold(page, 'When')
   await page.getByLabel('Ends at').fill(inKolkata(Date.now() + minutes * 60_000))
   await open(page)

@@ -38,11 +38,11 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
-  /** `id`: of the entry that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
-  async function save(value: T, id?: string): Promise<boolean> {
+  /** `id`: of the entry that this one replaces. `isAsked`: the admin is told of a failure. Each is kept for some days after it was saved last, as a draft is. */
+  async function save(value: T, id?: string, isAsked = true): Promise<boolean> {
     const isKept = place !== undefined && (await drafts.add(place, value, value))
-    if (!isKept) failed()
-    else if (id !== undefined) await drafts.remove(id)
+    if (!isKept && isAsked) failed()
+    if (isKept && id !== undefined) await drafts.remove(id)
     await renew()
     return isKept
   }

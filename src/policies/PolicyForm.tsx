@@ -117,6 +117,7 @@ export function PolicyForm(props: PolicyFormProps) {
           name="description"
           label="Name"
           placeholder="For example: Phishing wave INC-4711"
+          mb="md"
           autoComplete="off"
           withAsterisk
           aria-required

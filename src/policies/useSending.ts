@@ -8,6 +8,7 @@ import { ApiError } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import type { DraftState } from '../drafts/useDraft.ts'
+import { useNames } from '../drafts/useNames.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
 import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { problemOf } from '../session/problem.ts'
@@ -16,6 +17,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { holdingPage } from '../ui/unload.ts'
 import type { WireEntry } from './urls/entry.ts'
 import { entryOf, type Flow, type FlowAction, makeJob, refusedEntries } from './request/flow.ts'
+import { learntNames } from './request/learntNames.ts'
 import { inputOf, type Plan } from './split/plan.ts'
 import { formField, type PolicyValues, type ScopeValues } from './request/policy.ts'
 
@@ -39,6 +41,8 @@ export function useSending(
   const client = useClient()
   const region = useRegionName()
   const sendOnce = useSendOnce(createPolicy)
+  const groups = useNames('group')
+  const attributes = useNames('attribute')
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
@@ -71,6 +75,9 @@ export function useSending(
         else {
           dispatch({ do: 'create', answer: done.sent })
           draft.forget(id)
+          const learnt = learntNames(done.sent.records)
+          void groups.learn(learnt.groups)
+          void attributes.learn(learnt.attributes)
         }
       } catch (error) {
         const failures = error instanceof ApiError ? error.failures : []

@@ -7,7 +7,7 @@ import { time } from '../ui/time/clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe, type Filters, type View } from './filters.ts'
-import { useAttributeNames } from './ask/kept.ts'
+import { useNames } from '../drafts/useNames.ts'
 import { Cancelled } from './Nothing.tsx'
 import { People } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
@@ -31,7 +31,7 @@ export interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { filters, shown, isComplete, reading, problem, onView, onReset, onImport } = props
   const { now } = useSession()
-  const { names } = useAttributeNames()
+  const { names } = useNames('attribute')
   const { list, progress, isReading, isCancelled, read, cancel } = reading
   if (!isComplete) {
     return (

@@ -1,6 +1,7 @@
 import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { sayActions } from '../../ledger/book/entryWords.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { count } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { PolicyJob } from '../request/flow.ts'
@@ -22,6 +23,7 @@ export function ReviewProse({
   /** The warnings. */
   readonly children: ReactNode
 }) {
+  const names = useAllNames()
   const changes = useMemo(() => {
     const sent = new Set(input.urls.map(({ value }) => value))
     return sayChanges(entries.filter(({ value }) => sent.has(value)))
@@ -36,7 +38,8 @@ export function ReviewProse({
         <List size="sm" className={classes.list}>
           {input.policies.map((scope, index) => (
             <List.Item key={index}>
-              <strong>{scope.description}:</strong> {sayScope(scope)} {sayPeriod(scope, zone).join(' ')}
+              <strong>{scope.description}:</strong> {sayScope(scope, zone, names)}{' '}
+              {sayPeriod(scope, zone).join(' ')}
             </List.Item>
           ))}
         </List>

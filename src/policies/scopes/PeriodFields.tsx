@@ -103,11 +103,13 @@ export function PeriodValue({
     control,
     name: [`${at}.start`, `${at}.fromDate`, `${at}.end`, `${at}.toDate`],
   })
-  const [from, to] = [readMoment(fromDate), readMoment(toDate)]
-  const starts =
-    start !== 'date' ? 'Now' : 'time' in from ? `From ${sayMoment(from.time)}` : 'From (date not set)'
+  const say = (typed: string, words: (time: number) => string) => {
+    const read = readMoment(typed)
+    return 'time' in read ? words(read.time) : typed.trim() || '(date not set)'
+  }
+  const starts = start === 'date' ? `From ${say(fromDate, (time) => sayMoment(time))}` : 'Now'
   if (end !== 'date') return `${starts}, with no end date`
-  return `${starts} until ${'time' in to ? sayFully(to.time, now()) : '(date not set)'}`
+  return `${starts} until ${say(toDate, (time) => sayFully(time, now()))}`
 }
 
 /** Sets the date of an edge. An empty one is none. */
@@ -136,6 +138,7 @@ function DateField(props: EdgeProps) {
         value={typed ?? kept}
         error={fieldState.error?.message}
         label={`${edges[edge].label} at`}
+        maw={440}
         description={`Such as fri 18:00, 27.11., 2026-11-27 18:00 or +5d. Time zone: ${localZone()}.`}
         autoComplete="off"
         onChange={(event) => {
@@ -199,6 +202,7 @@ function Ends(props: PeriodProps) {
   const ends = suggestEnds(now(), read && 'time' in read ? read.time : undefined)
   return (
     <div className={`row ${classes.presets}`} role="group" aria-label="Common ends">
+      <Text size="sm">Ends</Text>
       {[...ends, { label: 'Never', text: '' }].map(({ label, text }) => {
         const isChosen = text === '' ? end !== 'date' : end === 'date' && text === toDate
         return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Control, useController, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
@@ -7,11 +8,12 @@ import { conditionLists } from '../request/conditions.ts'
 import { FlagFields, flags } from './FlagFields.tsx'
 import { Fold } from './Fold.tsx'
 import { EdgeFields, PeriodFields, PeriodValue } from './PeriodFields.tsx'
-import type { PolicyValues } from '../request/policy.ts'
+import { type PolicyValues, previewScope } from '../request/policy.ts'
+import { sayWho } from '../request/sentence.ts'
 import { ScopeHead } from './ScopeHead.tsx'
 import { ScopeSentence } from './ScopeSentence.tsx'
 import classes from './Scopes.module.css'
-import { TargetFields } from './TargetFields.tsx'
+import { ExemptInternal, TargetFields } from './TargetFields.tsx'
 import type { ScopeActs } from './useScopes.ts'
 
 export interface ScopeFieldsProps {
@@ -84,50 +86,63 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
       ) : (
         <>
           {count > 1 && scopeName}
-          <Columns>
-            <TargetFields control={control} name={`${at}.from`} label="From" />
-            <TargetFields control={control} name={`${at}.to`} label="To" />
-          </Columns>
-          <Fold
-            title="When"
-            value={<PeriodValue control={control} at={at} />}
-            hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
-          >
-            <PeriodFields form={form} at={at} />
-          </Fold>
-          <Fold
-            title="More"
-            value={<MoreValue control={control} at={at} />}
-            hasProblem={furtherFields.some((field) => problems?.[field])}
-          >
-            {count === 1 && scopeName}
-            <EdgeFields control={control} at={at} />
-            <FlagFields control={control} at={at} />
-            <ConditionFields control={control} at={at} />
-            <TextareaField
-              control={control}
-              name={`${at}.comment`}
-              label={optional('Comment')}
-              description="About this scope. Not visible in the service's console."
-              autosize
-              minRows={2}
-              maxRows={8}
-            />
-          </Fold>
+          <div>
+            <Fold
+              title="Who"
+              value={<PeopleValue control={control} at={at} />}
+              hasProblem={Boolean(problems?.from || problems?.to)}
+            >
+              <Columns>
+                <TargetFields control={control} name={`${at}.from`} label="From" />
+                <TargetFields control={control} name={`${at}.to`} label="To" />
+              </Columns>
+              <ExemptInternal control={control} at={at} />
+            </Fold>
+            <Fold
+              title="When"
+              value={<PeriodValue control={control} at={at} />}
+              hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
+            >
+              <PeriodFields form={form} at={at} />
+            </Fold>
+            <Fold
+              title="More"
+              value={<MoreValue control={control} at={at} />}
+              hasProblem={furtherFields.some((field) => problems?.[field])}
+            >
+              {count === 1 && scopeName}
+              <EdgeFields control={control} at={at} />
+              <FlagFields control={control} at={at} />
+              <ConditionFields control={control} at={at} />
+              <TextareaField
+                control={control}
+                name={`${at}.comment`}
+                label={optional('Comment')}
+                description="About this scope. Not visible in the service's console."
+                autosize
+                minRows={2}
+                maxRows={8}
+              />
+            </Fold>
+          </div>
         </>
       )}
     </fieldset>
   )
 }
 
-/** How many of the further fields are set. */
-function MoreValue({
-  control,
-  at,
-}: {
+interface ValueProps {
   readonly control: Control<PolicyValues>
   readonly at: `scopes.${number}`
-}) {
+}
+
+function PeopleValue({ control, at }: ValueProps) {
+  const names = useAllNames()
+  return sayWho(previewScope(useWatch({ control, name: at })), names)
+}
+
+/** How many of the further fields are set. */
+function MoreValue({ control, at }: ValueProps) {
   const values = useWatch({ control, name: furtherFields.map((field) => `${at}.${field}` as const) })
   const set = values.filter((value) => value.trim() !== '').length
   return set === 0 ? 'Service defaults: flags, conditions, comment' : `${set} set: flags, conditions, comment`

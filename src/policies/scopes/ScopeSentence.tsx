@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
@@ -19,6 +20,7 @@ export function ScopeSentence({
   readonly isOnly: boolean
 }) {
   const { config, now } = useSession()
+  const names = useAllNames()
   const name = `scopes.${index}` as const
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
@@ -30,7 +32,7 @@ export function ScopeSentence({
   return (
     <>
       <Text size="sm" className={classes.sentence}>
-        {sayShortly(previewScope(scope))}
+        {sayShortly(previewScope(scope), undefined, names)}
       </Text>
       {problems + warnings > 0 && (
         <div className={classes.said}>

@@ -1,4 +1,5 @@
 import { Checkbox, List, Text } from '@mantine/core'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
@@ -20,6 +21,7 @@ export interface SplitReviewProps {
 
 /** Before a part is sent: the purpose of the operation, the people, and the risks. */
 export function SplitReview({ plan, risks, isBegun, onFix, onDrop }: SplitReviewProps) {
+  const names = useAllNames()
   const many = number(plan.parts.length)
   return (
     <div className="stack narrow">
@@ -40,7 +42,7 @@ export function SplitReview({ plan, risks, isBegun, onFix, onDrop }: SplitReview
       <List size="sm">
         {plan.policies.map((scope, index) => (
           <List.Item key={index}>
-            <strong>{scope.description}:</strong> {sayScope(scope)}
+            <strong>{scope.description}:</strong> {sayScope(scope, undefined, names)}
           </List.Item>
         ))}
       </List>

@@ -26,7 +26,7 @@ import {
   toRequest,
   type VideoCount,
 } from '../filters.ts'
-import { useAttributeNames } from './kept.ts'
+import { useNames } from '../../drafts/useNames.ts'
 
 interface Values {
   by: SearchField | ''
@@ -96,7 +96,7 @@ export function FilterForm({ filters, problems, departments, onAsk, onReset }: F
   const { now } = useSession()
   const typed = watch()
   const { by, ids } = typed
-  const { names } = useAttributeNames()
+  const { names } = useNames('attribute')
   const [id, known] = [useId(), useId()]
   const [isOpen, setOpen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
