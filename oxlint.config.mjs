@@ -48,7 +48,7 @@ export const rooms = {
     'receipt',
     'review',
     'simulator',
-    'split',
+    'submission',
     'drafts',
   ],
   // The files of ui/ itself come before its rooms.

@@ -1,5 +1,5 @@
 /** axe finds nothing in any state of a page, and the keyboard alone is enough. */
-import { openMore, fillPolicy, sendPolicy, signInWithSandbox, submitKeys } from './actions.ts'
+import { openMore, fillPolicy, reviewOf, sendPolicy, signInWithSandbox, submitKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
@@ -34,7 +34,7 @@ test.describe('in every state', () => {
       await expectAllAccessible(page)
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Again')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(reviewOf(page)).toBeVisible()
       await expectAllAccessible(page)
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       await expect(page.getByText('Policy created.')).toBeVisible()
@@ -133,7 +133,7 @@ test('the keyboard alone goes from the sign-in over Home and the palette to each
   await page.keyboard.press('Space')
   await tabTo(page, 'Review 1 URL')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Review the policy' })).toBeVisible()
+  await expect(reviewOf(page)).toBeVisible()
   await tabTo(page, 'Create the policy with 1 URL')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Policy created.')).toBeVisible()

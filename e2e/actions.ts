@@ -116,6 +116,19 @@ export async function seeWarnings(page: Page, many: number) {
   for (const box of await boxes.all()) await box.check()
 }
 
+/** What stands in place of the form, from the review to the receipt. */
+export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
+
+/** Opens the exact request of a review, which stays open in later ones. */
+export async function openWire(page: Page) {
+  const wire = reviewOf(page).getByRole('button', { name: 'What is sent' })
+  if ((await wire.getAttribute('aria-expanded')) === 'false') await wire.click()
+}
+
+/** From a review to the form. */
+export const leaveReview = (page: Page) =>
+  reviewOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+
 /** From the filled form through the review, with so many warnings to see on the way. */
 export async function sendPolicy(page: Page, warnings = 0) {
   await page.getByRole('button', { name: /^Review / }).click()

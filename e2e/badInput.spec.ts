@@ -33,6 +33,8 @@ const dropMade = (page: Page, unit: readonly number[], times: number, name: stri
     [[...unit], times, name] as const,
   )
 
+const leftOut = (page: Page) => page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+
 /** A step finds one entry in the list. What it does leaves that there, and the page answers. */
 const beside = (page: Page, title: string, step: () => Promise<void>) =>
   test.step(title, async () => {
@@ -99,20 +101,21 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
 test('misleading text is named', async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
-    await expect(page.getByText('5 lines = 4 kept + 0 merged + 0 not added + 1 ignored.')).toBeVisible()
+    await expect(page.getByText('5 lines = 4 kept + 0 merged + 0 left out + 1 ignored.')).toBeVisible()
   })
 
   await beside(page, 'half a character is told, and stays where it can be mended', async () => {
     await pasteMade(page, 'good.example\nbad\ud800.example', 1)
-    await expect(page.getByText('2 lines = 1 kept + 0 merged + 1 not added')).toBeVisible()
-    await expect(page.getByText(/Line 2:/)).toContainText(/half a character|could not be read/)
-    await expect(box(page)).toHaveValue(/^bad.\.example$/)
+    await expect(page.getByText('2 lines = 1 kept + 0 merged + 1 left out')).toBeVisible()
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(leftOut(page)).toContainText(/Line 2: bad.*(half a character|could not be read)/)
   })
 
   await beside(page, 'what turns the direction of reading is spelled out, and never sent', async () => {
     await pasteMade(page, 'bad.example/\u202egpj.exe\nשלום.example/א', 1)
-    await expect(page.getByText('Line 1:')).toContainText('bad.example/⟨U+202E⟩gpj.exe')
-    await expect(page.getByText('Line 1:')).toContainText('changes the reading direction')
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(leftOut(page)).toContainText('bad.example/⟨U+202E⟩gpj.exe')
+    await expect(leftOut(page)).toContainText('changes the reading direction')
     // A name that is written from right to left does not turn the row around it.
     await page.setViewportSize({ width: 1800, height: 900 })
     const name = table(page).locator('bdi', { hasText: 'שלום' })
@@ -135,11 +138,12 @@ test('thousands of lines at once arrive, or can be saved', { tag: '@soak' }, asy
     'thousands of lines that cannot be added do not choke the box, and can be saved',
     async () => {
       await pasteMade(page, 'good.example\n' + '*.bad.example\n'.repeat(4), 2_000)
-      await expect(page.getByText('1 kept + 1,999 merged + 8,000 not added + 1 ignored.')).toBeVisible()
+      await expect(page.getByText('1 kept + 1,999 merged + 8,000 left out + 1 ignored.')).toBeVisible()
       await expect(box(page)).toHaveValue('')
       const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Save 8,000 lines' }).click()
-      expect((await saving).suggestedFilename()).toBe('not-added.txt')
+      await page.getByRole('button', { name: 'Left out 8,000' }).click()
+      await page.getByRole('button', { name: 'Save 8,000 as a text file' }).click()
+      expect((await saving).suggestedFilename()).toBe('left-out.txt')
     },
   )
 

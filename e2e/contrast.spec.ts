@@ -1,5 +1,5 @@
 /** With forced colours and without motion: what a fill or a shadow alone showed is still seen. */
-import { fillPolicy, signInWithSandbox } from './actions.ts'
+import { fillPolicy, leaveReview, openWire, reviewOf, signInWithSandbox } from './actions.ts'
 import { expect, expectAccessible, type Locator, test } from './test.ts'
 
 test.use({
@@ -20,13 +20,17 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
     await expect(current).toHaveCSS('text-decoration-line', 'underline')
   })
 
-  await test.step('a dialog has an edge, and the switch in it a track and a thumb', async () => {
+  await test.step('a dialog has an edge, and a switch a track and a thumb', async () => {
     await fillPolicy(page)
     await page.getByRole('button', { name: /^Review / }).click()
+    await openWire(page)
+    await page.getByRole('button', { name: /^Drafts/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).not.toHaveCSS('border-top-width', '0px')
     await expectAccessible(page)
-    const control = dialog.getByRole('switch')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    const control = reviewOf(page).getByRole('switch')
     const track = control.locator('+ *')
     await expect(track).toHaveCSS('border-top-style', 'solid')
     const thumb = () => style(track.locator(':scope > :first-child'), 'background-color')
@@ -35,8 +39,7 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
     await control.check()
     expect(await style(track, 'background-color')).not.toBe(ground)
     expect(await thumb()).not.toBe(await style(track, 'background-color'))
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
+    await leaveReview(page)
   })
 
   await test.step('the bars of writes and reads differ', async () => {

@@ -388,57 +388,45 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
     await drawer.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('what is read otherwise by now is told when a draft is brought back, and stands in the box', async () => {
-    await expect(page.getByText('1 entry of this draft could not be added to the list.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Entries not added' })).toContainText(
-      '2. https://b.example:8080: It must be written as b.example.',
+  await test.step('what is read otherwise by now is left out when a draft is brought back, and told', async () => {
+    await expect(page.getByText('1 line is left out')).toBeVisible()
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(page.getByRole('group', { name: 'Left out' })).toContainText(
+      'https://b.example:8080 It must be written as b.example.',
     )
     await expectAccessible(page)
-    await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://b.example:8080')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Close this notice' }).click()
-    await expect(page.getByText('1 entry of this draft could not be added to the list.')).toBeHidden()
+    await page.getByRole('button', { name: 'Edit https://b.example:8080' }).click()
     await expect(page.getByLabel('Domains and URLs')).toBeFocused()
+    await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://b.example:8080')
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
   })
 })
 
-test(
-  'what does not fit in the box is kept with its draft until it is removed',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    await page.goto('/#/policies')
-    const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
-    await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
-    await signInWithKeys(page, tenant)
-    const told = page.getByText('3,000 entries of this draft could not be added to the list.')
-    await expect(told).toBeVisible()
-    await expectAccessible(page)
-    await expect(page.getByLabel('Domains and URLs')).toHaveValue('')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Anybody')
-    await expectKept(page)
-    await page.reload()
-    await expect(told).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Anybody')
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
-    const remove = page.getByRole('button', { name: 'Remove 3,000 entries from the draft' })
-    await remove.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove 3,000 entries' }).click()
-    await expect(told).toBeHidden()
-    await expect(page.getByLabel('Domains and URLs')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-    await expectKept(page)
-    await page.reload()
-    await expect(back(page)).toBeVisible()
-    await expect(told).toBeHidden()
-  },
-)
+test('thousands of lines left out are kept with their draft', { tag: '@soak' }, async ({ page, tenant }) => {
+  await page.goto('/#/policies')
+  const many = Array.from({ length: 3_000 }, (_, index) => `https://h${index}.example/${'x'.repeat(80)}`)
+  await putOlder(page, { urls: [older('a.example'), ...many.map(older)] })
+  await signInWithKeys(page, tenant)
+  const told = page.getByRole('button', { name: 'Left out 3,000' })
+  await expect(told).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Anybody')
+  await expectKept(page)
+  await page.reload()
+  await told.click()
+  await expectAccessible(page)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Anybody')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Discard all 3,000' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByLabel('Domains and URLs')).toBeFocused()
+  await expectKept(page)
+  await page.reload()
+  await expect(back(page)).toBeVisible()
+  await expect(told).toBeHidden()
+})
 
 test(
   'where storage does not answer, the page says that nothing is kept, sends all the same, and keeps again once it does',

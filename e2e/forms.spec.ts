@@ -54,7 +54,7 @@ test(
     await paste(page, pasted.join('\n'))
     await expect(
       page.getByText(
-        `25,000 lines = ${kept.toLocaleString('en')} kept + ${merged.toLocaleString('en')} merged + ${junk.length} not added + ${comments.length} ignored.`,
+        `25,000 lines = ${kept.toLocaleString('en')} kept + ${merged.toLocaleString('en')} merged + ${junk.length} left out + ${comments.length} ignored.`,
       ),
     ).toBeVisible()
 
@@ -80,8 +80,13 @@ test(
       const [first] = (row?.at ?? '').split(' ')
       expect(pasted[Number(first) - 1]?.trim()).toBe(text.trim())
     }
-    // What was not taken stands in the box, word for word.
-    const left = (await page.getByLabel('Domains and URLs').inputValue()).split('\n')
+    // What was not taken is left out, word for word.
+    const rest = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Left out/ }).click()
+    await page.getByRole('button', { name: /as a text file$/ }).click()
+    const left = readFileSync(await (await rest).path(), 'utf8')
+      .split('\n')
+      .slice(0, -1)
     expect(left).toHaveLength(junk.length)
     expect(left.filter((line) => !/[\ud800-\udfff\ufffd\t]/.test(line))).toEqual(
       junk.map(([text]) => text).filter((text) => !/[\ud800-\udfff\ufffd\t]/.test(text)),

@@ -93,6 +93,8 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
   async function createPolicy({ url, about, review }: Extract<Job, { do: 'policy' }>): Promise<string> {
     await open('Policies')
     button('Create another policy')?.click()
+    // What failed, or was interrupted, is still under review.
+    button('Back')?.click()
     await until('the form', () => find('form', 'New policy'))
     if (isSaid('0 of 5,000 URLs')) {
       await fill('Domains and URLs', url)
@@ -102,7 +104,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await press(/^Review \d/)
     await until('the review', () => {
       // An earlier job that failed may have arrived, so the review shows warnings to confirm.
-      const ticks = '[role=dialog] input[aria-label^="I understand"]'
+      const ticks = 'main input[aria-label^="I understand"]'
       for (const box of document.querySelectorAll<HTMLInputElement>(ticks)) if (!box.checked) box.click()
       return button(/^Create the policy/)
     })

@@ -7,6 +7,7 @@ import {
   unfold,
   openMore,
   fillPolicy,
+  openWire,
   pasteUrls,
   seeWarnings,
   sendPolicy,
@@ -72,9 +73,10 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText(`A policy Invoices${spelled}gpj will be created`)
     await expect(dialog).toContainText(`Everybody${spelled}:`)
+    await openWire(page)
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       `"description":"Invoices${spelled}gpj"`,
     )
@@ -236,7 +238,7 @@ test.describe('what the sandbox holds', () => {
 
   test('is shown by the browser, which spells nothing out', async ({ page, tenant, request }) => {
     await signInWithKeys(page, tenant)
-    await fillPolicy(page, { about: `Invoices${raw}gpj` })
+    await fillPolicy(page, { name: 'Everybody', about: `Invoices${raw}gpj` })
     await sendPolicy(page)
     await expect(page.getByText(`Invoices${spelled}gpj: 1 URL`)).toBeVisible()
     await page.goto('/#/sandbox')

@@ -6,7 +6,9 @@ import {
   chooseAction,
   expectSignedIn,
   fillPolicy,
+  leaveReview,
   openEditor,
+  openWire,
   pasteUrls,
   seeWarnings,
   sendPolicy,
@@ -96,9 +98,10 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     const before = wire.calls.length
     await fillPolicy(page, { urls: 'review.example' })
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText('A policy A test will be created in Sandbox, with 1 URL: 1 to block.')
     await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
+    await openWire(page)
     const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
     expect(wire.calls).toHaveLength(before)
     const sent = page.waitForRequest(/create-policy/)
@@ -114,8 +117,9 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await fault('lost')
     await sendPolicy(page)
     await expect(page.getByRole('alert')).toContainText('The request may have been executed.')
+    await leaveReview(page)
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText('The same request was already sent.')
     await expect(dialog).toContainText('outcome unknown')
     const create = dialog.getByRole('button', { name: 'Create the policy with 1 URL' })
@@ -132,9 +136,9 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     expect((await witness()).policies).toHaveLength(4)
     await fillPolicy(page, { urls: 'five.example' })
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     // Above that of the button.
-    const notice = dialog.getByRole('status').first()
+    const notice = dialog.getByRole('complementary').getByRole('status').first()
     await expect(notice.getByText('Shares a target with 4 earlier policies.')).toBeVisible()
     await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
     await expect(notice.getByText('and 1 more')).toBeVisible()
@@ -302,9 +306,10 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await box.fill('a.example\n\nb.example/x\na.example\nnot one\nhxxp://c[.]example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expect(
-      page.getByText('6 lines = 3 kept + 1 merged + 1 not added + 1 ignored. 3 entries added.'),
+      page.getByText('6 lines = 3 kept + 1 merged + 1 left out + 1 ignored. 3 entries added.'),
     ).toBeVisible()
-    await expect(box).toHaveValue('not one')
+    await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
+    await expect(box).toHaveValue('')
     await page.getByRole('button', { name: 'Remove c.example' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     // With its path it is no domain: more would be covered.
@@ -332,6 +337,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await chooseAction(page, 'Allow')
     await page.getByLabel('Domains and URLs').fill('a.example')
     await page.getByLabel('Domains and URLs').press('Control+Enter')
+    await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   })
@@ -400,10 +406,11 @@ test(
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Many')
     // The review says who it is for, and shows all of it on demand.
     await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     const body = dialog.getByRole('region', { name: 'Body of the request' })
     await expect(body).toContainText('"policies":[{"description":"Many"}]')
-    await dialog.getByRole('button', { name: 'Show all' }).click()
+    await dialog.getByRole('button', { name: 'Show all', exact: true }).click()
     await expect(body).toContainText('h5000.example')
     const shown = await body.textContent()
     const sent = page.waitForRequest(/create-policy/)
@@ -431,7 +438,9 @@ test('a policy on its way is locked, and its receipt is found again', async ({
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await release()
     await expect(page.getByRole('row').nth(1)).toContainText('accepted')
@@ -477,14 +486,14 @@ test(
     await fillPolicy(page, { urls: 'two.example' })
     await target('one email address', 'Email address', 'ann@corp.example')
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     // Above that of the button.
-    const notice = dialog.getByRole('status').first()
+    const notice = dialog.getByRole('complementary').getByRole('status').first()
     await expect(notice.getByText('Shares a target with 1 earlier policy.')).toBeVisible()
     await expect(dialog).toContainText('can make each other ineffective')
     await expect(dialog).toContainText('From everyone to the domain corp.example')
     await expect(dialog).not.toContainText('Both are for everyone.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await leaveReview(page)
     await page.getByLabel('Email address').fill('ann@quillfeather.example')
     await page.getByRole('button', { name: /^Review / }).click()
     await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()

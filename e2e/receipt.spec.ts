@@ -1,5 +1,5 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
-import { openMore, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'Policy created.'
@@ -83,9 +83,9 @@ test(
     await expect(page.getByText(String(first?.id))).toBeHidden()
     // An identical policy needs a typed word. For any other, the page shows which URLs were already sent.
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog.getByLabel('Type "again" to continue')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await leaveReview(page)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The second')
     await sendPolicy(page, 1)
     await expect(page.getByText('The second: 2 URLs')).toBeVisible()

@@ -2,6 +2,7 @@
 import {
   unfold,
   fillPolicy,
+  leaveReview,
   pasteUrls,
   seeWarnings,
   sendPolicy,
@@ -11,7 +12,7 @@ import {
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review the policy' })
+const dialog = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
 const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const create = (page: Page) => dialog(page).getByRole('button', { name: /^Create the policy/ })
 const warnings = (page: Page) => page.getByRole('checkbox', { name: /^I understand/ })
@@ -126,6 +127,7 @@ test(
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
+    await leaveReview(page)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Once more')
     await review(page).click()
     const doubt = /: This URL may already have been sent to the same target, by “For others” on /

@@ -43,7 +43,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
         await page.goto(`/${operation.hash}`)
         await operation.fill(page, tab)
         await operation.review(page)
-        await click(page.getByRole('dialog').getByRole('button', { name: /^(Create the policy|Import) / }))
+        await click(page.getByRole('button', { name: /^(Create the policy|Import) \w/ }))
         await operation.expectTaken(page, tab)
         expect(sent(id)).toHaveLength(many)
         expect(operation.made(await witness())).toHaveLength(many)
@@ -80,7 +80,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     await expect(alert(page)).toContainText('connection was lost')
     await page.keyboard.press('Control+.')
     await page.getByRole('button', { name: 'Send again' }).click()
-    await page.getByLabel('Type "again" to continue').fill('again')
+    await page.getByRole('dialog').getByLabel('Type "again" to continue').fill('again')
     await clickTenTimes(page.getByRole('dialog').getByRole('button', { name: /^Send again to/ }))
     await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('Repeats')
     expect(sent('createPolicy')).toHaveLength(before + 2)
@@ -111,9 +111,7 @@ test(
             await operation.review(tab)
           }
           if (speed === 'slow') await fault('hold')
-          const both = [page, other].map((tab) =>
-            tab.getByRole('dialog').getByRole('button', { name: beginning }),
-          )
+          const both = [page, other].map((tab) => tab.getByRole('button', { name: beginning }))
           for (const button of both) await expect(button).toBeEnabled()
           await clickTogether(other, page, beginning)
 
@@ -133,9 +131,11 @@ test(
 
           // Reviewed again it is what it is: a second time, for which there is a word.
           await operation.review(second)
-          await expect(second.getByRole('dialog')).toContainText('The same request was already sent.')
+          await expect(second.getByRole('main').or(second.getByRole('dialog')).last()).toContainText(
+            'The same request was already sent.',
+          )
           await second.getByLabel('Type "again" to continue').fill('again')
-          await second.getByRole('dialog').getByRole('button', { name: beginning }).click()
+          await second.getByRole('button', { name: beginning }).click()
           await operation.expectTaken(second, where)
           expect(operation.made(await witness())).toHaveLength(before + 2)
           for (const tab of [first, second]) await startAnother(tab)

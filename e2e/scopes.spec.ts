@@ -5,6 +5,8 @@ import {
   openMore,
   chooseAction,
   fillPolicy,
+  leaveReview,
+  openWire,
   pressEnter,
   seeWarnings,
   sendPolicy,
@@ -174,7 +176,8 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     }
 
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     const shown = (await dialog.getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
     expect(JSON.parse(shown)).toEqual(body)
     const sent = page.waitForRequest(/create-policy/)
@@ -258,7 +261,8 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await scope(page, 1).getByLabel('Value to send').fill('x')
     await choose(page, 1, 'Sender address to match', '')
     await page.getByRole('button', { name: /^Review / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     const shown = (await dialog.getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
     expect(JSON.parse(shown)).toEqual({
       data: [
@@ -602,7 +606,7 @@ test(
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mended')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       // Both are for everyone. What is to be fixed leads into the scope, folded or not.
-      await page.getByRole('button', { name: 'Cancel' }).click()
+      await leaveReview(page)
       await toggle(page, 2).click()
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await page.getByRole('button', { name: /^Fix it: Scopes of this policy/ }).click()

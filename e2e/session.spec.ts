@@ -3,6 +3,7 @@ import {
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  leaveReview,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
@@ -310,6 +311,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
   await sendPolicy(page)
   await expect(problem(page)).toContainText('The request may have been executed.')
   isLost = false
+  await leaveReview(page)
   await about(page).fill('Half done')
   const other = await context.newPage()
   await other.goto('/#/policies')
@@ -319,6 +321,10 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await sendExpired(tenant)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant, 'local')
+    // Under review, as it was.
+    await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
+    await expect(page.getByText('The keys have expired.')).toHaveCount(0)
+    await leaveReview(page)
     await expect(about(page)).toHaveValue('Half done')
     await expect(page.getByRole('button', { name: 'Enter new keys' })).toHaveCount(0)
   })
@@ -329,6 +335,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await expect(page.getByLabel('Region')).toHaveValue('local')
     await submitKeys(page, second!, 'local')
     await expectSignedIn(page)
+    await leaveReview(page)
     await expect(about(page)).toHaveValue('Half done')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('The keys have expired.')).toHaveCount(0)
@@ -350,7 +357,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
     await expect(page.getByText(/1 may not have arrived\./)).toBeVisible()
     await about(page).fill('Sent before')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText('The same request was already sent.')
     await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
     await page.keyboard.press('Escape')
@@ -391,7 +398,7 @@ test.describe('after six idle seconds', () => {
     await second.goto('/#/policies')
     await expectSignedIn(second)
     const dialog = page.getByRole('dialog', { name: 'Still there?' })
-    const review = page.getByRole('dialog', { name: 'Review the policy' })
+    const review = page.getByRole('region', { name: 'Review the policy' })
 
     await test.step('a warning counts down, and staying stays', async () => {
       await expect(dialog).toContainText(/Sign-out in \d seconds?/)

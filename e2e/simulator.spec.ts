@@ -6,6 +6,7 @@ import {
   fillPolicy,
   pasteUrls,
   readElsewhere,
+  reviewOf,
   sendPolicy,
   signInWithKeys,
   startNewDraft,
@@ -62,7 +63,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await expect(answer(page)).toHaveText(/^Unknown\. The URL cannot be read: it is only half refanged/)
     // Enter asks nothing more of it: it must not submit the form around it.
     await page.getByLabel('URL to test').press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(reviewOf(page)).toHaveCount(0)
   })
 
   await test.step('sender, recipient, moment and direction decide with it', async () => {
@@ -325,7 +326,7 @@ test(
       const create = page.getByRole('button', { name: /^Create the policy/ })
       await expect(create).toBeEnabled()
       await page.clock.fastForward('21:00')
-      const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+      const dialog = page.getByRole('region', { name: 'Review the policy' })
       await expect(dialog.getByText('A scope has already ended.')).toBeVisible()
       await expect(create).toBeDisabled()
       await dialog.getByRole('checkbox', { name: /^I understand: A scope has already ended/ }).check()

@@ -203,10 +203,10 @@ test(
     await page.getByLabel('Description of part 3').fill('The rest')
 
     // What goes on the wire can be seen before.
-    await page.getByRole('button', { name: 'Show the request: part 3' }).click()
+    await page.getByRole('button', { name: 'What is sent: part 3' }).click()
     const body = part(page, 3).getByRole('region', { name: 'Body of the request' })
     await expect(body).toContainText('"description":"The rest","policies":[{"description":"Wave"}]')
-    await page.getByRole('button', { name: 'Hide the request: part 3' }).click()
+    await page.getByRole('button', { name: 'What is sent: part 3' }).click()
     expect((await witness()).policies).toHaveLength(0)
 
     // A second click sends nothing more.
@@ -387,7 +387,7 @@ test(
       await page.reload()
       await expect(page.getByText('Confirm the risks again before the next part is sent.')).toBeVisible()
       await expect(part(page, 2)).toContainText('refused')
-      await expect(page.getByText('Confirm or fix the risks first.')).toBeVisible()
+      await expect(page.getByText('Confirm or fix 1 warning first.')).toBeVisible()
       await expect(again).toBeDisabled()
       // The reminder was for its beginning.
       await expect(page.getByLabel('Create 3 policies anyway.')).toBeHidden()
@@ -634,7 +634,7 @@ test(
       .getByRole('button', { name: 'Sign out' })
       .click()
     await submitKeys(page, other, 'local')
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     answer?.()
     // The other account sees nothing of it, and sends what is its own.
     await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()

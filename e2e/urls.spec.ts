@@ -5,6 +5,7 @@ import {
   editorOf,
   expectSignedIn,
   openEditor,
+  openWire,
   pressEnter,
   seeWarnings,
   setEntry,
@@ -41,7 +42,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
       'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
     )
     await expect(
-      page.getByText('7 lines = 3 kept + 1 merged + 1 not added + 2 ignored. 3 entries added.'),
+      page.getByText('7 lines = 3 kept + 1 merged + 1 left out + 2 ignored. 3 entries added.'),
     ).toBeVisible()
     await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
     // On a wide screen.
@@ -49,8 +50,9 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
     await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
     await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
-    await expect(box(page)).toHaveValue('1.1.1.]1')
-    await expect(page.getByText('Line 7:')).toContainText('half refanged')
+    await expect(box(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Line 7:' })).toContainText('half refanged')
     await page.getByRole('button', { name: 'Show 2 ignored' }).click()
     await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Show 1 merged' }).click()
@@ -90,12 +92,11 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByLabel('Read as')).toHaveValue('text')
     const account = page.getByRole('status').filter({ hasText: 'added.' })
     await expect(account).toHaveText(
-      '4 lines = 2 kept + 0 merged + 1 not added + 1 ignored, each counted by its best result. ' +
-        '5 addresses = 2 kept + 1 merged + 1 not added + 1 ignored. 2 entries added.',
+      '4 lines = 2 kept + 0 merged + 1 left out + 1 ignored, each counted by its best result. ' +
+        '5 addresses = 2 kept + 1 merged + 1 left out + 1 ignored. 2 entries added.',
     )
     for (const [shown, told] of [
       ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
-      ['1 not added', 'Line 4: 1.1.1.]1'],
       ['1 ignored', 'Line 2: ann@corp.example Email address. Its domain was not added.'],
       ['1 line without an address', 'Line 3: Empty.'],
     ] as const) {
@@ -105,6 +106,10 @@ test('pasted text and files are read, and every line is accounted for', async ({
       await expect(lines).toHaveCount(1)
       await expect(lines).toContainText(told)
     }
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(page.getByRole('group', { name: 'Left out' }).getByRole('listitem')).toContainText(
+      'Line 4: 1.1.1.]1',
+    )
     await page.getByLabel('Read as').selectOption('lines')
     await expect(account).toContainText('4 lines = ')
     await expect(account).not.toContainText('addresses')
@@ -175,6 +180,40 @@ test('pasted text and files are read, and every line is accounted for', async ({
   })
 })
 
+test('what is left out is edited, discarded or kept, and never stops the review', async ({
+  page,
+  witness,
+}) => {
+  const left = page.getByRole('group', { name: 'Left out' })
+  await paste(page, 'a.example\n1.1.1.]1\nnot one\n*.b.example')
+  await expect(page.getByText('3 lines are left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Left out 3' }).click()
+  await expectAccessible(page)
+  await left.getByRole('button', { name: 'Discard not one' }).click()
+  await expect(left.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(left.getByRole('listitem')).toHaveCount(3)
+  // It outlives a reload, and is edited in the box.
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Left out 3' }).click()
+  await left.getByRole('button', { name: 'Edit 1.1.1.]1' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('1.1.1.]1')
+  await box(page).fill('b.example')
+  await page.keyboard.press('Control+Enter')
+  await expect(left.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The rest')
+  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+    'a.example',
+    'b.example',
+  ])
+})
+
 test('an entry is edited over the page, one at a time', async ({ page, witness }) => {
   test.setTimeout(60_000)
   await test.step('what cannot be an entry stays in its field with the reason, and what can is in the list', async () => {
@@ -241,6 +280,8 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
     await field.fill('hxxps://changed[.]example/p')
     await field.press('Enter')
     await review.click()
+    await openWire(page)
+    await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
@@ -576,7 +617,8 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeEnabled()
     await expectAccessible(page)
     await review.click()
-    const dialog = page.getByRole('dialog', { name: 'Review the policy' })
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await openWire(page)
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       'INC-4711, a wave of phishing',
     )

@@ -37,6 +37,16 @@ export function useNames(of: keyof typeof places) {
   return { names, call, learn }
 }
 
+/** Remembers the names in an answer. */
+export function useLearnNames() {
+  const groups = useNames('group')
+  const attributes = useNames('attribute')
+  return (learnt: { readonly groups: readonly Named[]; readonly attributes: readonly Named[] }) => {
+    void groups.learn(learnt.groups)
+    void attributes.learn(learnt.attributes)
+  }
+}
+
 /** Of groups and attributes together. */
 export function useAllNames(): ReadonlyMap<string, string> {
   const groups = useNames('group').names

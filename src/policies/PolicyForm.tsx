@@ -9,18 +9,17 @@ import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { Findings } from './checks/useFindings.ts'
-import { LeftNotice } from './drafts/LeftNotice.tsx'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { UrlList } from './list/UrlList.tsx'
 import { UrlFindings } from './list/UrlFindings.tsx'
 import { useReading } from './list/useReading.ts'
-import type { RefusedEntries } from './request/flow.ts'
+import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
-import { focusBox, focusProblem } from './review/focusProblem.ts'
+import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepAll, sentInList } from './split/sentByPlan.ts'
+import { keepAll, sentInList } from './submission/sentParts.ts'
 import type { EntryList } from './urls/list.ts'
 
 export interface PolicyFormProps {
@@ -30,7 +29,6 @@ export interface PolicyFormProps {
   /** Why the last attempt failed, and which entries were refused. */
   readonly problem: Problem | undefined
   readonly refused: RefusedEntries | undefined
-  readonly isSending: boolean
   readonly onReview: () => void
   /** Empties the page and deletes its draft. */
   readonly onDiscard: () => void
@@ -46,14 +44,13 @@ export interface PolicyFormProps {
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
 export function PolicyForm(props: PolicyFormProps) {
-  const { editor, onList, findings, isSending, onReview, untried } = props
+  const { editor, onList, findings, onReview, untried } = props
   const { now } = useSession()
-  const { form, list, text, answers, draft, sent, left, editing } = editor
+  const { form, list, text, answers, draft, sent, editing } = editor
   const urls = list.entries
   const { questions, unchecked } = findings
-  const reader = useReading(list, onList, editor.setText)
+  const reader = useReading(editor, onList)
 
-  const unplaced = left?.length ? 'Save or remove the entries that cannot be sent.' : undefined
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
   const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
   const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
@@ -63,7 +60,6 @@ export function PolicyForm(props: PolicyFormProps) {
     reader.stillReading ??
     checkUrls(urls) ??
     checkBox(text) ??
-    unplaced ??
     undecided ??
     unchecked ??
     unanswered ??
@@ -78,29 +74,21 @@ export function PolicyForm(props: PolicyFormProps) {
           ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
           : `Review ${countUrls(urls.length)}`
       }
-      pending={isSending ? 'The policy is being sent.' : undefined}
+      pending={undefined}
       disabledReason={disabledReason}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
       consequence={
         <>
-          <ThisPolicy control={form.control} entries={urls} />
+          <ThisPolicy control={form.control} entries={urls} left={editor.left.length} />
           <UrlFindings findings={findings} said={editor.said} list={list} onList={onList} />
           <BudgetMeter entries={urls.length} />
         </>
       }
       now={now}
     >
-      {/* The reviewed request must not change while it is sent. */}
-      <fieldset disabled={isSending}>
+      <fieldset>
         <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
-        <LeftNotice
-          left={left}
-          moved={editor.moved}
-          onRemove={() => editor.setLeft(undefined)}
-          onClose={() => editor.setMoved(undefined)}
-          onClosed={focusBox}
-        />
         <SentNotice
           all={urls.length}
           sent={sent}
@@ -128,6 +116,8 @@ export function PolicyForm(props: PolicyFormProps) {
             list={list}
             onList={onList}
             reader={reader}
+            left={editor.left}
+            onLeft={editor.setLeft}
             text={text}
             onText={editor.setText}
             choice={editor.choice}

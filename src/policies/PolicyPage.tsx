@@ -1,78 +1,92 @@
 import { type SetStateAction, useCallback, useState } from 'react'
-import { limits } from '../api/schemas.ts'
+import { createPolicy } from '../api/operations.ts'
+import { toWire } from '../api/wire.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { usePageReducer } from '../ui/pageState.ts'
+import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
-import { useDraftsBar } from './drafts/Drafts.tsx'
-import type { Entry } from './urls/entry.ts'
+import { usePageState } from '../ui/pageState.ts'
 import { commentOf } from './checks/reasonQuestions.ts'
-import { start, step } from './request/flow.ts'
-import { change, type EntryList as List, without } from './urls/list.ts'
-import { focusProblem } from './review/focusProblem.ts'
-import { isBegun, makePlan } from './split/plan.ts'
-import { toRequest } from './request/policy.ts'
-import { PolicyForm } from './PolicyForm.tsx'
-import { Receipt } from './receipt/Receipt.tsx'
-import { Review } from './review/Review.tsx'
-import { addSentParts, sentPartsOf } from './split/sentByPlan.ts'
-import { SplitPlan } from './split/SplitPlan.tsx'
-import { hasLists } from './simulator/simulatorInput.ts'
-import { TryIt, notChecked, type CheckedInput } from './simulator/TryIt.tsx'
 import { useFindings } from './checks/useFindings.ts'
+import { useDraftsBar } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
-import { useSending } from './useSending.ts'
 import { useLead } from './list/useShown.ts'
-import { useIsRunning } from './split/useSplit.ts'
+import { PolicyForm } from './PolicyForm.tsx'
 import type { PagePlace } from './request/place.ts'
+import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
+import { type RefusedEntries, type Refusal, refusalOf } from './request/refusals.ts'
+import { focusProblem } from './review/focusProblem.ts'
+import { hasLists } from './simulator/simulatorInput.ts'
+import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
+import { addSentParts, sentPartsOf } from './submission/sentParts.ts'
+import { inputOf, isSplit, makeSubmission } from './submission/submission.ts'
+import { SubmissionScreen } from './submission/SubmissionScreen.tsx'
+import { useRun } from './submission/useSubmission.ts'
+import type { Entry } from './urls/entry.ts'
+import { change, type EntryList as List, without } from './urls/list.ts'
 
+/** Why the last attempt failed, shown in the form. */
+interface Failure {
+  readonly problem: Problem
+  readonly refused?: RefusedEntries
+}
+
+/** The form, or in its place what is made of it. */
 export function PolicyPage() {
   const { now } = useSession()
-  const [flow, dispatch] = usePageReducer('policy.flow', step, start)
-  const editor = usePolicyDraft(flow.at !== 'created')
-  const { form, list, setList, answers, draft } = editor
+  const [failure, setFailure] = usePageState<Failure | undefined>('policy.failure', undefined)
+  const editor = usePolicyDraft()
+  const { form, list, setList, answers, draft, submission, setSubmission } = editor
   const { control, handleSubmit } = form
   const urls = list.entries
   const findings = useFindings(urls)
   const { questions, overlaps } = findings
-  const sending = useSending(flow, dispatch, form, editor.setPlan, draft)
 
   const changeList = useCallback(
     (next: SetStateAction<List>) => {
       setList(next)
-      dispatch({ do: 'change' })
+      // Its refusals are outdated.
+      setFailure((before) => before && { problem: before.problem })
     },
-    [setList, dispatch],
+    [setList, setFailure],
   )
-  const isSplit = urls.length > limits.urlsPerPolicy
+  function refuse({ problem, fields, refused }: Refusal) {
+    setSubmission(undefined)
+    for (const { name, message } of fields) form.setError(name, { message })
+    setFailure({ problem, refused })
+  }
   const review = handleSubmit((values) => {
-    const input = toRequest(values, urls, commentOf(questions, answers))
-    if (isSplit) sending.plan(makePlan(urls, overlaps, input, now()), urls)
-    else sending.review(input, values.scopes)
+    const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
+    try {
+      for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
+      setFailure(undefined)
+      setSubmission(made)
+    } catch (error) {
+      refuse(refusalOf(error))
+    }
   })
   function startAfresh() {
     editor.clear()
-    dispatch({ do: 'again' })
+    setFailure(undefined)
   }
 
   const lead = useLead()
-  const dropSent = (values: ReadonlySet<string>) =>
-    changeList(change(list, without(urls, values), `${countEntries(values.size)} removed (already sent)`))
   /** Removes the entries of created policies from the list. */
-  function leavePlan(left: readonly Entry[], place?: PagePlace) {
+  function leave(left: readonly Entry[], place: PagePlace) {
     const created = urls.length - left.length
     if (created > 0) changeList(change(list, left, `${countEntries(created)} removed (already sent)`))
     // If an undo brings the entries back, the page says that they were sent.
-    editor.setSent(addSentParts(editor.sent, editor.plan ? sentPartsOf(editor.plan, urls) : []))
-    editor.setPlan(undefined)
-    if (!place) return
+    if (submission && isSplit(submission)) {
+      editor.setSent(addSentParts(editor.sent, sentPartsOf(submission, urls)))
+    }
+    setSubmission(undefined)
     lead(place)
     setTimeout(() => focusProblem(place))
   }
 
   /** The same content becomes the draft of a new policy. */
   function createLike() {
-    dispatch({ do: 'again' })
+    setSubmission(undefined)
     draft.touch()
   }
 
@@ -81,8 +95,7 @@ export function PolicyPage() {
     checkedInput?.entries === urls && checkedInput.input === editor.trial ? checkedInput.reason : notChecked
   const untried = hasLists(editor.trial) ? checked : undefined
   const [sought, setSought] = useState<string>()
-  const isSending = flow.at === 'sending'
-  const isRunning = useIsRunning(editor.plan)
+  const { isRunning } = useRun(submission)
   const tryIt = (
     <TryIt
       control={control}
@@ -90,15 +103,15 @@ export function PolicyPage() {
       input={editor.trial}
       onInput={editor.setTrial}
       onChecked={setVerdict}
-      // A plan shows no list.
-      onShow={editor.plan ? undefined : setSought}
+      // A submission shows no list.
+      onShow={submission ? undefined : setSought}
     />
   )
   const drafts = useDraftsBar({
     editor,
-    isBusy: isSending || isRunning,
-    moment: isRunning ? 'running' : flow.at,
-    onShow: () => dispatch({ do: 'again' }),
+    isBusy: isRunning,
+    moment: `${submission?.at} ${isRunning}`,
+    onShow: () => setFailure(undefined),
   })
   return (
     <Page
@@ -108,50 +121,46 @@ export function PolicyPage() {
       actions={drafts.buttons}
     >
       {drafts.notices}
-      {editor.plan ? (
-        <SplitPlan
-          key={editor.plan.at}
-          plan={editor.plan}
+      {submission ? (
+        <SubmissionScreen
+          key={submission.at}
+          submission={submission}
           entries={urls}
           findings={findings}
           scopes={form.getValues('scopes')}
-          isFound={draft.foundAt !== undefined && isBegun(editor.plan)}
+          isFound={draft.foundAt !== undefined && draft.foundAt >= submission.at}
           kept={draft.kept}
-          onPlan={editor.setPlan}
-          onLeave={leavePlan}
+          onSubmission={setSubmission}
+          onLeave={leave}
+          onRefused={refuse}
+          // Another draft may be open when the answer arrives.
+          onCreated={() => draft.forget(draft.id)}
           onAgain={startAfresh}
+          onLike={createLike}
           untried={untried}
         >
           {hasLists(editor.trial) && tryIt}
-        </SplitPlan>
-      ) : flow.at === 'created' ? (
-        <Receipt job={flow.job} answer={flow.answer} onAgain={startAfresh} onLike={createLike} />
+        </SubmissionScreen>
       ) : (
         <PolicyForm
           editor={editor}
           onList={changeList}
           findings={findings}
-          problem={flow.at === 'filling' ? flow.problem : undefined}
-          refused={flow.at === 'filling' ? flow.refused : undefined}
-          isSending={isSending}
+          problem={failure?.problem}
+          refused={failure?.refused}
           onReview={() => void review()}
           onDiscard={startAfresh}
-          onDropSent={dropSent}
+          onDropSent={(values) =>
+            changeList(
+              change(list, without(urls, values), `${countEntries(values.size)} removed (already sent)`),
+            )
+          }
           tryIt={tryIt}
           untried={untried}
           sought={sought}
           onSought={setSought}
         />
       )}
-      <Review
-        job={flow.at === 'reviewing' ? flow.job : undefined}
-        findings={findings}
-        // The last edit may have changed it.
-        untried={untried}
-        onDrop={dropSent}
-        onCancel={() => dispatch({ do: 'back' })}
-        onConfirm={(looked) => void sending.send(looked)}
-      />
     </Page>
   )
 }

@@ -4,9 +4,10 @@ import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import { sayPeriodOf, sentenceOf } from './request/sentence.ts'
-import classes from './ThisPolicy.module.css'
+import { sentenceOf } from './request/sentence.ts'
+import { Sentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 
 /** In milliseconds: the sentence is announced once the admin pauses. */
@@ -16,9 +17,12 @@ const pause = 500
 export function ThisPolicy({
   control,
   entries,
+  left,
 }: {
   readonly control: Control<PolicyValues>
   readonly entries: readonly Entry[]
+  /** How many pasted lines are left out. */
+  readonly left: number
 }) {
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const actions = useMemo(() => entries.map(({ action }) => action), [entries])
@@ -27,22 +31,14 @@ export function ThisPolicy({
   const parts = useMemo(() => sentenceOf(actions, scopes, undefined, names), [actions, scopes, names])
   const [heard] = useDebouncedValue(parts, pause)
   return (
-    <div>
-      <p className={classes.sentence} data-empty={entries.length === 0 || undefined}>
-        {parts.map(({ text, as }, index) =>
-          as === undefined ? (
-            text
-          ) : (
-            <strong key={index} data-action={as === 'action' ? text.toLowerCase() : undefined}>
-              {text}
-            </strong>
-          ),
-        )}
-      </p>
-      <Text size="sm" c="dimmed">
-        {sayPeriodOf(scopes)}
-      </Text>
+    <>
+      <Sentence parts={parts} scopes={scopes} isEmpty={entries.length === 0} />
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          {count(left, 'line is', 'lines are')} left out.
+        </Text>
+      )}
       <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
-    </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { findOverlaps } from './checks/overlap.ts'
 import { suffixes } from './checks/suffixes.ts'
 import { createSimulator, indexing } from './simulator/simulator.ts'
 import { readUrl } from './simulator/simulatorInput.ts'
-import { splitPlan } from './split/split.ts'
+import { splitList } from './submission/split.ts'
 import type { Entry } from './urls/entry.ts'
 import { guessMode } from './urls/mode.ts'
 import type { Mode } from './urls/paste.ts'
@@ -143,7 +143,7 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
     (count) => {
       const list = entries(count, (at) => (at % 3 ? `block h${at}.example` : `allow h${at + 1}.example/x`))
       const found = findOverlaps(list)
-      return () => splitPlan(list, found, 'x')
+      return () => splitList(list, found, 'x')
     },
   ],
   [

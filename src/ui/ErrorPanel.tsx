@@ -1,4 +1,4 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Text } from '@mantine/core'
 import { createContext, use } from 'react'
 import { Copy } from './Copy.tsx'
 import { Countdown } from './time/Countdown.tsx'
@@ -15,6 +15,8 @@ export interface Problem {
   /** When a retry is possible, in milliseconds since the epoch, if known. */
   readonly retryAt?: number
   readonly requestId?: string
+  /** The address of its entry in Activity. */
+  readonly entry?: string | undefined
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
   /** The service no longer accepts the keys: when the request was sent, in milliseconds since the epoch. */
   readonly keysRejectedAt?: number | undefined
@@ -39,7 +41,7 @@ export interface ErrorPanelProps {
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
 export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
-  const { message, outcome, advice, retryAt, requestId, failures, keysRejectedAt } = problem
+  const { message, outcome, advice, retryAt, requestId, entry, failures, keysRejectedAt } = problem
   const newKeys = use(NewKeysContext)
   // A page keeps its problem over a sign-in. With keys that the service accepted since, it is over.
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
@@ -65,7 +67,12 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
         )}
         {requestId && (
           <Text size="sm">
-            Request id <Copy value={requestId} label="request id" />
+            Request id <Copy value={requestId} label="request id" />{' '}
+            {entry && (
+              <Anchor href={entry} underline="always">
+                Open in Activity
+              </Anchor>
+            )}
           </Text>
         )}
         <Group gap="xs">

@@ -7,6 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
+import type { Ledger } from '../journal/ledger.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { findRepeat } from '../book/repeat.ts'
 import type { RepeatCheck } from './useRepeatCheck.ts'
@@ -27,17 +28,24 @@ const isSent = told('Another tab has already sent this request.', 'Review again 
 /** The longest wait for a ledger that cannot be read, in milliseconds. */
 const patience = 2_000
 
+/** Reads what the other tabs have written, as far as it can be read. */
+export const catchUp = (ledger: Pick<Ledger, 'catchUp'>): Promise<void> =>
+  withTimeout(patience, ledger.catchUp()).catch(() => undefined)
+
 /** Sends what was reviewed, unless the ledger now knows more than at the review. */
 export function useSendOnce({ id: operation }: Operation) {
   const ledger = useLedger()
   const { now } = useSession()
   const own = useOwn()
-  return async <T>({ digest, repeat: said }: RepeatCheck, send: () => Promise<T>): Promise<Once<T>> => {
+  return async <T>(
+    { digest, repeat: said }: Pick<RepeatCheck, 'digest' | 'repeat'>,
+    send: () => Promise<T>,
+  ): Promise<Once<T>> => {
     if (digest === undefined || !own) return { sent: await send() }
     let done: Once<T> = onItsWay
     await inOneTab(`signet-send:${own.region}:${own.account}:${operation}:${digest}`, async () => {
       // Only the other tab knows what it has just sent.
-      await withTimeout(patience, ledger.catchUp()).catch(() => undefined)
+      await catchUp(ledger)
       const { requests, liveTabs } = ledger.state()
       const repeat = findRepeat(requests, liveTabs, { digest, operation, ...own }, now())
       const isNew = repeat !== undefined && repeat.entry.sent.at > (said?.entry.sent.at ?? 0)

@@ -1,7 +1,7 @@
 /** Filters of the list: each shows only the entries that one finding is about. */
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import type { ReasonQuestion } from './reasonQuestions.ts'
-import type { RefusedEntries } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
 import type { Judgement } from './judgement.ts'
 import type { WireEntry } from '../urls/entry.ts'
 

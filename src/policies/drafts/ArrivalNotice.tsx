@@ -19,16 +19,11 @@ const shown = 50
 /** Names the new draft, and the parts of its source that were left out. */
 export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   const { unfit = [], ignored = [] } = arrival ?? {}
-  const first = unfit.find(({ text }) => text !== '')
-  const isInBox = first !== undefined && arrival?.draft.text.includes(first.text.replaceAll(/[\r\n]+/g, ' '))
   return (
     <Notice tone={unfit.length > 0 ? 'warn' : 'notice'} title={title}>
       {unfit.length > 0 && (
         <>
-          <Text size="sm">
-            {countEntries(unfit.length)} could not be added to the list.
-            {isInBox && ` Edit ${unfit.length === 1 ? 'it' : 'them'} in the box.`}
-          </Text>
+          <Text size="sm">{countEntries(unfit.length)} could not be added to the list. See “Left out”.</Text>
           <InvalidEntries unfit={unfit} />
         </>
       )}
@@ -55,7 +50,7 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
   )
 }
 
-export const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
+const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
   <div role="region" aria-label="Entries not added" tabIndex={0} className={classes.told}>
     <ul>
       {unfit.slice(0, shown).map(({ index, text, reason }, place) => (

@@ -4,13 +4,13 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { sayParts, saySent, type SentByPlan, type SentInList } from '../split/sentByPlan.ts'
+import { sayParts, saySent, type SentParts, type SentInList } from '../submission/sentParts.ts'
 
 export interface SentNoticeProps {
   /** The length of the list, and its entries that a plan sent. */
   readonly all: number
   readonly found: SentInList | undefined
-  readonly sent: SentByPlan | undefined
+  readonly sent: SentParts | undefined
   readonly onRemove: (values: ReadonlySet<string>) => void
   readonly onKeep: () => void
 }

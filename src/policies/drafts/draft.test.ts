@@ -73,45 +73,22 @@ test('a folded scope is restored, but folding alone makes no draft', () => {
   expect(read && isEmpty(read)).toBe(true)
 })
 
-test('an entry that is now read differently goes to the box', () => {
-  const read = readDraft(draft([entry, { ...entry, value: 'https://B.example' }]))
-  expect(read?.urls).toEqual([entry])
-  expect(read?.text).toBe('https://B.example')
+test('an entry that is now read differently is left out, with the reason', () => {
+  const read = readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
+  expect(read).toMatchObject({ urls: [entry], text: 'typed' })
+  const left = [{ index: 1, text: 'https://B.example', reason: 'It must be written as b.example.' }]
+  expect(read?.left).toEqual(left)
+  expect(readDraft(JSON.parse(JSON.stringify(read)))?.left).toEqual(left)
+  expect(isEmpty({ ...newDraft(), left })).toBe(false)
 })
 
-test('a restored draft names the entries that are now read differently', () => {
-  const read = readDraft(draft([entry, { ...entry, value: 'https://B.example' }]))
-  expect(read?.moved).toEqual([
-    {
-      index: 1,
-      text: 'https://B.example',
-      reason: 'It must be written as b.example.',
-    },
-  ])
-  expect(readDraft(draft([entry]))?.moved).toEqual([])
-})
-
-test('entries too long for the box stay with the draft at every restore', () => {
-  const many = Array.from({ length: 3_000 }, (_, index) => ({
-    ...entry,
-    value: `https://h${index}.example/${'x'.repeat(80)}`,
-  }))
-  const read = readDraft(draft([entry, ...many]))
-  expect(read).toMatchObject({ urls: [entry], text: '', moved: undefined })
-  expect(read?.left).toHaveLength(3_000)
-  const again = readDraft(JSON.parse(JSON.stringify(read)))
-  expect(again?.left).toEqual(read?.left)
-  expect(read && isEmpty({ ...newDraft(), left: read.left })).toBe(false)
-  // If it fits later, it goes to the box.
-  const fewer = readDraft({ ...draft([entry]), left: read?.left?.slice(0, 2) })
-  expect(fewer?.left).toBeUndefined()
-  expect(fewer?.text).toBe(
-    many
-      .slice(0, 2)
-      .map(({ value }) => value)
-      .join('\n'),
-  )
-  expect(fewer?.moved).toHaveLength(2)
+test('one entry is edited at a time; the other texts of an older draft go to the box', () => {
+  const read = readDraft({
+    ...draft([entry]),
+    text: 'typed',
+    edits: { 'a.example': 'half', 'b.example': 'more' },
+  })
+  expect(read).toMatchObject({ text: 'typed\nmore', edits: { 'a.example': 'half' } })
 })
 
 test('a summary is short for any draft', () => {

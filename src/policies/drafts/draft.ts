@@ -6,10 +6,10 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { type InvalidEntry, putBackInBox, startValidation } from '../urls/validateEntries.ts'
-import type { Plan } from '../split/plan.ts'
+import { type InvalidEntry, startValidation } from '../urls/validateEntries.ts'
+import type { Submission } from '../submission/submission.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
-import { countSent, type SentByPlan, withoutPlan } from '../split/sentByPlan.ts'
+import { countSent, type SentParts, withoutSubmission } from '../submission/sentParts.ts'
 import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import type { Summary } from './summary.ts'
 
@@ -25,13 +25,11 @@ export interface PolicyDraft {
   /** The wider entries, by value, whose covered entries are kept. */
   readonly kept?: readonly string[]
   /** Present where the list is sent as several policies. */
-  readonly plan?: Plan
+  readonly plan?: Submission
   /** Entries sent by a plan that this draft no longer has. */
-  readonly sent?: SentByPlan
-  /** Invalid entries that do not fit in the box. */
+  readonly sent?: SentParts
+  /** What was pasted or restored and is no entry. */
   readonly left?: readonly InvalidEntry[]
-  /** Invalid entries just moved to the box: shown once, not stored. */
-  readonly moved?: readonly InvalidEntry[]
   /** Absent from older drafts. */
   readonly trial?: SimulatorInput
   /** The text of the entry that is being edited, by its value. A draft of an older version may have several. */
@@ -89,7 +87,7 @@ const plan = z.object({
 })
 
 /** Each entry of the list is in exactly one part. */
-const fits = ({ parts }: Plan, entries: number): boolean => {
+const fits = ({ parts }: Submission, entries: number): boolean => {
   const places = parts.flatMap((part) => part.places).toSorted((a, b) => a - b)
   return places.length === entries && places.every((place, index) => place === index)
 }
@@ -123,6 +121,12 @@ export const draftShape = z.object({
   ),
 })
 
+/** Together, where there are any. */
+export function withLeft(before: readonly InvalidEntry[] = [], since: readonly InvalidEntry[] = []) {
+  const left = [...before, ...since]
+  return left.length > 0 ? { left } : {}
+}
+
 const keptShape = z.extend(draftShape, { plan: z.optional(plan), urls: z.array(z.unknown()) })
 const pieceShape = z.array(entryShape)
 /** Entries read without a pause. 25,000 at once would freeze the page. */
@@ -141,20 +145,16 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     validation.take(data)
   }
   const { entries, invalid } = validation.result()
-  const all = [...(kept.left ?? []), ...invalid]
-  const box = putBackInBox(kept.text, all)
   const [edit, ...others] = Object.entries(kept.edits ?? {})
-  // Moved entries are named in a notice.
   const now = {
     urls: entries,
-    text: [box.text, ...others.map(([, typed]) => typed)].filter(Boolean).join('\n'),
-    left: box.left,
-    moved: box.left ? undefined : all,
+    text: [kept.text, ...others.map(([, typed]) => typed)].filter(Boolean).join('\n'),
+    ...withLeft(kept.left, invalid),
     ...(edit && { edits: Object.fromEntries([edit]) }),
   }
   // A plan of another list is left out, except for its sent entries.
   const isWhole = entries.length === urls.length && (!kept.plan || fits(kept.plan, entries.length))
-  return { ...(isWhole ? kept : withoutPlan({ ...kept, urls })), ...now }
+  return { ...(isWhole ? kept : withoutSubmission({ ...kept, urls })), ...now }
 }
 
 /** `undefined` for an invalid draft. Entries that this version reads differently go to the box. */

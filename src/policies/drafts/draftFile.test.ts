@@ -3,11 +3,11 @@ import { type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, readDraftText, toDraftFile } from './draftFile.ts'
 import { newScope } from '../request/policy.ts'
-import { type WithoutPlan, withoutPlan } from '../split/sentByPlan.ts'
+import { type WithoutSubmission, withoutSubmission } from '../submission/sentParts.ts'
 import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
-const draft: PolicyDraft & WithoutPlan = {
+const draft: PolicyDraft & WithoutSubmission = {
   name: 'Half done',
   values: {
     description: 'About',
@@ -67,7 +67,7 @@ test('a plan is left out, and its sent entries are asked about again', () => {
     parts: [{ name: 'Old', values: ['b.example'], isCreated: true }],
     wanted: ['b.example'],
   }
-  const written = parse(toDraftFile(withoutPlan({ ...draft, plan, sent })))
+  const written = parse(toDraftFile(withoutSubmission({ ...draft, plan, sent })))
   const parts = [...sent.parts, { name: 'One', values: [found[0]?.value], isCreated: true }]
   expect((written.content as PolicyDraft).plan).toBeUndefined()
   expect(readDraftFile(written)).toEqual({ draft: { ...draft, sent: { parts } }, unfit: [], ignored: [] })
@@ -80,7 +80,7 @@ test('a plan is left out, and its sent entries are asked about again', () => {
   })
 })
 
-test('entries too long for the box are named, kept, exported and read back', () => {
+test('invalid entries are named, kept, exported and read back', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => ({
     ...found[1],
     value: `https://h${index}.example/${'x'.repeat(80)}`,
@@ -94,12 +94,11 @@ test('entries too long for the box are named, kept, exported and read back', () 
   expect(again).toMatchObject({ unfit: [], draft: { text: draft.text, left: read.draft.left } })
 })
 
-test('entries moved to the box are named', () => {
+test('what was left out stays left out', () => {
   const left = [{ index: 7, text: 'https://c.example', reason: 'It did not fit.' }]
-  const read = readDraftFile(file({}, { ...draft, left }))
-  expect(read).toMatchObject({
+  expect(readDraftFile(file({}, { ...draft, left }))).toMatchObject({
     unfit: [],
-    draft: { text: 'not yet\nhttps://c.example', moved: left },
+    draft: { text: 'not yet', left },
   })
 })
 
@@ -197,12 +196,13 @@ describe('an invalid draft is refused with the field', () => {
   })
 })
 
-test('an invalid entry is named and goes to the box', () => {
+test('an invalid entry is named and left out', () => {
   const urls = [found[0], { ...found[1], value: 'https://b.example' }, { value: 'c.example' }, 7]
   const read = readDraftFile(file({}, { ...draft, urls }))
   if (!('draft' in read)) throw new Error(read.reason)
   expect(read.draft.urls).toEqual([found[0]])
-  expect(read.draft.text).toBe('not yet\nhttps://b.example\nc.example')
+  expect(read.draft.text).toBe('not yet')
+  expect(read.draft.left).toEqual(read.unfit)
   expect(read.unfit.map(({ index, reason }) => [index, reason.slice(0, 40)])).toEqual([
     [1, 'It must be written as b.example.'],
     [2, 'Not a valid entry. "type" must be of the'],

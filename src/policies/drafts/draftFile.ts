@@ -7,12 +7,12 @@
 import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
-import { draftShape, entryShape, type PolicyDraft } from './draft.ts'
+import { draftShape, entryShape, type PolicyDraft, withLeft } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { putBackInBox, type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
+import { type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
-import { addSentParts, type WithoutPlan } from '../split/sentByPlan.ts'
+import { addSentParts, type WithoutSubmission } from '../submission/sentParts.ts'
 import { readJson } from './jsonText.ts'
 
 const format = 'signet-policy-draft'
@@ -52,7 +52,7 @@ function toLocalDate(date: string): string {
 }
 
 /** Without the plan, whose outcome only this ledger knows. The entries that it sent are listed instead. */
-export const toDraftFile = (draft: PolicyDraft & WithoutPlan): string =>
+export const toDraftFile = (draft: PolicyDraft & WithoutSubmission): string =>
   JSON.stringify(
     { format, version, content: withDates({ ...draft, moved: undefined }, toWireDate) },
     undefined,
@@ -71,7 +71,7 @@ export function draftFileName(name: string): string {
 
 /** A new draft, and the parts of its file that were left out. */
 export interface Arrival {
-  readonly draft: PolicyDraft & WithoutPlan
+  readonly draft: PolicyDraft & WithoutSubmission
   readonly unfit: readonly InvalidEntry[]
   /** Unknown fields. */
   readonly ignored: readonly string[]
@@ -127,17 +127,13 @@ export function readDraftFile(value: unknown): Arrival | Refused {
       )
     }),
   )
-  const box = putBackInBox(data.text, [...(data.left ?? []), ...unfit])
-  const draft: PolicyDraft & WithoutPlan = {
+  const draft: PolicyDraft & WithoutSubmission = {
     ...data,
     urls: entries,
     // The person who opens the file confirms sent and risky entries again.
     sent: addSentParts(data.sent && { parts: data.sent.parts }, []),
     answers: unconfirmed(data.answers),
-    text: box.text,
-    left: box.left,
-    // The notice of the file names the others.
-    moved: box.left ? undefined : data.left,
+    ...withLeft(data.left, unfit),
   }
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }

@@ -8,9 +8,9 @@ import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
 import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise } from './draft.ts'
 import { draftNameOf, readSummary, type Summary } from './summary.ts'
-import { statusesOf } from '../split/partStatus.ts'
+import { statusesOf } from '../submission/partStatus.ts'
 import { createQueue } from './queue.ts'
-import { withoutPlan } from '../split/sentByPlan.ts'
+import { withoutSubmission } from '../submission/sentParts.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftItem {
@@ -159,9 +159,9 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
   /** A copy for others: without its plan, but with the entries that the plan sent according to the ledger. */
   async function copyOf(content: PolicyDraft) {
     const { plan, urls } = content
-    if (!plan) return withoutPlan(content)
+    if (!plan) return withoutSubmission(content)
     const state = await whenRead(ledger)
-    return withoutPlan(content, await statusesOf(plan, urls, () => ({ ...state, own })))
+    return withoutSubmission(content, await statusesOf(plan, urls, () => ({ ...state, own })))
   }
 
   const rename = (id: string, words: string): Promise<LibraryProblem | undefined> =>

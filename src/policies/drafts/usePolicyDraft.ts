@@ -9,12 +9,12 @@ import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { InvalidEntry } from '../urls/validateEntries.ts'
 import { emptyList, type EntryList, listOf } from '../urls/list.ts'
 import type { Editing } from '../list/EntryEditor.tsx'
-import { isDone, type Plan } from '../split/plan.ts'
-import type { SentByPlan } from '../split/sentByPlan.ts'
+import { isDone, type Submission } from '../submission/submission.ts'
+import type { SentParts } from '../submission/sentParts.ts'
 import type { FindingAnswers } from '../list/UrlFindings.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
-import { useIsSentHere } from '../split/useSplit.ts'
+import { useRun } from '../submission/useSubmission.ts'
 
 /** The draft on the page and its setters. */
 export interface PolicyEditor {
@@ -28,15 +28,14 @@ export interface PolicyEditor {
   readonly answers: ReasonAnswers
   /** The answers to the findings, and the covered entries that are kept. */
   readonly said: FindingAnswers
-  readonly plan: Plan | undefined
-  readonly setPlan: (plan: Plan | undefined) => void
-  readonly sent: SentByPlan | undefined
-  readonly setSent: (sent: SentByPlan | undefined) => void
-  /** Entries that could not be restored: too long for the box, and moved to it. */
-  readonly left: readonly InvalidEntry[] | undefined
-  readonly setLeft: (left: readonly InvalidEntry[] | undefined) => void
-  readonly moved: readonly InvalidEntry[] | undefined
-  readonly setMoved: (moved: readonly InvalidEntry[] | undefined) => void
+  /** What is under review, being sent, or created. */
+  readonly submission: Submission | undefined
+  readonly setSubmission: (submission: Submission | undefined) => void
+  readonly sent: SentParts | undefined
+  readonly setSent: (sent: SentParts | undefined) => void
+  /** What was pasted or restored and is no entry. */
+  readonly left: readonly InvalidEntry[]
+  readonly setLeft: (left: SetStateAction<readonly InvalidEntry[]>) => void
   /** The entry that is being edited. */
   readonly editing: Editing | undefined
   readonly setEditing: (editing: Editing | undefined) => void
@@ -53,22 +52,23 @@ export interface PolicyEditor {
   readonly clear: () => void
 }
 
+const nothingLeft: readonly InvalidEntry[] = []
+
 /** A draft with more entries is not stored with every keystroke. */
 const manyEntries = 300
 
 /** The content of the policy page, kept while another page is shown, and as a draft. */
-export function usePolicyDraft(isWanted: boolean): PolicyEditor {
+export function usePolicyDraft(): PolicyEditor {
   const [list, setList] = usePageState<EntryList>('policy.list', emptyList)
   const [text, setText] = usePageState('policy.text', '')
   const [choice, setChoice] = usePageState('policy.choice', newChoice)
   const [answers, setAnswers] = usePageState<ReasonAnswers>('policy.answers', {})
   const [kept, setKept] = usePageState<readonly string[]>('policy.covered', [])
   const [name, setName] = usePageState<string | undefined>('policy.name', undefined)
-  const [plan, setPlan] = usePageState<Plan | undefined>('policy.plan', undefined)
-  const [sent, setSent] = usePageState<SentByPlan | undefined>('policy.sent', undefined)
-  const [left, setLeft] = usePageState<readonly InvalidEntry[] | undefined>('policy.left', undefined)
-  const [moved, setMoved] = usePageState<readonly InvalidEntry[] | undefined>('policy.moved', undefined)
-  const isSentHere = useIsSentHere(plan)
+  const [submission, setSubmission] = usePageState<Submission | undefined>('policy.submission', undefined)
+  const [sent, setSent] = usePageState<SentParts | undefined>('policy.sent', undefined)
+  const [left, setLeft] = usePageState<readonly InvalidEntry[]>('policy.left', nothingLeft)
+  const { isSentHere } = useRun(submission)
   const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
   const [editing, setEditing] = usePageState<Editing | undefined>('policy.editing', undefined)
   const form = usePageForm<PolicyValues>('policy.values', {
@@ -89,10 +89,9 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
       setAnswers(next.answers)
       setKept(next.kept ?? [])
       setName(next.name)
-      setPlan(next.plan)
+      setSubmission(next.plan)
       setSent(next.sent)
-      setLeft(next.left)
-      setMoved(next.moved)
+      setLeft(next.left ?? nothingLeft)
       setTrial(next.trial ?? newSimulatorInput)
       setEditing(reopen(next))
     },
@@ -104,10 +103,9 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
       setAnswers,
       setKept,
       setName,
-      setPlan,
+      setSubmission,
       setSent,
       setLeft,
-      setMoved,
       setTrial,
       setEditing,
     ],
@@ -120,7 +118,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     choice,
     answers,
     kept,
-    plan,
+    plan: submission,
     sent,
     left,
     trial,
@@ -132,8 +130,8 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     collect() {
       const typed = collect()
       // Newly found sent entries stay until the admin has seen them.
-      const isSent = plan !== undefined && isDone(plan) && isSentHere
-      return !isWanted || isSent || isEmpty(typed) ? undefined : typed
+      const isSent = submission !== undefined && isDone(submission) && isSentHere
+      return isSent || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
     isLarge: (typed) => typed.urls.length + (typed.left?.length ?? 0) > manyEntries,
@@ -148,7 +146,7 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     answers,
     kept,
     name,
-    plan,
+    submission,
     sent,
     left,
     trial,
@@ -173,14 +171,12 @@ export function usePolicyDraft(isWanted: boolean): PolicyEditor {
     said: { answers, onAnswers: setAnswers, kept, onKept: setKept },
     name,
     setName,
-    plan,
-    setPlan,
+    submission,
+    setSubmission,
     sent,
     setSent,
     left,
     setLeft,
-    moved,
-    setMoved,
     editing,
     setEditing,
     trial,

@@ -1,8 +1,7 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { groups, sayGroup, type Group, type PasteReport } from '../urls/pasteReport.ts'
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
@@ -19,20 +18,19 @@ const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 8
 
 export interface PasteReportPanelProps {
   readonly report: PasteReport
-  /** Whether the rejected lines are in the box. */
-  readonly isBoxed: boolean
   /** Reads the same paste another way; `undefined` once the list was changed. */
   readonly onReread: ((how: { readonly mode: Mode; readonly columns?: Columns }) => void) | undefined
 }
 
 /** Accounts for every line, and in a text for every address. */
-export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanelProps) {
-  const [open, setOpen] = useState<Group | undefined>(
-    report.linesOf.rejected.length > 0 ? 'rejected' : undefined,
-  )
+export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
+  const [open, setOpen] = useState<Group>()
   const { mode, columns } = report
   // Only a text counts lines and addresses separately.
-  const shown = report.addresses ? groups : groups.filter(({ key }) => key !== 'bare')
+  const shown = groups.filter(
+    // What is left out stands below (LeftOut.tsx).
+    ({ key }) => key !== 'rejected' && (key !== 'bare' || report.addresses !== undefined),
+  )
   const lines = open ? report.linesOf[open] : []
   return (
     <div className="stack tight">
@@ -67,10 +65,7 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
         )}
       </div>
       {open && lines.length > 0 && (
-        <Notice
-          tone={open === 'rejected' ? 'warn' : 'notice'}
-          title={groups.find(({ key }) => key === open)?.title ?? ''}
-        >
+        <Notice tone="notice" title={groups.find(({ key }) => key === open)?.title ?? ''}>
           <FirstFew all={lines} most={100}>
             {({ line, text, reason }) => (
               <>
@@ -84,22 +79,6 @@ export function PasteReportPanel({ report, isBoxed, onReread }: PasteReportPanel
               </>
             )}
           </FirstFew>
-          {open === 'rejected' && !isBoxed && (
-            <>
-              <Text size="sm">Too many lines for the box. Save and edit them as a file.</Text>
-              <div>
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() =>
-                    download('not-added.txt', 'text/plain', lines.map(({ text }) => `${text}\n`).join(''))
-                  }
-                >
-                  Save {count(lines.length, 'line')}
-                </Button>
-              </div>
-            </>
-          )}
         </Notice>
       )}
     </div>

@@ -14,7 +14,7 @@ export interface UrlBoxProps {
   /** The text of the box, which is not in the list yet. */
   readonly text: string
   readonly onText: (text: string) => void
-  /** Once the list has entries, the empty box takes one line until it is used. */
+  /** Once the list has entries, the empty box takes two lines. */
   readonly isShort: boolean
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
@@ -25,6 +25,10 @@ export interface UrlBoxProps {
   /** Why a file was refused. */
   readonly onRefused: (sentence: string) => void
 }
+
+/** Focuses the box. */
+export const focusBox = () =>
+  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
 
 /** In characters. */
 const muchText = 20_000
@@ -147,10 +151,11 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
           event.preventDefault()
           return takeFile(event.dataTransfer.files, taker)
         }}
-        rows={isShort && text === '' ? 1 : 5}
+        // Not by its focus: a click elsewhere would move what it is meant for.
+        rows={isShort && text === '' ? 2 : 5}
         spellCheck={false}
         autoCapitalize="off"
-        classNames={{ input: `mono ${classes.box}` }}
+        classNames={{ input: 'mono' }}
         placeholder={
           isShort ? 'Paste, drop or type more' : 'phish.example\nhxxps://files[.]example/invoice?id=7'
         }

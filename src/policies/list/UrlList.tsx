@@ -6,10 +6,12 @@ import { sayPasteReport } from '../urls/pasteReport.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { listWorker } from '../checks/listWorker.ts'
 import type { Choice } from '../urls/reading.ts'
-import type { RefusedEntries } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
 import type { EntryList as List } from '../urls/list.ts'
 import type { Editing } from './EntryEditor.tsx'
-import { UrlBox } from './UrlBox.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
+import { focusBox, UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from '../checks/useFindings.ts'
 import type { PasteReader } from './useReading.ts'
@@ -21,6 +23,9 @@ export interface UrlListProps {
   readonly list: List
   readonly onList: (list: SetStateAction<List>) => void
   readonly reader: PasteReader
+  /** What was pasted and is no entry. */
+  readonly left: readonly InvalidEntry[]
+  readonly onLeft: (left: readonly InvalidEntry[]) => void
   /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly onText: (text: string) => void
@@ -42,6 +47,8 @@ export function UrlList({
   list,
   onList,
   reader,
+  left,
+  onLeft,
   text,
   onText,
   choice,
@@ -109,11 +116,19 @@ export function UrlList({
             // A new paste starts with its groups closed.
             key={paste.id}
             report={paste.report}
-            isBoxed={paste.isBoxed}
             onReread={reader.reread}
           />
         )}
       </div>
+      <LeftOut
+        origin={list.origin}
+        left={left}
+        onLeft={onLeft}
+        onEdit={(line) => {
+          onText([text, line].filter(Boolean).join('\n'))
+          focusBox()
+        }}
+      />
       <div className="stack tight">
         <UrlTable
           list={list}

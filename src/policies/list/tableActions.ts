@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { RefusedEntries } from '../request/flow.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
 
 /** What the cells of the list need besides their entry. */
 export interface Actions {

@@ -7,6 +7,7 @@ import { listWorker } from '../checks/listWorker.ts'
 import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
+import type { InvalidEntry } from '../urls/validateEntries.ts'
 import { countEntries } from '../request/policyWords.ts'
 
 /** The last paste, so that it can be read in another mode while the list is unchanged. */
@@ -17,9 +18,8 @@ interface Paste {
   readonly after: EntryList
   readonly id: number
   readonly report: PasteReport
-  /** The lines not added: put into the box, where they can be edited, unless there are too many. */
-  readonly left: string
-  readonly isBoxed: boolean
+  /** What was left out before this paste. */
+  readonly leftBefore: readonly InvalidEntry[]
 }
 
 /** Why a text was refused, and for which list. */
@@ -35,7 +35,7 @@ export interface PasteReader {
   readonly hold: (work: Promise<void>) => void
   /** Reads the last paste another way; `undefined` once the list was changed. */
   readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
-  readonly paste: Pick<Paste, 'id' | 'report' | 'isBoxed'> | undefined
+  readonly paste: Pick<Paste, 'id' | 'report'> | undefined
   /** Why the last text was not taken. */
   readonly refusal: string | undefined
   readonly refuse: (sentence: string) => void
@@ -44,12 +44,13 @@ export interface PasteReader {
   readonly stop: () => void
 }
 
-/** A longer text in a text area slows the browser down. */
-const boxLimits = { lines: 1_000, characters: 100_000 } as const
-
-const fits = (lines: readonly string[]): boolean =>
-  lines.length <= boxLimits.lines &&
-  lines.reduce((sum, { length }) => sum + length, 0) <= boxLimits.characters
+interface Readable {
+  readonly list: EntryList
+  readonly setText: Set<string>
+  /** What was left out. */
+  readonly left: readonly InvalidEntry[]
+  readonly setLeft: Set<readonly InvalidEntry[]>
+}
 
 type Set<T> = (next: (now: T) => T) => void
 
@@ -57,7 +58,7 @@ type Set<T> = (next: (now: T) => T) => void
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
  */
-export function useReading(list: EntryList, setList: Set<EntryList>, setText: Set<string>): PasteReader {
+export function useReading({ list, setText, left, setLeft }: Readable, setList: Set<EntryList>): PasteReader {
   const { config } = useSession()
   const [paste, setPaste] = usePageState<Paste | undefined>('policy.paste', undefined)
   const [refused, setRefused] = usePageState<PasteRefusal | undefined>('policy.refusal', undefined)
@@ -84,11 +85,14 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
         const report = pasteReportOf(before.entries, found, addition)
-        const lines = report.linesOf.rejected.map((rejected) => rejected.text)
-        const isBoxed = fits(lines)
-        const left = isBoxed ? lines.join('\n') : ''
-        const replaced = again ? again.left : text
-        setText((box) => (box === replaced ? left : [box, left].filter(Boolean).join('\n')))
+        const rejected = report.linesOf.rejected.map(({ line, text: each, reason }) => ({
+          index: line - 1,
+          text: each,
+          reason,
+        }))
+        const leftBefore = again ? again.leftBefore : left
+        setLeft((all) => [...(again ? again.leftBefore : all), ...rejected])
+        if (!again) setText((box) => (box === text ? '' : box))
         setPaste((last) => ({
           id: (last?.id ?? 0) + 1,
           text,
@@ -96,8 +100,7 @@ export function useReading(list: EntryList, setList: Set<EntryList>, setText: Se
           before,
           after,
           report,
-          left,
-          isBoxed,
+          leftBefore,
         }))
         return after
       })

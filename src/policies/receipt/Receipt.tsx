@@ -1,18 +1,18 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import type { Answer } from '../../api/client.ts'
-import type { PolicyRecord } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
-import type { PolicyJob } from '../request/flow.ts'
+
 import { PrintedUrls } from './PrintedUrls.tsx'
 import { Stored } from './Stored.tsx'
 import { countUrls } from '../request/policyWords.ts'
 
 export interface ReceiptProps {
   /** What was sent. */
-  readonly job: PolicyJob
+  readonly input: CreatePolicyInput
   readonly answer: Answer<PolicyRecord>
   /** Starts an empty policy. */
   readonly onAgain: () => void
@@ -21,7 +21,7 @@ export interface ReceiptProps {
 }
 
 /** The service's answer, with the ids: the API cannot list policies later. */
-export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
+export function Receipt({ input, answer, onAgain, onLike }: ReceiptProps) {
   const box = useReceiptFocus()
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
@@ -30,7 +30,7 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
           <div key={record.id}>
             <Text>
               <strong>
-                <bdi>{record.description ?? job.input.description}</bdi>
+                <bdi>{record.description ?? input.description}</bdi>
               </strong>
               {record.urls && `: ${countUrls(record.urls.length)}`}
             </Text>
@@ -43,9 +43,9 @@ export function Receipt({ job, answer, onAgain, onLike }: ReceiptProps) {
         <Text size="sm">Save these ids. The API cannot list policies later.</Text>
       </Notice>
       {answer.records.map((record) => (
-        <Stored key={record.id} sent={job.input} record={record} />
+        <Stored key={record.id} sent={input} record={record} />
       ))}
-      <PrintedUrls urls={job.input.urls} requestId={answer.requestId} />
+      <PrintedUrls urls={input.urls} requestId={answer.requestId} />
       <AccountMeter entries={0} />
       <Group>
         <Button data-command="another" onClick={onAgain}>

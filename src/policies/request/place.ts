@@ -9,4 +9,6 @@ export type PagePlace =
       /** The entries of a filter that only the warning knows, by value. */
       readonly values?: ReadonlySet<string>
     }
+  /** The button that opens the review. */
+  | { readonly at: 'review' }
   | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }

@@ -2,38 +2,69 @@ import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { sayActions } from '../../ledger/book/entryWords.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
-import { count } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { useRegionName } from '../../session/SessionProvider.tsx'
 import type { Entry } from '../urls/entry.ts'
-import type { PolicyJob } from '../request/flow.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
 import { countUrls, sayScope } from '../request/policyWords.ts'
+import { sentenceOf } from '../request/sentence.ts'
+import { Sentence } from './Sentence.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The policy in words: people, time, URLs, changes to the pasted text, limits. */
-export function ReviewProse({
-  job: { input, region },
-  entries,
-  children,
+/** What will be created: how much, and where. */
+export function ReviewSentence({
+  input,
+  many,
 }: {
-  readonly job: PolicyJob
-  /** The whole list. */
-  readonly entries: readonly Entry[]
-  /** The warnings. */
-  readonly children: ReactNode
+  readonly input: CreatePolicyInput
+  /** The number of policies. */
+  readonly many: number
 }) {
+  const region = useRegionName()
   const names = useAllNames()
-  const changes = useMemo(() => {
-    const sent = new Set(input.urls.map(({ value }) => value))
-    return sayChanges(entries.filter(({ value }) => sent.has(value)))
-  }, [input, entries])
+  const parts = useMemo(
+    () =>
+      sentenceOf(
+        input.urls.map(({ action }) => action),
+        input.policies,
+        zone,
+        names,
+      ),
+    [input, names],
+  )
   return (
     <>
-      <Text>
-        A policy <strong>{input.description}</strong> will be created in <strong>{region}</strong>, with{' '}
-        <strong>{countUrls(input.urls.length)}</strong>: {sayActions(input.urls)}. {sayTypes(input.urls)}
+      <Sentence parts={parts} scopes={input.policies} />
+      <Text size="sm">
+        {many === 1 ? (
+          <>
+            A policy <strong>{input.description}</strong>
+          </>
+        ) : (
+          <strong>{number(many)} policies</strong>
+        )}{' '}
+        will be created in <strong>{region}</strong>, with <strong>{countUrls(input.urls.length)}</strong>:{' '}
+        {sayActions(input.urls)}. {sayTypes(input.urls)}
       </Text>
+    </>
+  )
+}
+
+/** For whom and when, what becomes of the pasted text, and what a policy cannot do. */
+export function ReviewDetails({
+  input,
+  entries,
+}: {
+  readonly input: CreatePolicyInput
+  readonly entries: readonly Entry[]
+}) {
+  const names = useAllNames()
+  const changes = useMemo(() => sayChanges(entries), [entries])
+  return (
+    <>
       <ProseSection title="Who and when">
         <List size="sm" className={classes.list}>
           {input.policies.map((scope, index) => (
@@ -44,7 +75,6 @@ export function ReviewProse({
           ))}
         </List>
       </ProseSection>
-      {children}
       <ProseSection title="Changes to the pasted text">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (

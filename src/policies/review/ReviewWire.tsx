@@ -1,6 +1,9 @@
-import { Switch, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import type { WireRequest } from '../../api/wire.ts'
+import { Button, Switch, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { createPolicy } from '../../api/operations.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { toWire, type WireRequest } from '../../api/wire.ts'
 import { CopyAs } from '../../ledger/wire/CopyAs.tsx'
 import { digestOf } from '../../ledger/book/digest.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
@@ -9,13 +12,44 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import classes from './Review.module.css'
 
 /** Headers that do not exist before sending. */
 const later = { requestId: '<new for each request>', date: '<time of sending, in UTC>' }
 
-/** The request as it will be sent. Placeholders stand for the keys and the signature. */
-export function ReviewWire({ request }: { readonly request: WireRequest }) {
+/** The exact request, rendered on demand since it may be half a megabyte. Whether it is open is remembered. */
+export function ReviewWire({
+  input,
+  part,
+}: {
+  readonly input: CreatePolicyInput
+  /** Its number, if it is one of several. */
+  readonly part?: number
+}) {
+  const [isOpen, setOpen] = usePageState(`policy.wire.${part}`, false)
+  const request = useMemo(() => (isOpen ? toWire(createPolicy, input) : undefined), [isOpen, input])
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+          aria-expanded={isOpen}
+          aria-label={part === undefined ? undefined : `What is sent: part ${part}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          What is sent
+        </Button>
+      </div>
+      {request && <Request request={request} />}
+    </>
+  )
+}
+
+/** Placeholders stand for the keys and the signature. */
+function Request({ request }: { readonly request: WireRequest }) {
   const { state } = useSession()
   const [isIndented, setIndented] = useState(false)
   const { output: digest } = useDerived(request.body, digestOf)

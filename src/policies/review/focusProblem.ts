@@ -2,21 +2,19 @@ import type { PagePlace } from '../request/place.ts'
 
 const fields = 'input:not([type=file]), select, textarea'
 
-/** Focuses the URL box. */
-export const focusBox = () =>
-  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
-
 const selectorsOf = (place: PagePlace) =>
-  place.at === 'list'
-    ? {
-        box: 'section[aria-label="URLs"]',
-        field:
-          place.show === undefined ? 'input[aria-label="Find in the list"]' : 'select[aria-label="Show"]',
-      }
-    : {
-        box: `fieldset[aria-label="Scope ${place.index + 1}"]`,
-        field: place.field === undefined ? fields : `[name="scopes.${place.index}.${place.field}"]`,
-      }
+  place.at === 'review'
+    ? { box: 'form[aria-label="New policy"]', field: 'button[type=submit]' }
+    : place.at === 'list'
+      ? {
+          box: 'section[aria-label="URLs"]',
+          field:
+            place.show === undefined ? 'input[aria-label="Find in the list"]' : 'select[aria-label="Show"]',
+        }
+      : {
+          box: `fieldset[aria-label="Scope ${place.index + 1}"]`,
+          field: place.field === undefined ? fields : `[name="scopes.${place.index}.${place.field}"]`,
+        }
 
 /** Focuses a field of the policy page, or else the first field at its place. */
 export function focusProblem(place: PagePlace) {

@@ -280,9 +280,9 @@ describe('a warning', () => {
 test('a tick for one request does not hold for another', () => {
   const warnings = warningsOf(reviewed(['monitor a.example'], [{}]))
   const marks = new Set(warnings.map(({ title }) => title))
-  const open = (body: string, seen: SeenWarnings | undefined) => untickedOf(warnings, marksFor(body, seen))
+  const open = (about: string, seen: SeenWarnings | undefined) => untickedOf(warnings, marksFor(about, seen))
   expect(open('body', undefined)).toHaveLength(1)
-  expect(open('body', { body: 'body', marks })).toHaveLength(0)
-  expect(open('another', { body: 'body', marks })).toHaveLength(1)
-  expect(open('body', { body: 'body', marks: new Set() })).toHaveLength(1)
+  expect(open('body', { about: 'body', marks })).toHaveLength(0)
+  expect(open('another', { about: 'body', marks })).toHaveLength(1)
+  expect(open('body', { about: 'body', marks: new Set() })).toHaveLength(1)
 })

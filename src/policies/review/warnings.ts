@@ -150,12 +150,10 @@ const unknownEntries: Make = ({ input }) => {
   return found
 }
 
-/**
- * The ticked warnings of one request, by their marks. Review.tsx holds them until the request changes or the page is
- * left. Those of a plan are held by split/useSplitRisks.ts until a reload.
- */
+/** The ticked warnings of one submission, by their marks. */
 export interface SeenWarnings {
-  readonly body: string
+  /** What identifies the submission. */
+  readonly about: string
   readonly marks: ReadonlySet<string>
 }
 
@@ -173,9 +171,9 @@ export function withSeen(
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The marks that hold for this request. */
-export const marksFor = (body: string, seen: SeenWarnings | undefined): ReadonlySet<string> =>
-  seen?.body === body ? seen.marks : nothing
+/** The marks that hold for this submission. */
+export const marksFor = (about: string, seen: SeenWarnings | undefined): ReadonlySet<string> =>
+  seen?.about === about ? seen.marks : nothing
 
 /** The warnings that still need a tick before anything is sent. */
 export const untickedOf = (

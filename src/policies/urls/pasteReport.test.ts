@@ -23,25 +23,25 @@ describe('the report of a paste', () => {
   test('counts the lines of a list', () => {
     const account = accountFor('a.example\n\nold.example\nnot one\n# no', 'lines', 'old.example')
     expect(sayPasteReport(account)).toBe(
-      '5 lines = 1 kept + 1 merged + 1 not added + 2 ignored. 1 entry added.',
+      '5 lines = 1 kept + 1 merged + 1 left out + 2 ignored. 1 entry added.',
     )
-    expect(buttonsOf(account).slice(0, 3)).toEqual(['1 merged', '1 not added', '2 ignored'])
+    expect(buttonsOf(account).slice(0, 3)).toEqual(['1 merged', '1 left out', '2 ignored'])
     expect(account.linesOf.bare).toEqual([])
   })
 
   test('counts the rows of a table, of which one can run over lines', () => {
     expect(sayPasteReport(accountFor('note,url\n"two\nlines",a.example', 'csv'))).toBe(
-      '2 rows = 1 kept + 0 merged + 0 not added + 1 ignored. 1 entry added.',
+      '2 rows = 1 kept + 0 merged + 0 left out + 1 ignored. 1 entry added.',
     )
   })
 
   test('counts the lines of a report, and its addresses, of which a line can have several', () => {
     const account = accountFor(report, 'text', 'old.example')
     expect(sayPasteReport(account)).toBe(
-      '5 lines = 1 kept + 1 merged + 0 not added + 3 ignored, each counted by its best result. ' +
-        '6 addresses = 2 kept + 2 merged + 1 not added + 1 ignored. 2 entries added.',
+      '5 lines = 1 kept + 1 merged + 0 left out + 3 ignored, each counted by its best result. ' +
+        '6 addresses = 2 kept + 2 merged + 1 left out + 1 ignored. 2 entries added.',
     )
-    expect(buttonsOf(account)).toEqual(['2 merged', '1 not added', '1 ignored', '2 lines without an address'])
+    expect(buttonsOf(account)).toEqual(['2 merged', '1 left out', '1 ignored', '2 lines without an address'])
   })
 })
 

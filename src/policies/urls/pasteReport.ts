@@ -28,7 +28,7 @@ export interface PasteReport {
 
 export const groups = [
   { key: 'merged', title: 'Already in the list, or pasted twice' },
-  { key: 'rejected', title: 'Not added' },
+  { key: 'rejected', title: 'Left out' },
   { key: 'ignored', title: 'Ignored' },
   { key: 'bare', title: 'Without an address' },
 ] as const
@@ -39,7 +39,7 @@ export function sayGroup(key: Group, many: number): string {
     case 'merged':
       return `${number(many)} merged`
     case 'rejected':
-      return `${number(many)} not added`
+      return `${number(many)} left out`
     case 'ignored':
       return `${number(many)} ignored`
     case 'bare':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { putBackInBox, toLines, validateEntries } from './validateEntries.ts'
+import { toLines, validateEntries } from './validateEntries.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -54,20 +54,6 @@ test('each value is taken once, with its own Unicode form', () => {
   expect(invalid).toEqual([{ index: 1, text: 'a.example', reason: 'Duplicate entry.' }])
 })
 
-test('invalid entries go to the box, one per line', () => {
-  const invalid = [
-    { index: 0, text: 'A\nB', reason: '' },
-    { index: 1, text: '', reason: '' },
-  ]
-  expect(putBackInBox('first\nsecond', invalid)).toEqual({ text: 'first\nsecond\nA B' })
-  expect(putBackInBox('', invalid)).toEqual({ text: 'A B' })
-  expect(toLines(invalid.slice(0, 1))).toBe('A B\n')
-})
-
-test('entries too long for the box are kept beside it', () => {
-  const invalid = [
-    { index: 0, text: 'x'.repeat(300_000), reason: 'Long.' },
-    { index: 1, text: 'b', reason: 'Short.' },
-  ]
-  expect(putBackInBox('first', invalid)).toEqual({ text: 'first', left: invalid })
+test('invalid entries are saved one per line', () => {
+  expect(toLines([{ index: 0, text: 'A\nB', reason: '' }])).toBe('A B\n')
 })

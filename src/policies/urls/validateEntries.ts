@@ -69,24 +69,6 @@ function checkParts(
   return undefined
 }
 
-/** A longer text in the box would freeze the page. */
-const longestBox = 200_000
-
-export interface Boxed {
-  readonly text: string
-  /** Entries that do not fit in the box; the draft keeps them beside the list. */
-  readonly left?: readonly InvalidEntry[]
-}
-
-/** Invalid entries go back to the box, behind its text, where they can be edited. */
-export function putBackInBox(box: string, invalid: readonly InvalidEntry[]): Boxed {
-  const texts = [box, ...invalid.map(({ text }) => text)].filter((text) => text.trim() !== '')
-  const lines = texts.map((text, at) => (at === 0 && box !== '' ? text : oneLine(text)))
-  const whole = lines.join('\n')
-  if (whole.length <= longestBox) return { text: whole }
-  return { text: box, left: invalid.filter(({ text }) => text.trim() !== '') }
-}
-
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
 
 /** One entry per line, so that the text can be pasted. */

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
+import { Action } from './Action.tsx'
 import classes from './FormShell.module.css'
-import { DisabledReason } from '../DisabledReason.tsx'
 import { Pane } from '../pane/Pane.tsx'
 
 export interface FormShellProps {
@@ -42,22 +41,18 @@ export function FormShell({
   children,
 }: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
-  const reason = useId()
   const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />
   const action = (
-    <div className={classes.action} data-pane={pane}>
-      <Button
-        type="submit"
-        data-command={label}
-        loading={Boolean(pending)}
-        disabled={disabled}
-        aria-describedby={disabled ? reason : undefined}
-      >
-        {submitLabel}
-      </Button>
-      {secondary}
-      <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
-    </div>
+    <Action
+      type="submit"
+      command={label}
+      pending={pending}
+      disabledReason={disabledReason}
+      secondary={secondary}
+      inPane={pane !== undefined}
+    >
+      {submitLabel}
+    </Action>
   )
   return (
     <form

@@ -35,10 +35,12 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
   useLayoutEffect(() => {
     focusWanted()
     if (last.current === undefined || document.activeElement !== document.body) return
-    // The row was removed: the next one is at its place. A row that is scrolled out of sight takes the focus with it.
-    wanted.current = Math.min(last.current, count - 1)
-    focusWanted()
-    wanted.current = undefined
+    // A row that is scrolled out of sight takes the focus with it. Of a removed one, the next is at its place.
+    if (wanted.current === undefined) {
+      wanted.current = Math.min(last.current, count - 1)
+      focusWanted()
+      wanted.current = undefined
+    }
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   })
 

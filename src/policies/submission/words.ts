@@ -1,6 +1,10 @@
-/** The texts of a plan: its progress, its button, and why the button is disabled. */
-import { number } from '../../ui/number.ts'
-import { nextOf, type PartStatus } from './plan.ts'
+/** The texts of a submission: its progress, its button, and why the button is disabled. */
+import { stillLooking } from '../../ledger/notices/RepeatNotice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { countUrls } from '../request/policyWords.ts'
+import { nextOf, type PartStatus } from './submission.ts'
+
+const beingSent = 'The policy is being sent.'
 
 const nth = (index: number) => `part ${number(index + 1)}`
 
@@ -9,6 +13,7 @@ export function saySplit(
   statuses: readonly PartStatus[],
   { sending, isRunning, isPausing }: { sending?: number; isRunning: boolean; isPausing?: boolean },
 ): string {
+  if (isRunning && statuses.length === 1) return sending === undefined ? stillLooking : beingSent
   const created = statuses.filter(({ state }) => state === 'created').length
   const sum = `${number(created)} of ${number(statuses.length)} policies created.`
   if (sending !== undefined) {
@@ -33,8 +38,9 @@ export function saySplit(
   }
 }
 
-/** The label of the button. */
-export function sayNext(statuses: readonly PartStatus[]): string {
+/** The label of the button. `urls`: how many the submission has. */
+export function sayNext(statuses: readonly PartStatus[], urls: number): string {
+  if (statuses.length === 1) return `Create the policy with ${countUrls(urls)}`
   const next = nextOf(statuses)
   const all = number(statuses.length)
   if (next === undefined) return 'Continue'
@@ -44,33 +50,35 @@ export function sayNext(statuses: readonly PartStatus[]): string {
   return next === 0 ? `Send ${all} policies, one by one` : `Continue with ${nth(next)} of ${all}`
 }
 
+/** Why the button is disabled. */
 export function whyNot({
-  isReading,
+  isLooking,
   isOther,
   unchecked,
-  understood,
+  isUnderstood,
   open,
   names,
   statuses,
 }: {
-  readonly isReading: boolean
+  readonly isLooking: boolean
+  /** Sending was started by another account. */
   readonly isOther: boolean
-  /** Why the list is not checked. */
+  /** Why the list is not checked, or its test fails. */
   readonly unchecked: string | undefined
-  readonly understood: boolean
+  readonly isUnderstood: boolean
   /** The number of warnings without a tick. */
   readonly open: number
   readonly names: readonly (string | undefined)[]
   readonly statuses: readonly PartStatus[]
 }): string | undefined {
   if (isOther)
-    return 'The plan was started with another access key. Sign in with that key to continue, or go back to the list.'
-  if (isReading) return 'The ledger is being read.'
+    return 'Sending was started with another access key. Sign in with that key to continue, or go back to the list.'
+  if (isLooking) return stillLooking
   const unknown = statuses.findIndex(({ state }) => state === 'outcome unknown')
-  if (unknown !== -1) return `First record whether ${nth(unknown)} arrived.`
-  if (statuses.some(({ state }) => state === 'on its way')) return 'A part is being sent.'
+  if (unknown !== -1 && statuses.length > 1) return `First record whether ${nth(unknown)} arrived.`
+  if (statuses.some(({ state }) => state === 'on its way'))
+    return statuses.length === 1 ? beingSent : 'A part is being sent.'
   if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
-  if (unchecked !== undefined) return unchecked
-  if (open > 0) return 'Confirm or fix the risks first.'
-  return understood ? undefined : 'Confirm the notice at the top.'
+  if (open > 0) return `Confirm or fix ${count(open, 'warning')} first.`
+  return unchecked ?? (isUnderstood ? undefined : 'Confirm the notice at the top.')
 }

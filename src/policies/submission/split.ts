@@ -15,7 +15,7 @@ export interface SplitPolicy {
  * Makes as few parts as the limit allows, each in the order of the list. Contradicting entries stay together, since their
  * precedence is known at most within one policy. `overlaps` are those of the whole list.
  */
-export function splitPlan(
+export function splitList(
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
   name: string,

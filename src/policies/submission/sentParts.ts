@@ -1,10 +1,10 @@
-/** The entries of a list that an earlier plan sent. The list lost its plan in a copy, in a file, or when the plan was left. */
+/** The entries of a list that an earlier submission sent. The list lost it in a copy, in a file, or when it was left. */
 import type { Entry } from '../urls/entry.ts'
 import { number, sayFew } from '../../ui/number.ts'
-import type { PartStatus, Plan } from './plan.ts'
+import type { PartStatus, Submission } from './submission.ts'
 import { countUrls } from '../request/policyWords.ts'
 
-/** A part of such a plan. */
+/** A part of such a submission. */
 export interface SentPart {
   /** The description of its policy. */
   readonly name: string
@@ -14,7 +14,7 @@ export interface SentPart {
   readonly isCreated: boolean
 }
 
-export interface SentByPlan {
+export interface SentParts {
   readonly parts: readonly SentPart[]
   /** The entries that the admin keeps in the list, by their value. Stored drafts have this name. */
   readonly wanted?: readonly string[]
@@ -24,9 +24,9 @@ const none: ReadonlySet<string> = new Set()
 
 /** Adds parts sent since. The admin decides again about their entries. `undefined` if nothing was sent. */
 export function addSentParts(
-  before: SentByPlan | undefined,
+  before: SentParts | undefined,
   parts: readonly SentPart[],
-): SentByPlan | undefined {
+): SentParts | undefined {
   const all = [...(before?.parts ?? []), ...parts]
   if (all.length === 0) return undefined
   const since = parts.length > 0 ? new Set(parts.flatMap(({ values }) => values)) : none
@@ -35,18 +35,18 @@ export function addSentParts(
 }
 
 /** Marks the entries found as kept. Entries added later are asked about. */
-export const keepAll = (sent: SentByPlan, { created, unknown }: SentInList): SentByPlan => ({
+export const keepAll = (sent: SentParts, { created, unknown }: SentInList): SentParts => ({
   ...sent,
   wanted: [...new Set([...(sent.wanted ?? []), ...created, ...unknown])],
 })
 
-/** By the status of the parts or, without statuses, by the plan's own notes. */
+/** By the status of the parts or, without statuses, by the submission's own notes. */
 export function sentPartsOf(
-  plan: Plan,
+  submission: Submission,
   entries: readonly Pick<Entry, 'value'>[],
   statuses?: readonly PartStatus[],
 ): readonly SentPart[] {
-  return plan.parts.flatMap(({ name, places, isCreated, begunAt }, index) => {
+  return submission.parts.flatMap(({ name, places, isCreated, begunAt }, index) => {
     const noted = isCreated ? 'created' : begunAt === undefined ? 'waiting' : 'outcome unknown'
     const state = statuses?.[index]?.state ?? noted
     if (state === 'waiting' || state === 'undone') return []
@@ -55,22 +55,23 @@ export function sentPartsOf(
   })
 }
 
-interface WithPlan {
+interface WithSubmission {
   readonly urls: readonly Entry[]
-  readonly plan?: Plan
-  readonly sent?: SentByPlan
+  /** Stored drafts have this name. */
+  readonly plan?: Submission
+  readonly sent?: SentParts
 }
 
-export interface WithoutPlan {
+export interface WithoutSubmission {
   readonly plan?: undefined
-  readonly sent?: SentByPlan
+  readonly sent?: SentParts
 }
 
-/** Removes the plan, which belongs to one draft alone. In the copy, the admin decides again about what was sent. */
-export function withoutPlan<T extends WithPlan>(
+/** Removes the submission, which belongs to one draft alone. In the copy, the admin decides again about what was sent. */
+export function withoutSubmission<T extends WithSubmission>(
   draft: T,
   statuses?: readonly PartStatus[],
-): Omit<T, keyof WithoutPlan> & WithoutPlan {
+): Omit<T, keyof WithoutSubmission> & WithoutSubmission {
   const before = draft.sent && { parts: draft.sent.parts }
   const parts = draft.plan ? sentPartsOf(draft.plan, draft.urls, statuses) : []
   return { ...draft, plan: undefined, sent: addSentParts(before, parts) }
@@ -87,7 +88,7 @@ export interface SentInList {
 /** `undefined` if the list has none of them. */
 export function sentInList(
   entries: readonly Pick<Entry, 'value'>[],
-  sent: SentByPlan | undefined,
+  sent: SentParts | undefined,
 ): SentInList | undefined {
   if (!sent) return undefined
   const created = new Set(sent.parts.flatMap((part) => (part.isCreated ? part.values : [])))
@@ -109,10 +110,10 @@ interface Count {
 }
 
 /** Cached by list, since every change on the page asks for the counts. */
-const counted = new WeakMap<WithPlan['urls'], WithPlan & Count>()
+const counted = new WeakMap<WithSubmission['urls'], WithSubmission & Count>()
 
 /** The counts of a whole draft. */
-export function countSent({ urls, plan, sent }: WithPlan): Count {
+export function countSent({ urls, plan, sent }: WithSubmission): Count {
   const known = counted.get(urls)
   if (known && known.plan === plan && known.sent === sent) return known
   const parts = [...(sent?.parts ?? []), ...(plan ? sentPartsOf(plan, urls) : [])]
@@ -144,7 +145,7 @@ export function saySent({ created, unknown }: Count, all: number): string {
 const mostNames = 3
 
 /** The descriptions of the policies. */
-export function sayParts({ parts }: SentByPlan, isCreated: boolean): string {
+export function sayParts({ parts }: SentParts, isCreated: boolean): string {
   const names = parts.flatMap((part) =>
     part.isCreated === isCreated ? [`“${part.name.slice(0, 120)}”`] : [],
   )

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { findOverlaps } from '../checks/overlap.ts'
-import { splitPlan } from './split.ts'
+import { splitList } from './split.ts'
 
-const split = (entries: readonly Entry[], name: string) => splitPlan(entries, findOverlaps(entries), name)
+const split = (entries: readonly Entry[], name: string) => splitList(entries, findOverlaps(entries), name)
 
 function entry(text: string): Entry {
   const [action = '', value = ''] = text.split(' ')

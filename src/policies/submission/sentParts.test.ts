@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { makePlan, type PartStatus, withPart } from './plan.ts'
+import { makeSubmission, type PartStatus, withPart } from './submission.ts'
 import {
   addSentParts,
   countSent,
@@ -9,8 +9,8 @@ import {
   saySent,
   sentInList,
   sentPartsOf,
-  withoutPlan,
-} from './sentByPlan.ts'
+  withoutSubmission,
+} from './sentParts.ts'
 
 const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   value: `h${index}.example`,
@@ -19,10 +19,15 @@ const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   sources: [],
   transforms: [],
 }))
-const made = makePlan(entries, [], { description: 'Wave', policies: [{ description: 'All' }], urls: [] }, 1)
+const made = makeSubmission(
+  entries,
+  [],
+  { description: 'Wave', policies: [{ description: 'All' }], urls: [] },
+  1,
+)
 const begun = withPart(withPart(made, 0, { isCreated: true }), 1, { begunAt: 5 })
 
-test('a plan lists the parts that were sent, and those with an unknown outcome', () => {
+test('a submission lists the parts that were sent, and those with an unknown outcome', () => {
   expect(sentPartsOf(made, entries)).toEqual([])
   const parts = sentPartsOf(begun, entries)
   expect(parts.map(({ name, values, isCreated }) => [name, values.length, isCreated])).toEqual([
@@ -32,7 +37,7 @@ test('a plan lists the parts that were sent, and those with an unknown outcome',
   expect(parts[1]?.values[0]).toBe('h5000.example')
 })
 
-test('the status of a part overrules the notes of the plan', () => {
+test('the status of a part overrules the notes of the submission', () => {
   const statuses: PartStatus[] = [{ state: 'waiting' }, { state: 'created' }, { state: 'on its way' }]
   expect(sentPartsOf(made, entries, statuses).map(({ name, isCreated }) => [name, isCreated])).toEqual([
     ['Wave (2 of 3)', true],
@@ -40,13 +45,13 @@ test('the status of a part overrules the notes of the plan', () => {
   ])
 })
 
-test('a copy has no plan, lists what was sent, and asks again', () => {
+test('a copy has no submission, lists what was sent, and asks again', () => {
   const before = { parts: [{ name: 'Old', values: ['h1.example'], isCreated: true }], wanted: ['h1.example'] }
-  const copy = withoutPlan({ urls: entries, plan: begun, sent: before })
+  const copy = withoutSubmission({ urls: entries, plan: begun, sent: before })
   expect(copy.plan).toBeUndefined()
   expect(copy.sent?.wanted).toBeUndefined()
   expect(copy.sent?.parts.map(({ name }) => name)).toEqual(['Old', 'Wave (1 of 3)', 'Wave (2 of 3)'])
-  expect(withoutPlan({ urls: entries, plan: made }).sent).toBeUndefined()
+  expect(withoutSubmission({ urls: entries, plan: made }).sent).toBeUndefined()
 })
 
 test('each entry of the list counts once', () => {
@@ -85,7 +90,7 @@ test('keeping entries does not cover entries added later', () => {
   expect(again && sentInList(entries, keepAll(kept, again))?.isOpen).toBe(false)
 })
 
-test('leaving a plan asks again only about the entries that it sent', () => {
+test('leaving a submission asks again only about the entries that it sent', () => {
   const kept = {
     parts: [{ name: 'One', values: ['h1.example', 'h11999.example'], isCreated: true }],
     wanted: ['h1.example', 'h11999.example'],

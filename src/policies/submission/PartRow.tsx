@@ -6,7 +6,8 @@ import {
   IconHourglass,
   IconXboxX,
 } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
@@ -15,20 +16,19 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { makeJob } from '../request/flow.ts'
-import { inputOf, type Made, type PartStatus, type Plan } from './plan.ts'
+import { inputOf, isSplit, type Made, type PartStatus, type Submission } from './submission.ts'
 import { Ids } from '../receipt/Receipt.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
-import classes from './Split.module.css'
+import classes from './Submission.module.css'
 import { Stored } from '../receipt/Stored.tsx'
-import type { Split } from './useSplit.ts'
+import type { Sending } from './useSubmission.ts'
 import { countUrls } from '../request/policyWords.ts'
 
-export interface SplitPartProps {
+export interface PartRowProps {
   readonly index: number
-  readonly plan: Plan
+  readonly submission: Submission
   readonly entries: readonly WireEntry[]
-  readonly split: Split
+  readonly sending: Sending
   /** The problem of its name. */
   readonly problem?: string
   /** Absent once the name is final. */
@@ -43,15 +43,14 @@ const looks = {
   undone: { Icon: IconXboxX, tone: 'bad' },
 } as const
 
-/** One part of a plan: the policy to send, or its outcome. */
-export function SplitPart({ index, plan, entries, split, problem, onName }: SplitPartProps) {
-  const { Icon, tone } = looks[split.statuses[index]?.state ?? 'waiting']
-  const status = split.statuses[index]
-  const part = plan.parts[index]
-  const input = useMemo(() => part && inputOf(plan, part, entries), [plan, part, entries])
+/** One part of several: the policy to send, or its outcome. */
+export function PartRow({ index, submission, entries, sending, problem, onName }: PartRowProps) {
+  const status = sending.statuses[index]
+  const part = submission.parts[index]
+  const input = useMemo(() => part && inputOf(submission, part, entries), [submission, part, entries])
   if (!part || !status || !input) return null
+  const { Icon, tone } = looks[status.state]
   const label = `Part ${index + 1}`
-  const answer = split.run.answers.get(index)
   return (
     <li className={`stack tight ${classes.item}`} aria-label={label}>
       <div className={`row wide spread ${classes.head}`}>
@@ -75,9 +74,38 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
         {part.torn > 0 &&
           ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
       </Text>
-      <SentAt status={status} requestId={part.requestId} madeAt={plan.at} />
+      <PartOutcome index={index} submission={submission} sending={sending} input={input} />
+      {status.state !== 'created' && part.name.trim() !== '' && <ReviewWire input={input} part={index + 1} />}
+    </li>
+  )
+}
+
+/** What became of a part, if it was sent. */
+export function PartOutcome({
+  index,
+  submission,
+  sending,
+  input,
+  onAgain,
+}: Pick<PartRowProps, 'index' | 'submission' | 'sending'> & {
+  readonly input: CreatePolicyInput
+  /** Leads to the field that allows a second sending. */
+  readonly onAgain?: (() => void) | undefined
+}) {
+  const status = sending.statuses[index]
+  const part = submission.parts[index]
+  if (!part || !status) return null
+  const answer = sending.run.answers.get(index)
+  return (
+    <>
+      <SentAt status={status} requestId={part.requestId} madeAt={submission.at} />
       {status.state === 'outcome unknown' && (
-        <Ask index={index} status={status} onJudge={(verdict) => void split.judge(index, verdict)} />
+        <Ask
+          status={status}
+          part={isSplit(submission) ? index + 1 : undefined}
+          onJudge={(verdict) => void sending.judge(index, verdict)}
+          onAgain={onAgain}
+        />
       )}
       {answer?.records.map((record) => (
         <div key={record.id} className="stack tight">
@@ -86,10 +114,9 @@ export function SplitPart({ index, plan, entries, split, problem, onName }: Spli
         </div>
       ))}
       {status.state === 'created' && !answer && (
-        <KnownIds made={part.made ?? madeBy(status)} scopes={plan.policies} />
+        <KnownIds made={part.made ?? madeBy(status)} scopes={submission.policies} />
       )}
-      {status.state !== 'created' && part.name.trim() !== '' && <Wire input={input} label={label} />}
-    </li>
+    </>
   )
 }
 
@@ -101,7 +128,7 @@ function SentAt({
 }: {
   readonly status: PartStatus
   readonly requestId: string | undefined
-  /** When the plan was made. */
+  /** When the submission was made. */
   readonly madeAt: number
 }) {
   const sent = 'known' in status ? status.known?.sent : undefined
@@ -128,7 +155,7 @@ function KnownIds({
 }: {
   readonly made: readonly Made[]
   /** The scopes as sent. */
-  readonly scopes: Plan['policies']
+  readonly scopes: Submission['policies']
 }) {
   if (made.length === 0) {
     return <Text size="sm">The answer with its id never arrived. Look for the policy in the service.</Text>
@@ -153,20 +180,24 @@ function KnownIds({
 
 /** A part is not sent again until the admin has checked its outcome. */
 function Ask({
-  index,
   status: { known },
+  part,
   onJudge,
+  onAgain,
 }: {
-  readonly index: number
   readonly status: Extract<PartStatus, { state: 'outcome unknown' }>
+  /** Its number, if it is one of several. */
+  readonly part: number | undefined
   readonly onJudge: (verdict: Verdict) => void
+  readonly onAgain: (() => void) | undefined
 }) {
+  const noun = part === undefined ? 'policy' : 'part'
   return (
-    <Notice tone="warn" title="The outcome of this part is unknown.">
+    <Notice tone="warn" title={`The outcome of this ${noun} is unknown.`}>
       <Text size="sm">
         {known
           ? 'Look in the service for a policy with this description. The ledger saves your answer.'
-          : 'The page was closed when this part was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.'}{' '}
+          : `The page was closed when this ${noun} was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.`}{' '}
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
@@ -177,35 +208,19 @@ function Ask({
               key={verdict}
               variant="default"
               size="xs"
-              aria-label={`${words}: part ${index + 1}`}
+              aria-label={part === undefined ? words : `${words}: part ${part}`}
               onClick={() => onJudge(verdict)}
             >
               {words}
             </Button>
           )
         })}
+        {onAgain && (
+          <Button variant="default" size="xs" onClick={onAgain}>
+            Send it again
+          </Button>
+        )}
       </div>
     </Notice>
-  )
-}
-
-/** Rendered on request only, since it may be half a megabyte. */
-function Wire({ input, label }: { readonly input: ReturnType<typeof inputOf>; readonly label: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} the request: ${label.toLowerCase()}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide the request' : 'Show the request'}
-        </Button>
-      </div>
-      {isOpen && <ReviewWire request={makeJob(input, '').request} />}
-    </>
   )
 }

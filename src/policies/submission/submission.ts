@@ -1,6 +1,7 @@
 /**
- * The plan for a list that is too long for one policy. The ledger records each request before it is sent. The status of a
- * part is found there by the body of its request, so that it does not depend on the notes of this page.
+ * What is sent of a list: one policy, or several parts of a list that is too long for one. The ledger records each request
+ * before it is sent. The status of a part is found there by the body of its request, so that it does not depend on the
+ * notes of this page.
  */
 import {
   currentOutcome,
@@ -16,10 +17,10 @@ import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
-import { splitPlan } from './split.ts'
+import { splitList } from './split.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
-export interface PlanPart {
+export interface Part {
   /** The description of its policy. */
   readonly name: string
   /** Its entries, by their places in the list. */
@@ -44,24 +45,24 @@ export interface Made {
 export const madeOf = (records: readonly PolicyRecord[]): readonly Made[] =>
   records.map(({ id, policies }) => ({ id, scopes: (policies ?? []).map((scope) => scope.id ?? '') }))
 
-export interface Plan {
-  /** When the plan was made. Also identifies the plan. */
+export interface Submission {
+  /** When the submission was made. Also identifies the submission. */
   readonly at: number
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
-  readonly parts: readonly PlanPart[]
+  readonly parts: readonly Part[]
   /** The account that began sending, and its former keys. */
   readonly whose?: Whose | undefined
 }
 
-export function makePlan(
+export function makeSubmission(
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
   input: CreatePolicyInput,
   at: number,
-): Plan {
+): Submission {
   const places = new Map(entries.map((entry, place) => [entry, place]))
-  const parts = splitPlan(entries, overlaps, input.description).map((part) => ({
+  const parts = splitList(entries, overlaps, input.description).map((part) => ({
     name: part.name,
     places: part.entries.flatMap((entry) => places.get(entry) ?? []),
     torn: part.torn,
@@ -70,26 +71,41 @@ export function makePlan(
 }
 
 /** The request of a part. The same part always makes the same bytes. */
-export function inputOf(plan: Plan, part: PlanPart, entries: readonly WireEntry[]): CreatePolicyInput {
+export function inputOf(
+  submission: Submission,
+  part: Part,
+  entries: readonly WireEntry[],
+): CreatePolicyInput {
   const urls = part.places.flatMap((place) => entries[place] ?? [])
   return {
     description: part.name,
-    policies: plan.policies,
+    policies: submission.policies,
     urls: urls.map(({ action, type, value }) => ({ action, type, value })),
   }
 }
 
-export const withPart = (plan: Plan, index: number, change: Partial<PlanPart>): Plan => ({
-  ...plan,
-  parts: plan.parts.map((part, at) => (at === index ? { ...part, ...change } : part)),
+/** The request of a single policy; of several, what they have in common and all URLs. */
+export const wholeOf = (submission: Submission, entries: readonly WireEntry[]): CreatePolicyInput =>
+  inputOf(
+    submission,
+    { name: submission.parts[0]?.name ?? '', places: [...entries.keys()], torn: 0 },
+    entries,
+  )
+
+export const withPart = (submission: Submission, index: number, change: Partial<Part>): Submission => ({
+  ...submission,
+  parts: submission.parts.map((part, at) => (at === index ? { ...part, ...change } : part)),
 })
 
-export const isDone = (plan: Plan): boolean => plan.parts.every(({ isCreated }) => isCreated)
+/** Whether the list is sent as several policies. */
+export const isSplit = ({ parts }: Submission): boolean => parts.length > 1
+export const isDone = (submission: Submission): boolean =>
+  submission.parts.every(({ isCreated }) => isCreated)
 /** Whether a part was or may have been sent. */
-export const isBegun = (plan: Plan): boolean => plan.whose !== undefined
+export const isBegun = (submission: Submission): boolean => submission.whose !== undefined
 
-/** The signed-in account, where it may send the plan: with all keys that sent parts of it. Otherwise `undefined`. */
-export function senderOf({ whose }: Plan, own: Whose | undefined): Whose | undefined {
+/** The signed-in account, where it may send the submission: with all keys that sent parts of it. Otherwise `undefined`. */
+export function senderOf({ whose }: Submission, own: Whose | undefined): Whose | undefined {
   if (!whose || !own) return own
   if (whose.region !== own.region || !keysOf(own).includes(whose.account)) return undefined
   const former = new Set([...keysOf(whose), ...keysOf(own)])
@@ -98,15 +114,19 @@ export function senderOf({ whose }: Plan, own: Whose | undefined): Whose | undef
 }
 
 /** Renames all parts that may still change. */
-export const renameAll = (plan: Plan, name: string, mayChange: (index: number) => boolean): Plan => ({
-  ...plan,
-  parts: plan.parts.map((part, at) =>
-    mayChange(at) ? { ...part, name: `${name} (${at + 1} of ${plan.parts.length})` } : part,
+export const renameAll = (
+  submission: Submission,
+  name: string,
+  mayChange: (index: number) => boolean,
+): Submission => ({
+  ...submission,
+  parts: submission.parts.map((part, at) =>
+    mayChange(at) ? { ...part, name: `${name} (${at + 1} of ${submission.parts.length})` } : part,
   ),
 })
 
 /** The problem of each name, by part. */
-export function checkNames({ parts }: Plan): readonly (string | undefined)[] {
+export function checkNames({ parts }: Submission): readonly (string | undefined)[] {
   return parts.map(({ name }, at) => {
     if (name.trim() === '') return 'Give this part a name.'
     return parts.some((part, other) => other !== at && part.name === name)
@@ -116,8 +136,8 @@ export function checkNames({ parts }: Plan): readonly (string | undefined)[] {
 }
 
 /** The entries of the parts that were not created, in the order of the list. */
-export function remaining(plan: Plan, entries: readonly Entry[]): readonly Entry[] {
-  const created = new Set(plan.parts.flatMap(({ isCreated, places }) => (isCreated ? places : [])))
+export function remaining(submission: Submission, entries: readonly Entry[]): readonly Entry[] {
+  const created = new Set(submission.parts.flatMap(({ isCreated, places }) => (isCreated ? places : [])))
   return entries.filter((_, place) => !created.has(place))
 }
 
@@ -133,34 +153,40 @@ export type PartStatus =
 export interface LedgerView {
   readonly requests: Requests
   readonly liveTabs: ReadonlySet<string>
-  /** The signed-in account. The account that started the plan takes precedence, unless it is the same with new keys. */
+  /** The signed-in account. The account that started the submission takes precedence, unless it is the same with new keys. */
   readonly own: Whose | undefined
 }
 
-/** Whether a request can belong to this plan. A plan that was lost and made again has requests up to a day older. */
-const isNear = (plan: Plan, { sent }: RequestEntry): boolean => sent.at >= plan.at - dayMs
+/** Whether a request can belong to this submission. One that was lost and made again has requests up to a day older. */
+const isNear = (submission: Submission, { sent }: RequestEntry): boolean => sent.at >= submission.at - dayMs
 
-/** Whether this request sent a part of the plan, by the digests of its parts' bodies. */
-export const isOfPlan = (plan: Plan, digests: ReadonlySet<string>, known: RequestEntry): boolean =>
-  plan.parts.some(({ requestId }) => requestId === known.sent.id) ||
-  (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(plan, known))
+/** Whether this request sent a part of the submission, by the digests of its parts' bodies. */
+export const isOfSubmission = (
+  submission: Submission,
+  digests: ReadonlySet<string>,
+  known: RequestEntry,
+): boolean =>
+  submission.parts.some(({ requestId }) => requestId === known.sent.id) ||
+  (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(submission, known))
 
 /**
- * The status of a part. A request with the same body counts up to a day before the plan was made: a plan that was lost and
- * made again must not send a part twice.
+ * The status of a part. Of a list that was split, a request with the same body counts up to a day before: a submission that
+ * was lost and made again must not send a part twice. A single policy may be wanted again, and has what it sent itself.
  */
 export function statusOfPart(
-  plan: Plan,
-  part: PlanPart,
+  submission: Submission,
+  part: Part,
   digest: string | undefined,
   { requests, liveTabs, own }: LedgerView,
 ): PartStatus {
-  const whose = senderOf(plan, own) ?? plan.whose
+  const whose = senderOf(submission, own) ?? submission.whose
   let found: { readonly known: RequestEntry; readonly outcome: RequestOutcome } | undefined
+  const since = isSplit(submission) ? submission.at - dayMs : (part.begunAt ?? Infinity)
   for (const known of requests.values()) {
     const { sent } = known
-    const isThis = sent.id === part.requestId || (digest !== undefined && sent.digest === digest)
-    if (!isThis || sent.operation !== createPolicy.id || !isNear(plan, known)) continue
+    const isThis =
+      sent.id === part.requestId || (digest !== undefined && sent.digest === digest && sent.at >= since)
+    if (!isThis || sent.operation !== createPolicy.id) continue
     if (!isOf(known, whose)) continue
     const outcome = currentOutcome(known, liveTabs)
     if (!found || rankOf(outcome) >= rankOf(found.outcome)) found = { known, outcome }
@@ -183,9 +209,14 @@ function rankOf(outcome: RequestOutcome): number {
   return isUndone(outcome) ? 0 : 1
 }
 
-/** The next part to send; `undefined` if all are created, or an outcome must be known first. */
+/**
+ * The next part to send; `undefined` if all are created, or an outcome must be known first. The outcome of a single policy
+ * may stay unknown: a typed word sends it again.
+ */
 export function nextOf(statuses: readonly PartStatus[]): number | undefined {
   const next = statuses.findIndex(({ state }) => state !== 'created')
   const state = statuses[next]?.state
-  return state === 'waiting' || state === 'undone' ? next : undefined
+  const isFree =
+    state === 'waiting' || state === 'undone' || (state === 'outcome unknown' && statuses.length === 1)
+  return isFree ? next : undefined
 }

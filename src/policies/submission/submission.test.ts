@@ -7,18 +7,20 @@ import {
   checkNames,
   inputOf,
   isDone,
-  isOfPlan,
+  isOfSubmission,
+  isSplit,
   madeOf,
-  makePlan,
+  makeSubmission,
   nextOf,
   type PartStatus,
   remaining,
   renameAll,
   senderOf,
   statusOfPart,
+  wholeOf,
   withPart,
-} from './plan.ts'
-import { sayNext, saySplit, whyNot } from './splitWords.ts'
+} from './submission.ts'
+import { sayNext, saySplit, whyNot } from './words.ts'
 
 const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   value: `h${index}.example`,
@@ -28,12 +30,12 @@ const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
   transforms: [],
 }))
 const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
-const plan = makePlan(entries, [], input, 1_000_000_000)
-const [first] = plan.parts
+const submission = makeSubmission(entries, [], input, 1_000_000_000)
+const [first] = submission.parts
 if (!first) throw new Error('There are parts.')
 
-test('a plan makes one request per part, with each URL in one part', () => {
-  const inputs = plan.parts.map((part) => inputOf(plan, part, entries))
+test('a submission makes one request per part, with each URL in one part', () => {
+  const inputs = submission.parts.map((part) => inputOf(submission, part, entries))
   expect(inputs.map(({ description, urls }) => [description, urls.length])).toEqual([
     ['Phish (1 of 3)', 5_000],
     ['Phish (2 of 3)', 5_000],
@@ -56,7 +58,7 @@ test('the ids of created policies are kept, also without ids of scopes', () => {
 })
 
 test('what was not created goes back to the list', () => {
-  const one = withPart(plan, 1, { isCreated: true })
+  const one = withPart(submission, 1, { isCreated: true })
   expect(remaining(one, entries)).toEqual([...entries.slice(0, 5_000), ...entries.slice(10_000)])
   expect(isDone(one)).toBe(false)
   const all = [0, 2].reduce((made, index) => withPart(made, index, { isCreated: true }), one)
@@ -65,7 +67,7 @@ test('what was not created goes back to the list', () => {
 })
 
 test('all parts are renamed, and each name is unique', () => {
-  const renamed = renameAll(plan, 'Wave', (index) => index > 0)
+  const renamed = renameAll(submission, 'Wave', (index) => index > 0)
   expect(renamed.parts.map(({ name }) => name)).toEqual(['Phish (1 of 3)', 'Wave (2 of 3)', 'Wave (3 of 3)'])
   expect(checkNames(renamed)).toEqual([undefined, undefined, undefined])
   expect(checkNames(withPart(renamed, 0, { name: ' ' }))[0]).toBe('Give this part a name.')
@@ -83,7 +85,7 @@ const own = { region: 'eu', account: 'ab' }
 const sent = (n: number, other: object = {}): LedgerEvent => ({
   kind: 'sent',
   id: id(n),
-  at: plan.at + n,
+  at: submission.at + n,
   ...own,
   operation: 'createPolicy',
   attempt: 1,
@@ -96,7 +98,7 @@ type Outcome = Extract<LedgerEvent, { kind: 'ended' }>['outcome']
 const ended = (n: number, outcome: Outcome): LedgerEvent => ({
   kind: 'ended',
   id: id(n),
-  at: plan.at + n + 1,
+  at: submission.at + n + 1,
   outcome,
   failures: [],
   ids: [],
@@ -104,12 +106,12 @@ const ended = (n: number, outcome: Outcome): LedgerEvent => ({
 const verdict = (n: number, said: 'arrived' | 'did not arrive'): LedgerEvent => ({
   kind: 'verdict',
   id: id(n),
-  at: plan.at + n + 2,
+  at: submission.at + n + 2,
   verdict: said,
 })
 const statusAfter = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
   const look = { requests: requestsOf(events), liveTabs: new Set([live]), own }
-  return statusOfPart({ ...plan, ...whole }, { ...first, ...part }, digest, look)
+  return statusOfPart({ ...submission, ...whole }, { ...first, ...part }, digest, look)
 }
 
 const known = (n: number, other: object = {}) => {
@@ -118,15 +120,15 @@ const known = (n: number, other: object = {}) => {
   return entry
 }
 
-test('a request belongs to a plan by its id, or by its body near the time of the plan', () => {
+test('a request belongs to a submission by its id, or by its body near the time of the submission', () => {
   const [bodies, day] = [new Set([digest]), 86_400_000]
-  expect(isOfPlan(plan, bodies, known(1))).toBe(true)
-  expect(isOfPlan(plan, bodies, known(-day))).toBe(true)
+  expect(isOfSubmission(submission, bodies, known(1))).toBe(true)
+  expect(isOfSubmission(submission, bodies, known(-day))).toBe(true)
   // This is a second sending, which needs a warning.
-  expect(isOfPlan(plan, bodies, known(-day - 1))).toBe(false)
-  expect(isOfPlan(plan, new Set(), known(1))).toBe(false)
-  expect(isOfPlan(plan, bodies, known(1, { digest: undefined }))).toBe(false)
-  expect(isOfPlan(withPart(plan, 1, { requestId: id(1) }), new Set(), known(1))).toBe(true)
+  expect(isOfSubmission(submission, bodies, known(-day - 1))).toBe(false)
+  expect(isOfSubmission(submission, new Set(), known(1))).toBe(false)
+  expect(isOfSubmission(submission, bodies, known(1, { digest: undefined }))).toBe(false)
+  expect(isOfSubmission(withPart(submission, 1, { requestId: id(1) }), new Set(), known(1))).toBe(true)
 })
 
 describe('a part', () => {
@@ -141,11 +143,11 @@ describe('a part', () => {
     ['that was refused may be sent again', [sent(1), ended(1, 'refused')], {}, 'undone'],
     ['that was throttled may be sent again', [sent(1), ended(1, 'not executed')], {}, 'undone'],
     ['that the admin did not find may be sent again', [sent(1), verdict(1, 'did not arrive')], {}, 'undone'],
-    ['whose sending began is unknown', [], { begunAt: plan.at }, 'outcome unknown'],
+    ['whose sending began is unknown', [], { begunAt: submission.at }, 'outcome unknown'],
     [
       'whose sending began again is unknown, whatever its earlier outcome',
       [sent(1), ended(1, 'refused')],
-      { begunAt: plan.at + 9 },
+      { begunAt: submission.at + 9 },
       'outcome unknown',
     ],
     [
@@ -160,7 +162,12 @@ describe('a part', () => {
       {},
       'outcome unknown',
     ],
-    ['that was sent before the plan was made is created', [sent(-9), ended(-9, 'accepted')], {}, 'created'],
+    [
+      'that was sent before the submission was made is created',
+      [sent(-9), ended(-9, 'accepted')],
+      {},
+      'created',
+    ],
     [
       'that was sent more than a day before is another',
       [sent(-86_400_001), ended(-86_400_001, 'accepted')],
@@ -179,15 +186,51 @@ describe('a part', () => {
     expect(statusAfter(events, part).state).toBe(at)
   })
 
-  test('is looked up under the account that started the plan', () => {
+  test('is looked up under the account that started the submission', () => {
     const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
     expect(statusAfter(events, {}, { whose: { region: 'eu', account: 'cd' } }).state).toBe('created')
   })
 })
 
+describe('a single policy', () => {
+  const one = makeSubmission(entries.slice(0, 2), [], input, submission.at)
+  const statusOf = (events: LedgerEvent[], part: object = {}) => {
+    const look = { requests: requestsOf(events), liveTabs: new Set([live]), own }
+    const [only] = one.parts
+    if (!only) throw new Error('There is one.')
+    return statusOfPart(one, { ...only, ...part }, digest, look)
+  }
+
+  test('is a submission of one part, by its own description', () => {
+    expect(one.parts.map(({ name, places }) => [name, places])).toEqual([['Phish', [0, 1]]])
+    expect([isSplit(one), isSplit(submission)]).toEqual([false, true])
+    expect(wholeOf(one, entries.slice(0, 2))).toEqual(inputOf(one, one.parts[0]!, entries))
+  })
+
+  test.each<[string, LedgerEvent[], object, string]>([
+    ['the same sent before is another', [sent(-9), ended(-9, 'accepted')], {}, 'waiting'],
+    ['the same sent since by another tab is another', [sent(9), ended(9, 'accepted')], {}, 'waiting'],
+    [
+      'what it sent itself is found by its id',
+      [sent(9), ended(9, 'refused')],
+      { requestId: id(9) },
+      'undone',
+    ],
+    ['after a reload, by its body', [sent(9)], { begunAt: submission.at + 9 }, 'outcome unknown'],
+    [
+      'and not by what was sent before that',
+      [sent(-9), ended(-9, 'accepted')],
+      { begunAt: submission.at + 9 },
+      'outcome unknown',
+    ],
+  ])('%s', (_, events, part, at) => {
+    expect(statusOf(events, part).state).toBe(at)
+  })
+})
+
 const begun = (account: string, former?: string[]) => ({ region: 'eu', account, former })
 
-describe('the keys that may send a plan', () => {
+describe('the keys that may send a submission', () => {
   test.each<[string, Whose | undefined, Whose | undefined, Whose | undefined]>([
     ['any, before it began', undefined, own, own],
     ['those that began it', begun('ab'), own, begun('ab', [])],
@@ -204,15 +247,15 @@ describe('the keys that may send a plan', () => {
     ['none of another region', { region: 'us', account: 'ab' }, own, undefined],
     ['none, signed out', begun('ab'), undefined, undefined],
   ])('are %s', (_, whose, by, expected) => {
-    expect(senderOf({ ...plan, ...(whose && { whose }) }, by)).toEqual(expected)
+    expect(senderOf({ ...submission, ...(whose && { whose }) }, by)).toEqual(expected)
   })
 
   test('find what each of them sent', () => {
     const events = [sent(1, { account: 'cd' }), ended(1, 'accepted')]
     const look = { requests: requestsOf(events), liveTabs: new Set<string>() }
-    const renewed = { ...plan, whose: begun('cd') }
+    const renewed = { ...submission, whose: begun('cd') }
     expect(statusOfPart(renewed, first, digest, { ...look, own: begun('ab', ['cd']) }).state).toBe('created')
-    const goneOn = { ...plan, whose: begun('ab', ['cd']) }
+    const goneOn = { ...submission, whose: begun('ab', ['cd']) }
     expect(statusOfPart(goneOn, first, digest, { ...look, own }).state).toBe('created')
   })
 })
@@ -249,7 +292,7 @@ describe('the next step', () => {
     [[created, created], undefined, 'Continue', '2 of 2 policies created.'],
   ])('of %j is %s', (statuses, next, button, told) => {
     expect(nextOf(statuses)).toBe(next)
-    expect(sayNext(statuses)).toBe(button)
+    expect(sayNext(statuses, 9)).toBe(button)
     expect(saySplit(statuses, { isRunning: false })).toBe(told)
   })
 
@@ -260,12 +303,22 @@ describe('the next step', () => {
     expect(saySplit([created, waiting], { isRunning: true })).toBe('1 of 2 policies created.')
   })
 
+  test('of a single policy is the same until it is created, and says what is being done', () => {
+    for (const status of [waiting, undone, unknown]) {
+      expect(nextOf([status])).toBe(0)
+      expect(sayNext([status], 2)).toBe('Create the policy with 2 URLs')
+    }
+    expect(nextOf([onItsWay])).toBeUndefined()
+    expect(saySplit([waiting], { isRunning: true })).toMatch(/^Checking/)
+    expect(saySplit([onItsWay], { isRunning: true, sending: 0 })).toBe('The policy is being sent.')
+  })
+
   test('is held back for a reason', () => {
     const free = {
-      isReading: false,
+      isLooking: false,
       isOther: false,
       unchecked: undefined,
-      understood: true,
+      isUnderstood: true,
       open: 0,
       names: [undefined, undefined],
       statuses: [created, waiting],
@@ -273,11 +326,14 @@ describe('the next step', () => {
     expect(whyNot(free)).toBeUndefined()
     expect(whyNot({ ...free, statuses: [unknown, waiting] })).toBe('First record whether part 1 arrived.')
     expect(whyNot({ ...free, statuses: [onItsWay, waiting] })).toBe('A part is being sent.')
+    // The typed word allows a second sending.
+    expect(whyNot({ ...free, statuses: [unknown] })).toBeUndefined()
+    expect(whyNot({ ...free, statuses: [onItsWay] })).toBe('The policy is being sent.')
     expect(whyNot({ ...free, isOther: true })).toMatch(/another access key/)
-    expect(whyNot({ ...free, isReading: true })).toMatch(/being read/)
+    expect(whyNot({ ...free, isLooking: true })).toMatch(/^Checking/)
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
-    expect(whyNot({ ...free, open: 1 })).toMatch(/risks/)
+    expect(whyNot({ ...free, open: 1 })).toBe('Confirm or fix 1 warning first.')
     expect(whyNot({ ...free, unchecked: 'Checked.' })).toBe('Checked.')
-    expect(whyNot({ ...free, understood: false })).toMatch(/notice/)
+    expect(whyNot({ ...free, isUnderstood: false })).toMatch(/notice/)
   })
 })

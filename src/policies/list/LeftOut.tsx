@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { download } from '../../ui/download.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
+import { number } from '../../ui/number.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { toLines, type InvalidEntry } from '../urls/validateEntries.ts'
+import classes from './LeftOut.module.css'
+import { focusBox } from './UrlBox.tsx'
+
+const most = 50
+
+export interface LeftOutProps {
+  /** Of the list: another one starts closed. */
+  readonly origin: object
+  readonly left: readonly InvalidEntry[]
+  readonly onLeft: (left: readonly InvalidEntry[]) => void
+  /** Takes a text to the box, where it can be corrected. */
+  readonly onEdit: (text: string) => void
+}
+
+/** What was pasted and is no entry, each with its reason. It is kept with the draft, and never sent. */
+export function LeftOut({ origin, left, onLeft, onEdit }: LeftOutProps) {
+  const [openFor, setOpenFor] = useState<object>()
+  const isOpen = openFor === origin
+  const toggle = useRef<HTMLButtonElement>(null)
+  if (left.length === 0) return null
+  const shown = left.slice(0, most)
+  function discard(taken: readonly InvalidEntry[]) {
+    const gone = new Set(taken)
+    const rest = left.filter((each) => !gone.has(each))
+    onLeft(rest)
+    if (rest.length > 0) toggle.current?.focus()
+    else focusBox()
+    toast({ message: `${number(taken.length)} discarded.`, undo: () => onLeft(left) })
+  }
+  return (
+    <div role="group" aria-label="Left out" className="stack tight">
+      <div className="row">
+        <Button
+          ref={toggle}
+          size="xs"
+          variant={isOpen ? 'light' : 'default'}
+          aria-expanded={isOpen}
+          onClick={() => setOpenFor(isOpen ? undefined : origin)}
+        >
+          Left out {number(left.length)}
+        </Button>
+        <Text size="sm" c="dimmed">
+          Not part of this policy.
+        </Text>
+      </div>
+      {isOpen && (
+        <>
+          <ul className={`plain ${classes.lines}`}>
+            {shown.map((each, at) => (
+              <li key={at} className={classes.line}>
+                <span>
+                  Line {number(each.index + 1)}: <bdi className="mono">{each.text.slice(0, 200)}</bdi>
+                  <span className="dimmed"> {each.reason}</span>
+                </span>
+                <span className={classes.fixes}>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`Edit ${each.text.slice(0, 60)}`}
+                    onClick={() => {
+                      onLeft(left.filter((other) => other !== each))
+                      onEdit(each.text)
+                    }}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`Discard ${each.text.slice(0, 60)}`}
+                    onClick={() => discard([each])}
+                  >
+                    Discard
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <AndMore count={left.length - shown.length} />
+          <div className="row">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => download('left-out.txt', 'text/plain', toLines(left))}
+            >
+              Save {number(left.length)} as a text file
+            </Button>
+            <Button size="xs" variant="default" onClick={() => discard(left)}>
+              Discard all {number(left.length)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../api/errors.ts'
+import { createPolicy } from '../../api/operations.ts'
+import { entryOf, problemWith, refusalOf, refusedEntries } from './refusals.ts'
+
+describe('the entry of a failure', () => {
+  test.each([
+    ['urls.0.value', 0],
+    ['urls[0].value', 0],
+    ['urls.2', 2],
+    ['urls[2]', 2],
+    ['urls.4999.type', 4_999],
+    ['urls[12].action', 12],
+  ])('%s is %d', (field, index) => {
+    expect(entryOf(field)).toBe(index)
+  })
+
+  test.each([
+    '',
+    'urls',
+    'urls.',
+    'urls[]',
+    'urls.x',
+    'urls[-1]',
+    'urlss.1',
+    'policies.0.urls.1',
+    'description',
+  ])('"%s" is not one', (field) => {
+    expect(entryOf(field)).toBeUndefined()
+  })
+})
+
+describe('refused entries', () => {
+  const urls = ['a.example', 'b.example', 'c.example'].map((value) => ({
+    value,
+    type: 'domain',
+    action: 'block',
+  }))
+
+  test('are named by value, in both notations of the service', () => {
+    const failures = [
+      { field: 'urls.2.value', message: 'No such domain.' },
+      { field: 'urls[0].type', message: 'Not this type.' },
+    ]
+    expect(refusedEntries(urls, failures)).toEqual(
+      new Map([
+        ['c.example', 'No such domain.'],
+        ['a.example', 'Not this type.'],
+      ]),
+    )
+  })
+
+  test('may have several reasons', () => {
+    const failures = [
+      { field: 'urls.1.value', message: 'One.' },
+      { field: 'urls.1.type', message: 'Two.' },
+    ]
+    expect([...refusedEntries(urls, failures)]).toEqual([['b.example', 'One. Two.']])
+  })
+
+  test('are empty where no sent entry is named', () => {
+    const failures = [
+      { message: 'Nameless.' },
+      { field: 'urls', message: 'All.' },
+      { field: 'policies.0.description', message: 'Another field.' },
+      { field: 'urls.3.value', message: 'Beyond the end.' },
+    ]
+    expect(refusedEntries(urls, failures).size).toBe(0)
+    expect(refusedEntries(urls, []).size).toBe(0)
+  })
+})
+
+describe('a refusal', () => {
+  const urls = [{ value: 'a.example', type: 'domain', action: 'block' }]
+  const failures = [
+    { field: 'urls.0.value', message: 'No such domain.', raw: {} },
+    { field: 'policies.0.toDate', message: 'Too late.', raw: {} },
+    { message: 'Nameless.', raw: {} },
+  ]
+  const error = new ApiError({ kind: 'refused', executed: 'no', operation: createPolicy, failures })
+
+  test('is shown at its fields, at its entries, and the rest once', () => {
+    const { problem, fields, refused } = refusalOf(error, urls)
+    expect(problem.failures).toEqual([{ message: 'Nameless.', raw: {} }])
+    expect(fields).toEqual([{ name: 'scopes.0.toDate', message: 'Too late.' }])
+    expect([...refused]).toEqual([['a.example', 'No such domain.']])
+  })
+
+  test('of a part names its entries', () => {
+    const named = problemWith(error, urls).failures?.map(({ field }) => field)
+    expect(named).toEqual(['a.example', 'policies.0.toDate', undefined])
+  })
+
+  test('leaves a failure of the page as it is', () => {
+    const { problem, fields, refused } = refusalOf(new Error('Oops.'), urls)
+    expect(problem.message).toBe('This page failed: Oops.')
+    expect([fields.length, refused.size]).toEqual([0, 0])
+  })
+})

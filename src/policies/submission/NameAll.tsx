@@ -1,0 +1,22 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import classes from './Submission.module.css'
+
+/** One name for all parts that may still change. */
+export function NameAll({ onName }: { readonly onName: (name: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <div className={`row narrow ${classes.name}`}>
+      <TextInput
+        label="One name for all"
+        description="The number of the part is added."
+        value={name}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={name.trim() === ''} onClick={() => onName(name.trim())}>
+        Apply
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
+import { againWord, RepeatNotice } from '../../ledger/notices/RepeatNotice.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { number } from '../../ui/number.ts'
+import { usePageState, type ValueStore } from '../../ui/pageState.ts'
+import { Pane } from '../../ui/pane/Pane.tsx'
+import { useReceiptFocus } from '../../ui/receipt.ts'
+import type { Findings } from '../checks/useFindings.ts'
+import { AccountMeter } from '../history/BudgetMeter.tsx'
+import { useBudget } from '../history/useBudget.ts'
+import type { PagePlace } from '../request/place.ts'
+import type { ScopeValues } from '../request/policy.ts'
+import type { Refusal } from '../request/refusals.ts'
+import { ReviewDetails, ReviewSentence } from '../review/ReviewProse.tsx'
+import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
+import { ReviewWire } from '../review/ReviewWire.tsx'
+import type { Entry } from '../urls/entry.ts'
+import { without } from '../urls/list.ts'
+import { Created } from './Created.tsx'
+import { Entries } from './Entries.tsx'
+import { NameAll } from './NameAll.tsx'
+import { PartOutcome, PartRow } from './PartRow.tsx'
+import { SendAction } from './SendAction.tsx'
+import { BulkNotice, Head, Restored } from './SubmissionNotices.tsx'
+import {
+  checkNames,
+  isBegun,
+  isDone,
+  isSplit,
+  remaining,
+  renameAll,
+  senderOf,
+  type Submission,
+  wholeOf,
+  withPart,
+} from './submission.ts'
+import { useRisks } from './useRisks.ts'
+import { useSubmission } from './useSubmission.ts'
+import { whyNot } from './words.ts'
+
+export interface SubmissionScreenProps {
+  readonly submission: Submission
+  /** The list of the submission, and its findings. */
+  readonly entries: readonly Entry[]
+  readonly findings: Findings
+  /** The scopes as typed. */
+  readonly scopes: readonly ScopeValues[]
+  /** The submission was restored with its draft. */
+  readonly isFound: boolean
+  /** Whether a reload restores the submission. */
+  readonly kept: ValueStore<boolean | undefined>
+  readonly onSubmission: (submission: Submission) => void
+  /** Returns to the form, with the entries that were not created. */
+  readonly onLeave: (left: readonly Entry[], place: PagePlace) => void
+  /** The service named fields or entries of a single policy. */
+  readonly onRefused: (refusal: Refusal) => void
+  /** All parts were created here. */
+  readonly onCreated: () => void
+  /** Starts an empty policy, or one with the same content. */
+  readonly onAgain: () => void
+  readonly onLike: () => void
+  /** Why the test lists prevent sending, if they do. */
+  readonly untried: string | undefined
+  /** Shown below what is sent. */
+  readonly children?: ReactNode
+}
+
+/** Review, progress and receipt of a list that is sent as one policy or as several. */
+export function SubmissionScreen(props: SubmissionScreenProps) {
+  const { submission, entries, findings, onSubmission, onLeave, untried } = props
+  // The form cannot change while the submission is open.
+  const [scopes] = useState(props.scopes)
+  const { now } = useSession()
+  const own = useOwn()
+  const { reading } = useLedgerState()
+  const sending = useSubmission(submission, entries, props)
+  const { run, statuses, pause, repeat } = sending
+  const many = isSplit(submission)
+  const isSendable = (index: number) => ['waiting', 'undone'].includes(statuses[index]?.state ?? '')
+  const mayRename = (index: number) => many && !run.isRunning && isSendable(index)
+  /** The ledger already counts parts that are being sent or may have arrived. */
+  const unsent = submission.parts.reduce(
+    (sum, { places }, index) => (isSendable(index) ? sum + places.length : sum),
+    0,
+  )
+  const { account } = useBudget(unsent)
+  const risks = useRisks(submission, entries, { findings, scopes, sending, account })
+  const [isUnderstood, understand] = usePageState(`policy.understood.${submission.at}`, false)
+  const isStarted = isBegun(submission)
+  const names = checkNames(submission)
+  const [typed, setTyped] = useState('')
+  const wordField = useRef<HTMLInputElement>(null)
+  const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
+  const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
+  const isTyped = typed.trim().toLowerCase() === againWord
+  const reason =
+    whyNot({
+      isLooking: reading || risks.isLooking,
+      isOther: own !== undefined && senderOf(submission, own) === undefined,
+      unchecked: findings.unchecked ?? untried,
+      isUnderstood: !many || isUnderstood || isStarted,
+      open: risks.open.length,
+      names,
+      statuses,
+    }) ?? (isRepeated && !isTyped ? `Type "${againWord}" to continue.` : undefined)
+
+  // A new warning during sending holds back the next part.
+  const isHeld = untried !== undefined || risks.open.length > 0
+  useEffect(() => {
+    if (isHeld && run.isRunning && !run.isPausing) pause()
+  }, [isHeld, run, pause])
+
+  const left = remaining(submission, entries)
+  const mayLeave =
+    !run.isRunning &&
+    (!many ||
+      // Until the ledger is read, a sent part may look unsent.
+      (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
+  const back = () => onLeave(left, { at: 'review' })
+  const box = useReceiptFocus()
+  useEscape(box, mayLeave ? back : undefined)
+  const input = useMemo(() => wholeOf(submission, entries), [submission, entries])
+  if (isDone(submission)) return <Created {...props} sending={sending} />
+
+  const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
+  const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
+  const outcome = (
+    <PartOutcome
+      index={0}
+      submission={submission}
+      sending={sending}
+      input={input}
+      onAgain={() => wordField.current?.focus()}
+    />
+  )
+  return (
+    <section ref={box} tabIndex={-1} className="split" aria-label={title}>
+      <div className="stack">
+        <Head title={title} many={submission.parts.length} urls={entries.length} />
+        {props.isFound && !run.isRunning && run.answers.size === 0 && (
+          <Restored many={many} isStarted={isStarted} isOpen={risks.open.length > 0} />
+        )}
+        {many && !isStarted && (
+          <BulkNotice many={submission.parts.length} isSeen={isUnderstood} onSeen={understand} />
+        )}
+        {many ? (
+          <>
+            {submission.parts.some((_, index) => mayRename(index)) && (
+              <NameAll onName={(name) => onSubmission(renameAll(submission, name, mayRename))} />
+            )}
+            <ol className="plain">
+              {submission.parts.map((_, index) => (
+                <PartRow
+                  key={index}
+                  index={index}
+                  submission={submission}
+                  entries={entries}
+                  sending={sending}
+                  problem={names[index]}
+                  onName={
+                    mayRename(index)
+                      ? (name) => onSubmission(withPart(submission, index, { name }))
+                      : undefined
+                  }
+                />
+              ))}
+            </ol>
+          </>
+        ) : (
+          <Entries urls={input.urls} />
+        )}
+        <ReviewDetails input={input} entries={entries} />
+        {!many && <ReviewWire input={input} />}
+        {props.children}
+      </div>
+      <Pane
+        label="Before sending"
+        action={
+          <SendAction
+            sending={sending}
+            urls={entries.length}
+            left={left.length}
+            reason={reason}
+            kept={props.kept}
+            onSend={() => void sending.goOn(risks.mayLeave)}
+            onBack={mayLeave ? back : undefined}
+          />
+        }
+      >
+        <div className="stack">
+          {run.problem && (
+            <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
+          )}
+          {!many && outcome}
+          {isRepeated && (
+            <>
+              {!isUnknown && repeat && <RepeatNotice repeat={repeat} />}
+              <TextInput
+                ref={wordField}
+                label={`Type "${againWord}" to continue`}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                autoComplete="off"
+              />
+            </>
+          )}
+          <CollisionNotice collisions={risks.collisions} />
+          <ReviewSentence input={input} many={submission.parts.length} />
+          {(!isStarted || !many || (asks && !run.isRunning)) && (
+            <ReviewWarnings
+              warnings={risks.warnings}
+              isOpen={(warning) => risks.open.includes(warning)}
+              onTick={risks.tick}
+              onFix={mayLeave ? (place) => onLeave(left, place) : undefined}
+              onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}
+            />
+          )}
+          <AccountMeter entries={unsent} />
+        </div>
+      </Pane>
+    </section>
+  )
+}
+
+/** Escape leads back, unless something above the page has it. */
+function useEscape(box: RefObject<HTMLElement | null>, onEscape: (() => void) | undefined) {
+  const leave = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isHere = target === document.body || box.current?.contains(target as Node) // keys come to nodes
+    const isCovered = document.querySelector('[role=dialog]') !== null
+    if (key === 'Escape' && isHere && !isCovered && !defaultPrevented) onEscape?.()
+  })
+  useEffect(() => {
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [])
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
+import { redactPolicy } from '../../ledger/book/redaction.ts'
+import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { usePageState, usePageStore } from '../../ui/pageState.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
+import type { Findings } from '../checks/useFindings.ts'
+import type { Meter } from '../history/budget.ts'
+import { lookUpAlreadySent, useAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
+import type { ScopeValues } from '../request/policy.ts'
+import { scopeBoundaries } from '../request/scopeBoundaries.ts'
+import { warnOfAlreadySent } from '../review/alreadySentWarnings.ts'
+import { rememberedBy } from '../review/ledgerWarnings.ts'
+import type { ReviewWarning } from '../review/warning.ts'
+import { marksFor, type SeenWarnings, untickedOf, warningsOf, withSeen } from '../review/warnings.ts'
+import type { Entry } from '../urls/entry.ts'
+import { isDone, isOfSubmission, isSplit, type Submission } from './submission.ts'
+import type { MayLeave, Sending } from './useSubmission.ts'
+
+export interface Risks {
+  /** Earlier policies are still being looked up. */
+  readonly isLooking: boolean
+  readonly collisions: readonly Collision[]
+  readonly warnings: readonly ReviewWarning[]
+  /** The warnings without a tick. */
+  readonly open: readonly ReviewWarning[]
+  readonly tick: (warning: ReviewWarning, isSeen: boolean) => void
+  /** Called before each part, since another tab may have sent the same. */
+  readonly mayLeave: MayLeave
+}
+
+interface Circumstances {
+  readonly findings: Findings
+  /** As typed. */
+  readonly scopes: readonly ScopeValues[]
+  readonly sending: Sending
+  readonly account: Meter
+}
+
+const none: readonly ReviewWarning[] = []
+
+/** The warnings to confirm before a submission starts or continues, for the whole list. */
+export function useRisks(
+  submission: Submission,
+  entries: readonly Entry[],
+  { findings, scopes, sending, account }: Circumstances,
+): Risks {
+  const { config, now } = useSession()
+  const { digests, isDigesting, isUndigested } = sending
+  const { policies } = submission
+  const input = useMemo(
+    () => ({
+      description: '',
+      policies,
+      urls: entries.map(({ action, type, value }) => ({ action, type, value })),
+    }),
+    [policies, entries],
+  )
+  const isRest = submission.parts.some(({ isCreated }) => isCreated)
+  const asked = isDone(submission) ? undefined : input
+  const found = useCollisions(asked)
+  const collisions = useMemo(
+    // What the submission itself sent is no earlier policy, and an identical request has a notice of its own.
+    () => found.collisions.filter(({ entry }) => !isOfSubmission(submission, digests, entry)),
+    [found.collisions, submission, digests],
+  )
+  const isFound = !isDigesting && !found.isLooking
+  const question = useMemo(
+    () => (asked && isFound ? { urls: entries, places: placesLeft(submission), collisions } : undefined),
+    [asked, isFound, entries, submission, collisions],
+  )
+  const { alreadySent, isLooking, isFailed } = useAlreadySent(question)
+  const descriptionOf = useSentDescriptions()
+  const remembered = rememberedBy(useLedgerState(), isUndigested || found.isFailed || isFailed)
+  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
+  // The review may stay open while a scope ends.
+  const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
+  const time = useNowAt(boundaries, now)
+  const ofPolicy = useMemo(() => {
+    if (!asked) return none
+    const { ownDomains } = config
+    return warningsOf({
+      ...findings,
+      input: asked,
+      scopes,
+      ownDomains,
+      account,
+      earlier,
+      remembered,
+      now: time,
+    })
+  }, [asked, scopes, findings, config, account, earlier, remembered, time])
+  const warnings = useMemo(
+    () => [
+      ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),
+      ...ofPolicy,
+    ],
+    [alreadySent, isRest, descriptionOf, ofPolicy],
+  )
+
+  // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
+  const about = useMemo(
+    () => (isSplit(submission) ? String(submission.at) : JSON.stringify([submission.parts[0]?.name, input])),
+    [submission, input],
+  )
+  const seen = usePageStore<SeenWarnings | undefined>('policy.seen', undefined)
+  const [seenNow] = usePageState<SeenWarnings | undefined>('policy.seen', undefined)
+  const ledger = useLedger()
+  const own = useOwn()
+  return {
+    isLooking: asked !== undefined && (!isFound || isLooking),
+    collisions,
+    warnings,
+    open: untickedOf(warnings, marksFor(about, seenNow)),
+    tick: (warning, isSeen) =>
+      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), warning, isSeen) })),
+    async mayLeave(latest) {
+      const { requests, liveTabs, salt } = ledger.state()
+      if (!own) return false
+      try {
+        const { scopes: kept } = await redactPolicy({ ...input, urls: [] }, salt)
+        const newest = findCollisions(requests, liveTabs, own, kept, now()).filter(
+          ({ entry }) => !isOfSubmission(latest, digests, entry),
+        )
+        const query = { urls: entries, places: placesLeft(latest), collisions: newest }
+        const said = warnOfAlreadySent({ found: await lookUpAlreadySent(query, salt), isRest, descriptionOf })
+        return untickedOf(said, marksFor(about, seen.get())).length === 0
+      } catch {
+        // The warning about a failed comparison was already confirmed.
+        return remembered === 'not compared'
+      }
+    },
+  }
+}
+
+/** The places of the entries not sent yet. */
+const placesLeft = ({ parts }: Submission): readonly number[] =>
+  parts.flatMap(({ isCreated, places }) => (isCreated ? [] : places))

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { DisabledReason } from '../DisabledReason.tsx'
+import classes from './FormShell.module.css'
+
+export interface ActionProps {
+  /** The button's text, with its number if it has one. */
+  readonly children: string
+  readonly type?: 'submit'
+  /** Its name in the command palette. */
+  readonly command: string
+  /** What is being done; the button waits. */
+  readonly pending: string | undefined
+  /** Why the button is disabled. */
+  readonly disabledReason: string | undefined
+  readonly onClick?: () => void
+  /** Beside the button. */
+  readonly secondary?: ReactNode
+  readonly inPane: boolean
+}
+
+/** The one button of a form or of a review, with the reason if it is disabled. */
+export function Action(props: ActionProps) {
+  const { children, type, command, pending, disabledReason, onClick, secondary } = props
+  const disabled = disabledReason !== undefined && pending === undefined
+  const reason = useId()
+  return (
+    <div className={classes.action} data-pane={props.inPane || undefined}>
+      <Button
+        type={type}
+        data-command={command}
+        loading={pending !== undefined}
+        disabled={disabled}
+        onClick={onClick}
+        aria-describedby={disabled ? reason : undefined}
+      >
+        {children}
+      </Button>
+      {secondary}
+      <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
+    </div>
+  )
+}
