@@ -455,7 +455,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     for (const [text, problem] of [
       ['next week', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
-      ['6/7/2027', '6/7/2027 can mean 6 July or 7 June. Enter 6.7.2027 or 7.6.2027.'],
+      ['6/7/2027', '6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'],
       ['2027-02-30 09:00', 'The day 2027-02-30 does not exist.'],
       ['12027-02-01 09:00', 'The last possible year is 9999.'],
       ['1.2.2027 25:00', 'Enter a time from 00:00 to 23:59.'],
@@ -517,7 +517,7 @@ test('an end is typed in short, said back, and pinned to its date when the field
   await ends.press('Tab')
   await expect(ends).toHaveAttribute('aria-invalid', 'true')
   await expect(
-    page.getByText('6/7/2027 can mean 6 July or 7 June. Enter 6.7.2027 or 7.6.2027.'),
+    page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
   ).toBeVisible()
   await page.getByRole('group', { name: 'Common ends' }).getByRole('button', { name: '7 days' }).click()
   await expect(ends).not.toHaveAttribute('aria-invalid')

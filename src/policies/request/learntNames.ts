@@ -1,12 +1,7 @@
 /** The names of groups and attributes in an answer (admin-api §2.3), which a request has by their ids. */
 import type { PolicyRecord } from '../../api/schemas.ts'
 
-interface Given {
-  readonly id?: string | null
-  readonly name?: string | null
-}
-
-const named = (all: readonly Given[]) =>
+const named = (all: readonly { id?: string | null; name?: string | null }[]) =>
   all.flatMap(({ id, name }) => (id && name?.trim() ? [{ id, name: name.trim() }] : []))
 
 export function learntNames(records: readonly PolicyRecord[]) {

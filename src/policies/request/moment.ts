@@ -52,8 +52,8 @@ export function readMoment(text: string, zone = localZone()): MomentReading {
 
 /** For a day that is typed without a time. */
 const times = { start: '00:00', end: '23:59' } as const
-const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-const months = 'january february march april may june july august september october november december'.split(
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )
 
@@ -77,7 +77,7 @@ const dateText = (year: number | string, month: number | string, day: number | s
 
 /** Of a name that may be cut off after three letters. */
 const placeOf = (text: string, names: readonly string[]): number =>
-  text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text))
+  text.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(text))
 
 function relativeDate(day: string, wall: number, isAhead: (date: string) => boolean): string | undefined {
   const inDays = (days: number) => wallText(wall + days * dayMs).slice(0, 10)
@@ -128,13 +128,13 @@ function slashedDay(text: string): DayParts | undefined {
 
 function sayTwoDates(typed: string): string | undefined {
   const [all, a = '', , b = '', year = ''] = slashed.exec(typed) ?? []
-  if (all === undefined || [a, b].some((part) => Number(part) < 1 || Number(part) > 12)) return undefined
-  const named = [a, b].map((part, at) => `${Number(part)} ${monthNames[Number(at === 0 ? b : a) - 1]}`)
-  const dotted = [`${a}.${b}.${year}`, `${b}.${a}.${year}`]
-  return `${all} can mean ${named.join(' or ')}. Enter ${dotted.join(' or ')}${year && '.'}`
+  if (all === undefined || Math.max(Number(a), Number(b)) > 12) return undefined
+  const readings = [
+    [a, b],
+    [b, a],
+  ].map(([day, month]) => [Number(day), months[Number(month) - 1], year].filter(Boolean).join(' '))
+  return `${all} can mean ${readings.join(' or ')}. Enter one of these.`
 }
-
-const monthNames = months.map((month) => month.charAt(0).toUpperCase() + month.slice(1))
 
 const pad = (digits: number, length = 2): string => String(digits).padStart(length, '0')
 const formatYear = (time: number): number => new Date(time).getUTCFullYear()

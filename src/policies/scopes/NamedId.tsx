@@ -45,6 +45,12 @@ export function NamedId({
           maxLength={60}
           autoComplete="off"
           defaultValue={names.get(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Saved, and not reviewed.
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
           onBlur={({ currentTarget: { value } }) => {
             if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
           }}

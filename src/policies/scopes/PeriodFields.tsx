@@ -4,8 +4,6 @@ import { useRef, useState } from 'react'
 import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { SelectField } from '../../ui/form/fields.tsx'
-import { Columns } from '../../ui/frame/Page.tsx'
 import {
   localZone,
   momentText,
@@ -22,8 +20,8 @@ import classes from './Scopes.module.css'
 import { notesOfDate } from '../request/scopeNotes.ts'
 
 const edges = {
-  start: { label: 'Starts', date: 'fromDate', none: 'No start date' },
-  end: { label: 'Ends', date: 'toDate', none: 'No expiry' },
+  start: { label: 'Starts at', date: 'fromDate' },
+  end: { label: 'Ends at', date: 'toDate' },
 } as const
 
 interface PeriodProps {
@@ -63,31 +61,9 @@ export function PeriodFields({ form, at }: PeriodProps) {
   )
 }
 
-/** Whether a missing date is left out or sent as such (admin-api §4.1 rules 1 and 2). */
-export function EdgeFields({
-  control,
-  at,
-}: {
-  readonly control: Control<PolicyValues>
-  readonly at: PeriodProps['at']
-}) {
-  return (
-    <Columns>
-      {(['start', 'end'] as const).map((edge) => (
-        <SelectField
-          key={edge}
-          control={control}
-          name={`${at}.${edge}`}
-          label={edges[edge].label}
-          data={[
-            { value: '', label: `${edges[edge].none} (default)` },
-            { value: 'eternal', label: `${edges[edge].none} (sent explicitly)` },
-            { value: 'date', label: 'On a date' },
-          ]}
-        />
-      ))}
-    </Columns>
-  )
+function sayTyped(typed: string, words: (time: number) => string): string {
+  const read = readMoment(typed)
+  return 'time' in read ? words(read.time) : typed.trim() || '(date not set)'
 }
 
 /** Such as `Now until Fri 27 Nov 2026 18:00, in 5 days`. */
@@ -103,13 +79,9 @@ export function PeriodValue({
     control,
     name: [`${at}.start`, `${at}.fromDate`, `${at}.end`, `${at}.toDate`],
   })
-  const say = (typed: string, words: (time: number) => string) => {
-    const read = readMoment(typed)
-    return 'time' in read ? words(read.time) : typed.trim() || '(date not set)'
-  }
-  const starts = start === 'date' ? `From ${say(fromDate, (time) => sayMoment(time))}` : 'Now'
+  const starts = start === 'date' ? `From ${sayTyped(fromDate, (time) => sayMoment(time))}` : 'Now'
   if (end !== 'date') return `${starts}, with no end date`
-  return `${starts} until ${say(toDate, (time) => sayFully(time, now()))}`
+  return `${starts} until ${sayTyped(toDate, (time) => sayFully(time, now()))}`
 }
 
 /** Sets the date of an edge. An empty one is none. */
@@ -137,7 +109,7 @@ function DateField(props: EdgeProps) {
         name={name}
         value={typed ?? kept}
         error={fieldState.error?.message}
-        label={`${edges[edge].label} at`}
+        label={edges[edge].label}
         maw={440}
         description={`Such as fri 18:00, 27.11., 2026-11-27 18:00 or +5d. Time zone: ${localZone()}.`}
         autoComplete="off"

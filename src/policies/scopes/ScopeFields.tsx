@@ -7,7 +7,7 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { conditionLists } from '../request/conditions.ts'
 import { FlagFields, flags } from './FlagFields.tsx'
 import { Fold } from './Fold.tsx'
-import { EdgeFields, PeriodFields, PeriodValue } from './PeriodFields.tsx'
+import { PeriodFields, PeriodValue } from './PeriodFields.tsx'
 import { type PolicyValues, previewScope } from '../request/policy.ts'
 import { sayWho } from '../request/sentence.ts'
 import { ScopeHead } from './ScopeHead.tsx'
@@ -111,7 +111,6 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
               hasProblem={furtherFields.some((field) => problems?.[field])}
             >
               {count === 1 && scopeName}
-              <EdgeFields control={control} at={at} />
               <FlagFields control={control} at={at} />
               <ConditionFields control={control} at={at} />
               <TextareaField
@@ -144,6 +143,6 @@ function PeopleValue({ control, at }: ValueProps) {
 /** How many of the further fields are set. */
 function MoreValue({ control, at }: ValueProps) {
   const values = useWatch({ control, name: furtherFields.map((field) => `${at}.${field}` as const) })
-  const set = values.filter((value) => value.trim() !== '').length
+  const set = values.filter((value) => value.trim() !== '' && value !== 'date').length
   return set === 0 ? 'Service defaults: flags, conditions, comment' : `${set} set: flags, conditions, comment`
 }
