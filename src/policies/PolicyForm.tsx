@@ -11,8 +11,10 @@ import { areAnswered } from './checks/reasonQuestions.ts'
 import type { Findings } from './checks/useFindings.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { focusBox } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
-import { UrlFindings } from './list/UrlFindings.tsx'
+import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
+import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
 import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
@@ -52,18 +54,17 @@ export function PolicyForm(props: PolicyFormProps) {
   const reader = useReading(editor, onList)
 
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
-  const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
-  const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
-  // Why Review is disabled: the first of these, in the order of the page.
-  const disabledReason =
-    (editing && `Save or cancel the edit of "${editing.value}".`) ??
-    reader.stillReading ??
-    checkUrls(urls) ??
-    checkBox(text) ??
-    undecided ??
-    unchecked ??
-    unanswered ??
-    untried
+  // Why Review is disabled: the first of these.
+  const blocker = [
+    { text: editing && `Save or cancel the edit of "${editing.value}".` },
+    { text: reader.stillReading },
+    { text: checkUrls(urls), go: focusBox },
+    { text: checkBox(text), go: focusBox },
+    { text: found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined },
+    { text: unchecked },
+    { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
+    { text: untried },
+  ].find(({ text: why }) => why !== undefined)
   return (
     <FormShell
       label="New policy"
@@ -75,7 +76,8 @@ export function PolicyForm(props: PolicyFormProps) {
           : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
-      disabledReason={disabledReason}
+      disabledReason={blocker?.text}
+      onReason={blocker?.go}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
       consequence={
@@ -110,29 +112,31 @@ export function PolicyForm(props: PolicyFormProps) {
           withAsterisk
           aria-required
         />
-        <section aria-label="URLs" className="stack">
-          <h2 className="hidden">URLs</h2>
-          <UrlList
-            list={list}
-            onList={onList}
-            reader={reader}
-            left={editor.left}
-            onLeft={editor.setLeft}
-            text={text}
-            onText={editor.setText}
-            choice={editor.choice}
-            onChoice={editor.setChoice}
-            refused={props.refused}
-            findings={findings}
-            editing={editing}
-            onEditing={editor.setEditing}
-            sought={props.sought}
-            onSought={props.onSought}
-          />
-        </section>
-        <div className="narrow">
-          <Scopes form={form} />
-          {props.tryIt}
+        <div className={classes.work}>
+          <section aria-label="URLs" className="stack">
+            <h2 className="hidden">URLs</h2>
+            <UrlList
+              list={list}
+              onList={onList}
+              reader={reader}
+              left={editor.left}
+              onLeft={editor.setLeft}
+              text={text}
+              onText={editor.setText}
+              choice={editor.choice}
+              onChoice={editor.setChoice}
+              refused={props.refused}
+              findings={findings}
+              editing={editing}
+              onEditing={editor.setEditing}
+              sought={props.sought}
+              onSought={props.onSought}
+            />
+          </section>
+          <div className="narrow">
+            <Scopes form={form} />
+            {props.tryIt}
+          </div>
         </div>
       </fieldset>
     </FormShell>
