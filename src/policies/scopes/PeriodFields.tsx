@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
@@ -110,7 +110,7 @@ function DateField(props: EdgeProps) {
         value={typed ?? kept}
         error={fieldState.error?.message}
         label={edges[edge].label}
-        maw={440}
+        maw={520}
         description={`Such as fri 18:00, 27.11., 2026-11-27 18:00 or +5d. Time zone: ${localZone()}.`}
         autoComplete="off"
         onChange={(event) => {
@@ -183,6 +183,7 @@ function Ends(props: PeriodProps) {
             size="compact-md"
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
+            leftSection={isChosen && <IconCheck size={14} aria-hidden />}
             onClick={() => setDate({ ...props, edge: 'end' }, text)}
           >
             {label}
