@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from './useKept.ts'
 
-const named = z.pipe(
+export const named = z.pipe(
   // Older entries have `attribute`.
   z.object({ name: z.string(), id: z.optional(z.string()), attribute: z.optional(z.string()) }),
   z.transform(({ name, id, attribute }) => ({ name, id: id ?? attribute ?? '' })),
