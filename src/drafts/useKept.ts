@@ -2,7 +2,11 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
+import { inOneTab } from '../ui/oneTab.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ownerOf } from '../session/state.ts'
+import type { Drafts, Place } from './drafts.ts'
 import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
@@ -12,15 +16,35 @@ export interface Kept<T> {
 
 const failed = () => toast({ message: 'This could not be saved on this device.' })
 
+/** Entries of former keys become the account's own, since a later sign-in does not know those keys. */
+async function inherit(drafts: Drafts, place: Place, former: readonly string[]): Promise<void> {
+  const found = await Promise.all(former.map((owner) => drafts.list({ ...place, owner })))
+  for (const { id, summary } of found.flatMap((entries) => entries?.toReversed() ?? []))
+    // In sequence, so that the latest stays the latest. An interruption leaves an entry twice, and loses none.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await drafts.add(place, summary, summary)) await drafts.remove(id)
+}
+
 /** The latest first. What the schema does not read is not listed. */
 export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
   const queries = useQueryClient()
+  const { state } = useSession()
+  const account = state.status === 'signed-in' ? state.account : undefined
+  const former = (account?.former ?? [])
+    .flatMap((fingerprint) => (account ? ownerOf({ ...account, fingerprint }) : []))
+    // In the sandbox, all tenants are one owner.
+    .filter((owner) => owner !== place?.owner)
   const queryKey = useMemo(() => ['kept', place], [place])
   const { data } = useQuery({
     queryKey,
-    queryFn: place ? async () => (await drafts.list(place)) ?? [] : skipToken,
+    queryFn: place
+      ? async () => {
+          if (former.length > 0) await inOneTab(`inherit ${page}`, () => inherit(drafts, place, former))
+          return (await drafts.list(place)) ?? []
+        }
+      : skipToken,
     staleTime: Infinity,
     // What is wiped or deleted while no page looks must not come back from memory.
     gcTime: 0,

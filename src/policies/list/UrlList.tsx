@@ -111,24 +111,26 @@ export function UrlList({
             </Text>
           )}
         </LiveRegion>
-        {paste && (
-          <PasteReportPanel
-            // A new paste starts with its groups closed.
-            key={paste.id}
-            report={paste.report}
-            onReread={reader.reread}
+        <div className={classes.after}>
+          {paste && (
+            <PasteReportPanel
+              // A new paste starts with its groups closed.
+              key={paste.id}
+              report={paste.report}
+              onReread={reader.reread}
+            />
+          )}
+          <LeftOut
+            origin={list.origin}
+            left={left}
+            onLeft={onLeft}
+            onEdit={(line) => {
+              onText([text, line].filter(Boolean).join('\n'))
+              focusBox()
+            }}
           />
-        )}
+        </div>
       </div>
-      <LeftOut
-        origin={list.origin}
-        left={left}
-        onLeft={onLeft}
-        onEdit={(line) => {
-          onText([text, line].filter(Boolean).join('\n'))
-          focusBox()
-        }}
-      />
       <div className="stack tight">
         <UrlTable
           list={list}
