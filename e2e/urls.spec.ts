@@ -83,6 +83,32 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'sender.example')).toHaveCount(0)
   })
 
+  await test.step('a live link in a defanged report is its source: it is left out, and one click adds it', async () => {
+    await startNewDraft(page)
+    await paste(
+      page,
+      'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
+        'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
+    )
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'whistle.example/get')).toBeVisible()
+    await expect(row(page, 'setup.zip')).toBeVisible()
+    const told = page.getByText('2 are probably the source of the report.')
+    await expect(told).toBeVisible()
+    await expect(page.getByText('5 addresses = 2 kept + 0 merged + 3 left out + 0 ignored.')).toBeVisible()
+    await page.getByRole('button', { name: 'Left out 3' }).click()
+    const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+    await expect(left).toHaveCount(3)
+    await expect(left.first()).toContainText('setup.zip It looks like a file name.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 1 source' }).click()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
+    await expect(left).toHaveCount(1)
+  })
+
   await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
     await startNewDraft(page)
     await paste(
@@ -203,8 +229,7 @@ test('what is left out is edited, discarded or kept, and never stops the review'
   await box(page).fill('b.example')
   await page.keyboard.press('Control+Enter')
   await expect(left.getByRole('listitem')).toHaveCount(2)
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('The rest')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The rest')
   await page.getByRole('button', { name: 'Review 2 URLs' }).click()
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
@@ -258,8 +283,7 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
   await test.step('what is typed outlives a reload and another page, and is never sent by the way', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example\nb.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Edited')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(review).toBeEnabled()
     const editor = await openEditor(page, 'b.example')
@@ -529,8 +553,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
   await test.step('to allow one takes a stronger reason and a typed word', async () => {
     await chooseAction(page, 'Allow')
     await paste(page, 'github.io')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     await page.getByLabel('Reason to allow (shared platform)').fill('too short')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -559,8 +582,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await startNewDraft(page)
     await chooseAction(page, 'Allow')
     await paste(page, 'corp.example\nother.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -577,44 +599,54 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeDisabled()
   })
 
-  await test.step("the company's own and protected domains are blocked with a reason only, which arrives", async () => {
+  await test.step("to block the company's own domain takes the same, and is named first", async () => {
     await startNewDraft(page)
     await paste(
       page,
-      'corp.example\nhxxps://mail[.]corp[.]example/login\npartner-bank.example\nother.example',
+      'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example',
     )
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 4 URLs' })
-    await expect(page.getByText('2 entries to block: own domain.')).toBeVisible()
-    await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
+    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(3)
+    await expect(page.getByLabel(/^Reason to block/).first()).toHaveAccessibleName(
+      'Reason to block (own domain)',
+    )
+    await expect(
+      page.getByText(`corp.example: "corp.example" is this organisation's own domain.`),
+    ).toBeVisible()
     await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
     await expect(
       page.getByText('is protected in this installation. Reason: It pays our wages.'),
     ).toBeVisible()
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over')
-    await expect(review).toBeDisabled()
+    await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
+    await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
+    await page
+      .getByLabel('Reason to block (own domain)')
+      .fill('INC-4711, our name was taken over this morning')
     await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+    await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Type "block" (own domain)').fill('block')
     await expect(review).toBeEnabled()
     await expectAccessible(page)
     await review.click()
-    await seeWarnings(page, 1)
+    // The reasons are enough: no tick asks for the same.
+    await seeWarnings(page, 0)
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
     const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
     expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
-      'block (own domain) corp.example, mail.corp.example/login: INC-4711, our name was taken over\n' +
-        'block (protected) partner-bank.example: INC-4712, asked for by the bank',
+      'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
+        'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
+        'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
     ])
   })
 
   await test.step('a shared platform is blocked with a reason only, which stands in the comment that is sent', async () => {
     await startNewDraft(page)
     await paste(page, 'hxxps://github[.]io\nco.uk')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
@@ -628,8 +660,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       'INC-4711, a wave of phishing',
     )
-    // They reach far, and are for everyone.
-    await seeWarnings(page, 1)
+    await seeWarnings(page, 0)
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
     expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
@@ -642,8 +673,7 @@ test(
   async ({ page, tenant, witness, upstream }) => {
     await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
       await paste(page, 'github.io')
-      await page.getByLabel('Scope name').fill('Everybody')
-      await page.getByLabel('Description', { exact: true }).fill('Platforms')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
       const reason = page.getByLabel('Reason to block (shared platform)')
       const review = page.getByRole('button', { name: /^Review / })
       await reason.fill('INC-4711, a wave of phishing')
@@ -674,7 +704,7 @@ test(
       await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
       await expect(review).toBeEnabled()
       await review.click()
-      await seeWarnings(page, 1)
+      await seeWarnings(page, 0)
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       await expect(page.getByText('Policy created.')).toBeVisible()
       expect(JSON.stringify((await witness()).policies)).toContain(
@@ -700,8 +730,7 @@ test(
       await submitKeys(page, tenant, 'local')
       await expectSignedIn(page)
       await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-      await page.getByLabel('Scope name').fill('Everybody')
-      await page.getByLabel('Description', { exact: true }).fill('Refused')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused')
       await page.getByRole('button', { name: 'Review 4 URLs' }).click()
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       const alert = page.getByRole('main').getByRole('alert')

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { useAllNames } from '../drafts/useNames.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
@@ -26,16 +26,17 @@ export function ThisPolicy({
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const actions = useMemo(() => entries.map(({ action }) => action), [entries])
   const scopes = useMemo(() => typed.map(previewScope), [typed])
-  const parts = useMemo(() => sentenceOf(actions, scopes), [actions, scopes])
+  const names = useAllNames()
+  const parts = useMemo(() => sentenceOf(actions, scopes, undefined, names), [actions, scopes, names])
   const [heard] = useDebouncedValue(parts, pause)
   return (
     <>
-      <Sentence parts={parts} scopes={scopes} isEmpty={entries.length === 0} />
-      {left > 0 && (
-        <Text size="sm" c="dimmed">
-          {count(left, 'line is', 'lines are')} left out.
-        </Text>
-      )}
+      <Sentence
+        parts={parts}
+        scopes={scopes}
+        isEmpty={entries.length === 0}
+        more={left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`}
+      />
       <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
     </>
   )

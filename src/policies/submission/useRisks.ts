@@ -5,6 +5,7 @@ import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
@@ -51,7 +52,8 @@ export function useRisks(
   entries: readonly Entry[],
   { input, findings, scopes, sending, account }: Circumstances,
 ): Risks {
-  const { config, now } = useSession()
+  const { now } = useSession()
+  const ownDomains = useOwnDomains()
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
   const isRest = submission.parts.some(({ isCreated }) => isCreated)
@@ -76,7 +78,6 @@ export function useRisks(
   const time = useNowAt(boundaries, now)
   const ofPolicy = useMemo(() => {
     if (!asked) return none
-    const { ownDomains } = config
     return warningsOf({
       ...findings,
       input: asked,
@@ -87,7 +88,7 @@ export function useRisks(
       remembered,
       now: time,
     })
-  }, [asked, scopes, findings, config, account, earlier, remembered, time])
+  }, [asked, scopes, findings, ownDomains, account, earlier, remembered, time])
   const warnings = useMemo(
     () => [
       ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),
