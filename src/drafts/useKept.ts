@@ -11,6 +11,8 @@ import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
   readonly id: string
+  /** When it was saved, in milliseconds since the epoch. */
+  readonly at: number
   readonly value: T
 }
 
@@ -25,11 +27,10 @@ async function inherit(drafts: Drafts, place: Place, former: readonly string[]):
     if (await drafts.add(place, summary, summary)) await drafts.remove(id)
 }
 
-/** The latest first. What the schema does not read is not listed. */
-export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
+/** The latest first. What the schema does not read is not listed. Does not hear of changes in other tabs. */
+export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
-  const queries = useQueryClient()
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const former = (account?.former ?? [])
@@ -51,23 +52,35 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
   })
   const items = useMemo(
     () =>
-      (data ?? []).flatMap(({ id, summary }): Kept<T>[] => {
+      (data ?? []).flatMap(({ id, at, summary }): Kept<T>[] => {
         const read = schema.safeParse(summary)
-        return read.success ? [{ id, value: read.data }] : []
+        return read.success ? [{ id, at, value: read.data }] : []
       }),
     [data, schema],
   )
+  return { items, isRead: data !== undefined, place, queryKey }
+}
+
+export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
+  const drafts = useDrafts()
+  const queries = useQueryClient()
+  const { items, isRead, place, queryKey } = useKeptItems(page, schema)
   const renew = () => queries.invalidateQueries({ queryKey })
   useEffect(
     () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
-  /** `id`: of the entry that this one replaces. `isAsked`: the admin is told of a failure. Each is kept for some days after it was saved last, as a draft is. */
-  async function save(value: T, id?: string, isAsked = true): Promise<boolean> {
+  /** `id`: of the entry that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
+  async function keep(value: T, id?: string): Promise<boolean> {
     const isKept = place !== undefined && (await drafts.add(place, value, value))
-    if (!isKept && isAsked) failed()
     if (isKept && id !== undefined) await drafts.remove(id)
     await renew()
+    return isKept
+  }
+  /** Says it where it is not kept. */
+  async function save(value: T, id?: string): Promise<boolean> {
+    const isKept = await keep(value, id)
+    if (!isKept) failed()
     return isKept
   }
   /** Returns a way back. */
@@ -78,5 +91,5 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     failed()
     return undefined
   }
-  return { items, save, remove }
+  return { items, isRead, keep, save, remove }
 }

@@ -17,7 +17,7 @@ interface Named {
 const places = { group: 'groups', attribute: 'watchlist.attributes' } as const
 
 export function useNames(of: keyof typeof places) {
-  const { items, save, remove } = useKept<Named>(places[of], named)
+  const { items, keep, save, remove } = useKept<Named>(places[of], named)
   /** By id. */
   const names: ReadonlyMap<string, string> = useMemo(
     () => new Map(items.map(({ value }) => [value.id, value.name])),
@@ -32,7 +32,7 @@ export function useNames(of: keyof typeof places) {
   /** A typed name stays. Where nothing is kept, neither is this. */
   async function learn(learnt: readonly Named[]): Promise<void> {
     const added = new Map(learnt.filter(({ id }) => !names.has(id)).map((each) => [each.id, each]))
-    for (const value of added.values()) await save(value, undefined, false)
+    for (const value of added.values()) await keep(value)
   }
   return { names, call, learn }
 }

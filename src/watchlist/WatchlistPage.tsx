@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
+import { countDomains } from '../drafts/ownDomains.ts'
+import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { MissingPermission } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
@@ -41,6 +43,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
+  useLearnDomains('watchlist', reading.list?.isComplete ? reading.list.people : undefined, countDomains)
   const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)
 
   const undoing = useUndoToast()

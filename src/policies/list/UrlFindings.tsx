@@ -18,7 +18,7 @@ import { Overlaps } from './Overlaps.tsx'
 import { useShown } from './useShown.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import { change, type EntryList, without } from '../urls/list.ts'
-import { strongWord } from '../checks/reasons.ts'
+import { wordFor } from '../checks/reasons.ts'
 import { keyOfQuestion } from '../checks/listFilters.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
@@ -143,7 +143,7 @@ function Ask({
           />
           {severity === 'strong reason' && (
             <TextInput
-              label={`Type "${strongWord}" (${kind})`}
+              label={`Type "${wordFor(action)}" (${kind})`}
               value={shown.word}
               onChange={(event) =>
                 onAnswer(answerFor(question, { reason: shown.reason, word: event.currentTarget.value }))

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { useAllNames } from '../../drafts/useNames.ts'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
@@ -19,8 +20,9 @@ export function ScopeSentence({
   readonly index: number
   readonly isOnly: boolean
 }) {
-  const { config, now } = useSession()
   const names = useAllNames()
+  const { now } = useSession()
+  const ownDomains = useOwnDomains()
   const name = `scopes.${index}` as const
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
@@ -28,7 +30,7 @@ export function ScopeSentence({
   checkScope(scope, name, found, isOnly)
   // A failure from the service is not among the problems found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
-  const warnings = notesOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
+  const warnings = notesOfScope(scope, { now: now(), ownDomains }).length
   return (
     <>
       <Text size="sm" className={classes.sentence}>

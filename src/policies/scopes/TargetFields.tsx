@@ -1,9 +1,9 @@
 import { Checkbox, type TextInputProps } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { NamedId } from './NamedId.tsx'
@@ -75,7 +75,7 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
 
 /** The sender or the recipient of a scope. Switching the type keeps what was typed. */
 export function TargetFields({ control, name, label }: TargetFieldsProps) {
-  const { config } = useSession()
+  const ownDomains = useOwnDomains()
   const type = useWatch({ control, name: `${name}.type` })
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
@@ -87,7 +87,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
               key={field}
               control={control}
               name={`${name}.${field}`}
-              ownDomains={config.ownDomains}
+              ownDomains={ownDomains}
               {...inputs[field]}
             />
           )

@@ -22,8 +22,8 @@ import { holdingPage } from '../../ui/unload.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { digestOfPart, statusesOf } from './partStatus.ts'
 import {
+  digestOfPart,
   inputOf,
   isDone,
   isSplit,
@@ -32,6 +32,7 @@ import {
   type Part,
   type PartStatus,
   senderOf,
+  statusesOf,
   statusOfPart,
   type Submission,
   withPart,
