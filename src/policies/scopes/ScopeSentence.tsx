@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
-import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
@@ -20,9 +20,9 @@ export function ScopeSentence({
   readonly index: number
   readonly isOnly: boolean
 }) {
-  const names = useAllNames()
   const { now } = useSession()
   const ownDomains = useOwnDomains()
+  const names = useAllNames()
   const name = `scopes.${index}` as const
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
