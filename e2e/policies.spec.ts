@@ -501,7 +501,7 @@ test(
     const target = async (type: string, field: string, value: string) => {
       await unfold(page, 'Who')
       await page.getByLabel('To', { exact: true }).selectOption({ label: type })
-      await page.getByLabel(field, { exact: true }).fill(value)
+      await page.getByRole('textbox', { name: field, exact: true }).fill(value)
     }
     await fillPolicy(page, { urls: 'one.example' })
     await target('a domain', 'Domain', 'corp.example')
