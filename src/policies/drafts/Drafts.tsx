@@ -12,6 +12,8 @@ import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { draftSearch } from './draftLink.ts'
 import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
+import { SentPolicies } from '../sent/SentDrawer.tsx'
+import { likeSent } from './likeSent.ts'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -110,6 +112,16 @@ export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) 
       >
         New draft
       </Button>
+      <SentPolicies
+        disabled={isBusy}
+        onLike={(policy) =>
+          void likeSent(policy).then((draft) =>
+            draft
+              ? begin({ draft, unfit: draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
+              : setFailure('No draft could be made of this policy.'),
+          )
+        }
+      />
     </>
   )
   const notices = (

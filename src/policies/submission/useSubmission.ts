@@ -19,6 +19,7 @@ import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
+import { useRecordSent } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { digestOfPart, statusesOf } from './partStatus.ts'
 import {
@@ -115,6 +116,7 @@ export function useSubmission(
   const { now } = useSession()
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
+  const recordSent = useRecordSent()
   const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
@@ -158,12 +160,25 @@ export function useSubmission(
     if (!part || !own) return 'failed'
     const input = inputOf(latest, part, entries)
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
+    let at = now()
+    const record = (requestId: string, records: readonly PolicyRecord[]) =>
+      void recordSent({
+        version: 1,
+        requestId,
+        at,
+        endedAt: now(),
+        region: own.region,
+        account: own.account,
+        input,
+        records: [...records],
+      })
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         const isFree = await mayLeave(latest)
         // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
-        submissions.set({ ...withPart(latest, index, { begunAt: now() }), whose: senderOf(latest, own) })
+        at = now()
+        submissions.set({ ...withPart(latest, index, { begunAt: at }), whose: senderOf(latest, own) })
         note({ sending: index, problem: undefined })
         return holdingPage(() => client.call(createPolicy, input))
       })
@@ -173,6 +188,7 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
+      record(answer.requestId, answer.records)
       change(index, {
         isCreated: true,
         begunAt: undefined,
@@ -183,6 +199,7 @@ export function useSubmission(
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
+      if (requestId !== undefined && executed !== 'no') record(requestId, [])
       change(index, {
         ...(requestId !== undefined && { requestId }),
         ...(executed !== 'unknown' && { begunAt: undefined }),
