@@ -105,8 +105,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Watchlist',
     path: '/api/awareness-training/company/get-watchlist-details',
     permission: 'Awareness Training | Dashboard | Read',
-    // The link to the page leads to its default list.
-    startAgain: async () => {},
+    // The link to the page leads to the list that was left.
+    startAgain: (page) => page.getByRole('button', { name: 'Reset filters' }).click(),
     async fill(page, tab) {
       // The page reads its default list by itself.
       await expectList(page, 'Everyone')

@@ -7,6 +7,7 @@ import {
   openEditor,
   openWire,
   pasteUrls,
+  reviewOf,
   seeWarnings,
   sendPolicy,
   setEntry,
@@ -127,17 +128,39 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
   })
 
   await page.getByRole('button', { name: 'Create another policy' }).click()
+  await test.step('after a lost answer the review says so, leads to its entry, and sends again for a typed word', async () => {
+    const before = (await witness()).policies.length
+    await fillPolicy(page, { urls: 'dropped.example' })
+    await fault('dropped')
+    await sendPolicy(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The request may have been executed.')
+    await expect(reviewOf(page)).toContainText('The outcome of this policy is unknown.')
+    const id = await alert.locator('code').first().textContent()
+    await expect(alert.getByRole('link', { name: 'Open in Activity' })).toHaveAttribute(
+      'href',
+      `#/activity?id=${id}`,
+    )
+    const create = page.getByRole('button', { name: 'Create the policy with 1 URL' })
+    await expect(create).toBeDisabled()
+    await page.getByLabel('Type "again" to continue').fill('again')
+    await create.click()
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(before + 1)
+  })
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
   await test.step('policies for everyone say that they are', async () => {
-    // The four of the steps before are for everyone, too.
-    expect((await witness()).policies).toHaveLength(4)
+    // The five of the steps before are for everyone, too.
+    expect((await witness()).policies).toHaveLength(5)
     await fillPolicy(page, { urls: 'five.example' })
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     // Above that of the button.
     const notice = dialog.getByRole('complementary').getByRole('status').first()
-    await expect(notice.getByText('Shares a target with 4 earlier policies.')).toBeVisible()
+    await expect(notice.getByText('Shares a target with 6 earlier policies.')).toBeVisible()
     await expect(notice.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
-    await expect(notice.getByText('and 1 more')).toBeVisible()
+    await expect(notice.getByText('and 3 more')).toBeVisible()
     await expect(notice.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
     await expectAccessible(page)
   })

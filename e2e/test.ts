@@ -15,6 +15,9 @@ export type { Credentials } from './verify.ts'
 /** The second server: the same bundle, with a session that ends after six idle seconds (config.idle.json). */
 export const idleURL = 'http://localhost:4197'
 
+/** The third server: the same bundle, with no domains in its configuration (config.bare.json). */
+export const bareURL = 'http://localhost:4195'
+
 /** What the sandbox knows of a tenant (the witness). */
 export interface Witness {
   policies: ({ id: string } & Record<string, unknown>)[]

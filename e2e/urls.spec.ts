@@ -83,6 +83,32 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'sender.example')).toHaveCount(0)
   })
 
+  await test.step('a live link in a defanged report is its source: it is left out, and one click adds it', async () => {
+    await startNewDraft(page)
+    await paste(
+      page,
+      'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
+        'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
+    )
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'whistle.example/get')).toBeVisible()
+    await expect(row(page, 'setup.zip')).toBeVisible()
+    const told = page.getByText('2 are probably the source of the report.')
+    await expect(told).toBeVisible()
+    await expect(page.getByText('5 addresses = 2 kept + 0 merged + 3 left out + 0 ignored.')).toBeVisible()
+    await page.getByRole('button', { name: 'Left out 3' }).click()
+    const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+    await expect(left).toHaveCount(3)
+    await expect(left.first()).toContainText('setup.zip It looks like a file name.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
+    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 1 source' }).click()
+    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
+    await expect(left).toHaveCount(1)
+  })
+
   await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
     await startNewDraft(page)
     await paste(
@@ -577,36 +603,48 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeDisabled()
   })
 
-  await test.step("the company's own and protected domains are blocked with a reason only, which arrives", async () => {
+  await test.step("to block the company's own domain takes the same, and is named first", async () => {
     await startNewDraft(page)
     await paste(
       page,
-      'corp.example\nhxxps://mail[.]corp[.]example/login\npartner-bank.example\nother.example',
+      'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example',
     )
     await page.getByLabel('Scope name').fill('Everybody')
     await page.getByLabel('Description', { exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 4 URLs' })
-    await expect(page.getByText('2 entries to block: own domain.')).toBeVisible()
-    await expect(page.getByText('corp.example: "corp.example" belongs to this organisation.')).toBeVisible()
+    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(3)
+    await expect(page.getByLabel(/^Reason to block/).first()).toHaveAccessibleName(
+      'Reason to block (own domain)',
+    )
+    await expect(
+      page.getByText(`corp.example: "corp.example" is this organisation's own domain.`),
+    ).toBeVisible()
     await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
     await expect(
       page.getByText('is protected in this installation. Reason: It pays our wages.'),
     ).toBeVisible()
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over')
-    await expect(review).toBeDisabled()
+    await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
+    await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
+    await page
+      .getByLabel('Reason to block (own domain)')
+      .fill('INC-4711, our name was taken over this morning')
     await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+    await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Type "block" (own domain)').fill('block')
     await expect(review).toBeEnabled()
     await expectAccessible(page)
     await review.click()
-    await seeWarnings(page, 1)
+    // The reasons are enough: no tick asks for the same.
+    await seeWarnings(page, 0)
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
     const [policy] = (await witness()).policies
     const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
     expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
-      'block (own domain) corp.example, mail.corp.example/login: INC-4711, our name was taken over\n' +
-        'block (protected) partner-bank.example: INC-4712, asked for by the bank',
+      'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
+        'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
+        'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
     ])
   })
 
@@ -628,8 +666,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       'INC-4711, a wave of phishing',
     )
-    // They reach far, and are for everyone.
-    await seeWarnings(page, 1)
+    await seeWarnings(page, 0)
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
     expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
@@ -674,7 +711,7 @@ test(
       await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
       await expect(review).toBeEnabled()
       await review.click()
-      await seeWarnings(page, 1)
+      await seeWarnings(page, 0)
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       await expect(page.getByText('Policy created.')).toBeVisible()
       expect(JSON.stringify((await witness()).policies)).toContain(

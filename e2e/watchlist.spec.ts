@@ -110,11 +110,11 @@ test.describe('the service filters', () => {
       const both = await readCounter(page)
       expect(both.loaded).toBeGreaterThan(none.loaded)
       // What “1 or more” includes is not asked for as well.
-      await tick(page, '1 or more')
-      await expect(filters(page).getByRole('status').first()).toHaveText(
-        '“2” was cleared, since “1 or more” includes it.',
-      )
-      await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).not.toBeChecked()
+      const any = filters(page).getByRole('checkbox', { name: '1 or more' })
+      await expect(any).toBeDisabled()
+      await filters(page).getByRole('checkbox', { name: '2', exact: true }).uncheck()
+      await any.check()
+      await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeDisabled()
       await ask(page)
       await expect(page).toHaveURL(/\?videos=none\.any$/)
       expect(await readCounter(page)).toEqual({ shown: 250, loaded: 250 })
@@ -221,13 +221,12 @@ test.describe('the service filters', () => {
       await page.goto('/#/watchlist?by=shoeSize&videos=two.seven&sort=-height&unknown=1&ids={}')
       const note = page.getByText('Parts of the link were left out.').locator('..')
       for (const said of [
-        'a search by “shoeSize”, which the service does not know',
-        '“seven” videos, which the service does not know',
-        'the order by “height”, which is not a column',
-        'attribute ids without a search by custom attribute',
-      ]) {
-        await expect(note).toContainText(`The link asks for ${said}. It was left out.`)
-      }
+        '“shoeSize” for “by”',
+        '“seven” for “videos”',
+        '“-height” for “sort”',
+        '“{}” for “ids”',
+      ])
+        await expect(note).toContainText(`The link has ${said}, which this page cannot use.`)
       await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeChecked()
       await readCounter(page)
       expect(new Set(await column(page, 3))).toEqual(new Set(['2']))
@@ -281,6 +280,71 @@ test.describe('the service filters', () => {
       await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
     })
   })
+})
+
+test('new keys of the same account find its views and the typed names', async ({
+  page,
+  tenant,
+  wire,
+  upstream,
+}) => {
+  const next = { ...tenant, accessKey: `${tenant.accessKey}-next` }
+  const third = { ...tenant, accessKey: `${tenant.accessKey}-third` }
+  for (const keys of [next, third]) wire.learn(keys)
+  let isExpired = false
+  await upstream((_request, response) => {
+    const fail = isExpired ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
+    response.statusCode = isExpired ? 418 : 200
+    response.setHeader('Content-Type', 'application/json')
+    const people = ['ann', 'bea'].map((name) => ({
+      name,
+      emailAddress: `${name}@x.example`,
+      department: '',
+      watchlistCount: 1,
+    }))
+    const data = isExpired ? [] : people
+    response.end(JSON.stringify({ meta: { status: response.statusCode }, data, fail }))
+  })
+  await signInWithKeys(page, tenant, '#/watchlist', 'local')
+  await readCounter(page)
+  await quick(page).fill('ann')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('ann')
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  for (const name of ['First', 'Second']) {
+    await page.getByRole('button', { name: /^Saved views/ }).click()
+    await views.getByRole('textbox').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(views).toBeHidden()
+  }
+  const expire = async () => {
+    await expect(again(page)).toBeEnabled()
+    isExpired = true
+    await again(page).click()
+    await page.getByRole('button', { name: 'Enter new keys' }).click()
+    isExpired = false
+  }
+  await expire()
+  await submitKeys(page, next, 'local')
+  await expectSignedIn(page)
+  await expect(quick(page)).toHaveValue('ann')
+  await page.reload()
+  await expect(quick(page)).toHaveValue('ann')
+  await page.getByRole('button', { name: 'Saved views (2)' }).click()
+  await expect(views.getByRole('listitem')).toHaveText(['Second', 'First'])
+  await page.keyboard.press('Escape')
+  // A later sign-in does not know the former keys.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, next, 'local')
+  await expectSignedIn(page)
+  await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
+  // The names that were typed are discarded with the text of the tab.
+  await expect(quick(page)).toHaveValue('ann')
+  await expire()
+  await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
+  await submitKeys(page, third, 'local')
+  await expectSignedIn(page)
+  await readCounter(page)
+  await expect(quick(page)).toHaveValue('')
 })
 
 test.describe('a view', () => {
@@ -348,12 +412,12 @@ test.describe('a view', () => {
     await test.step('a link has them only if the admin says so', async () => {
       await page.getByRole('button', { name: 'Copy link' }).click()
       await expect(toast('Link copied without “li” and “corp”.')).toBeVisible()
-      expect(await copied()).toBe(page.url())
+      expect(await copied()).toBe(page.url().replace('by=name&', ''))
       const other = await context.newPage()
       await other.goto(await copied())
-      await expect(by(other)).toHaveValue('name')
-      await expect(name(other)).toHaveAccessibleDescription('A value is required.')
-      await expect(quick(other)).toHaveCount(0)
+      await readCounter(other)
+      await expect(by(other)).toHaveValue('')
+      await expect(quick(other)).toHaveValue('')
 
       await page.getByRole('checkbox', { name: 'Include names in the link' }).check()
       await page.getByRole('button', { name: 'Copy link' }).click()
@@ -374,27 +438,23 @@ test.describe('a view', () => {
         await page.keyboard.press('Enter')
         await expect(toast(told)).toBeVisible()
       }
-      const openFromAnother = async (saved: string) => {
+      const openFromAnother = async (saved: string, address: RegExp) => {
         await startOver(page)
         await open.click()
         await views.getByRole('button', { name: saved, exact: true }).click()
-        await expect(page).toHaveURL(/\?by=name&videos=none\.two\.four-up$/)
+        await expect(page).toHaveURL(address)
       }
       await keep('Told Whom', 'Save this view as', '“Told Whom” is saved.')
       await page.getByRole('checkbox', { name: 'Include names in the link' }).uncheck()
       const without = 'without “li” and “corp”'
       await keep('Wexcombe', `Save this view ${without} as`, `“Wexcombe” is saved ${without}.`)
 
-      await openFromAnother('Wexcombe')
-      await expect(name(page)).toHaveValue('')
-      await expect(name(page)).toHaveAccessibleDescription('A value is required.')
-      // The quick filter is shown with a list, and stays as it is when another list is read.
-      await by(page).selectOption('Everyone')
-      await show(page).click()
+      await openFromAnother('Wexcombe', /watchlist\?videos=none\.two\.four-up$/)
       await readCounter(page)
+      await expect(by(page)).toHaveValue('')
       await expect(quick(page)).toHaveValue('')
 
-      await openFromAnother('Told Whom')
+      await openFromAnother('Told Whom', /\?by=name&videos=none\.two\.four-up$/)
       await expect(name(page)).toHaveValue('li')
       await expect(quick(page)).toHaveValue('corp')
     })
@@ -550,7 +610,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     await again(page).click()
     await expect(page.getByText('Incomplete: 2 people were read.')).toBeVisible()
     await expect(page.getByText('The service repeats its pages')).toBeVisible()
-    await expect(page.getByText('1 record repeats the email address of an earlier one.')).toBeVisible()
+    await expect(page.getByText('1 record: the email address of an earlier record, all shown.')).toBeVisible()
     await expect(counter(page)).toHaveText('2 of 2 people')
     await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
       'Select a.lind@corp.example No name a.lind@corp.example No department 2',
@@ -570,13 +630,13 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
     await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
     for (const sentence of [
-      '1 record could not be read and is left out.',
-      '1 record has none of the documented fields.',
-      '1 record has no email address.',
-      '1 record has a name or department that is not text.',
-      '1 number of videos is text. It was read as a number.',
-      '1 number of videos cannot be right',
-      '1 record repeats the email address of an earlier one.',
+      '1 record: unreadable, left out.',
+      '1 record: none of the documented fields.',
+      '1 record: no email address.',
+      '1 record: a name or department that is not text, shown as empty.',
+      '1 record: a number of videos as text, read as a number.',
+      '1 record: a number of videos that cannot be right',
+      '1 record: the email address of an earlier record, all shown.',
     ]) {
       await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
     }
@@ -733,7 +793,7 @@ test.describe('with 3,000 people', () => {
   }) => {
     const hold = () => fault('hold')
     const held = () => expect.poll(async () => (await witness()).fault).toBeUndefined()
-    const status = (text: string) => page.getByText(text, { exact: true })
+    const status = (text: string | RegExp) => page.getByText(text, { exact: true })
     await signInWithKeys(page, tenant, '#/activity')
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
 
@@ -748,12 +808,13 @@ test.describe('with 3,000 people', () => {
       await expect(status('500 of 3,000 read')).toBeVisible()
       await expect(counter(page)).toHaveText('500 of 500 people')
       await expect(again(page)).toBeDisabled()
+      await expect(page.getByText('Incomplete list', { exact: true })).toBeVisible()
       await quick(page).fill('corp')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
       await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Incomplete: 500' })).toBeVisible()
-      await expect(page.getByText('Reading was cancelled.')).toBeVisible()
+      await expect(page.getByText('Reading was interrupted.')).toBeVisible()
       await expect(quick(page)).toHaveValue('corp')
       await quick(page).fill('')
       await expect(counter(page)).toHaveText('500 of 500 people')
@@ -766,6 +827,32 @@ test.describe('with 3,000 people', () => {
       await page.goBack()
       await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
       expect(wire.calls).toHaveLength(calls)
+    })
+
+    await test.step('a handed-over part of a list is said to be one', async () => {
+      await page.getByRole('button', { name: 'Import 500 into a group' }).click()
+      await expect(
+        page.getByText('The people handed over are of an incomplete list. Others may be missing.'),
+      ).toBeVisible()
+      await expect(page.getByText('500 people in 500 rows.')).toBeVisible()
+      await page.goBack()
+    })
+
+    await test.step('who goes back while people are read is not told that the reading was cancelled', async () => {
+      await hold()
+      await page.goto('/#/watchlist?videos=none.one')
+      await held()
+      await hold()
+      await release()
+      await held()
+      await tick(page, '2')
+      await ask(page)
+      await page.goBack()
+      await expect(status(/^Incomplete: 500 of [\d,]+ people were read\.$/)).toBeVisible()
+      await expect(page.getByText('Reading was interrupted.')).toBeVisible()
+      await expect(page.getByText(/cancelled/)).toHaveCount(0)
+      await page.goto('/#/watchlist?videos=none.any')
+      await expect(counter(page)).toHaveText('500 of 500 people')
     })
 
     await test.step('a failure on a later page keeps what came, beside the failure', async () => {
@@ -795,6 +882,27 @@ test.describe('with 3,000 people', () => {
       await expect(page.getByRole('main').getByRole('alert')).toContainText('The service failed')
       expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
       await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
+    })
+
+    await test.step('everyone selected while people are read: the rest is offered at the end', async () => {
+      const selection = page.getByRole('group', { name: 'Selection' })
+      await page.goto('/#/watchlist?videos=any')
+      await readCounter(page)
+      await hold()
+      await page.reload()
+      await held()
+      await hold()
+      await release()
+      await held()
+      await expect(counter(page)).toHaveText('500 of 500 people')
+      await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
+      await expect(selection).toContainText('500 selected')
+      await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
+      await release()
+      const { loaded } = await readCounter(page)
+      await selection.getByRole('button', { name: `Select the ${loaded - 500} others read since` }).click()
+      await expect(selection).toContainText(`${loaded.toLocaleString('en')} selected`)
+      await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
     })
   })
 })

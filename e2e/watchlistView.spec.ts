@@ -175,6 +175,93 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
   })
 })
 
+test('the page keeps its view and selection until they are cleared, and clears them for good', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
+  await expect(counter(page)).toHaveText('250 of 250 people')
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Watchlist' })
+  const quick = page.getByRole('textbox', { name: 'Quick filter' })
+  const least = page.getByRole('textbox', { name: 'At least this many videos' })
+  const most = page.getByRole('textbox', { name: 'At most this many videos' })
+  const clear = page.getByRole('button', { name: 'Clear the filters on this page' })
+
+  await test.step('the navigation leads back to the view, with the names that are not in the address', async () => {
+    await facet(page, '4 or more videos').click()
+    await quick.fill('corp')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('corp')
+    const said = await counter(page).textContent()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+    await link.click()
+    await expect(page).toHaveURL(/\?videos=none\.any&left=four-up$/)
+    await expect(quick).toHaveValue('corp')
+    await expect(counter(page)).toHaveText(said ?? '')
+    await page.goto('/#/watchlist')
+    await expect(quick).toHaveValue('')
+    await expect(page).toHaveURL(/watchlist$/)
+    await page.goBack()
+    await expect(quick).toHaveValue('corp')
+  })
+
+  await test.step('a hand-over keeps the selection, and a part has a name of its own', async () => {
+    for (const place of [1, 3]) await row(page, place).getByRole('checkbox').check()
+    await selection(page).getByRole('button', { name: 'Import 2 into a group' }).click()
+    await expect(page.getByText(/^signet-watchlist-[\d-]{10}-2-of-250-import\.csv$/).first()).toBeVisible()
+    await page.goBack()
+    await expect(selection(page)).toContainText('2 selected')
+    await expect(row(page, 3).getByRole('checkbox')).toBeChecked()
+    await selection(page).getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
+  await test.step('a number typed just before Clear does not come back', async () => {
+    await quick.fill('')
+    await clear.focus()
+    await least.fill('6')
+    await clear.click()
+    await expect(least).toHaveValue('')
+    await expect(counter(page)).toHaveText('250 of 250 people')
+    // Later than the pause in typing, a text typed after it reaches the address.
+    await quick.fill('an')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"an"')
+    await expect(least).toHaveValue('')
+    await expect(page).not.toHaveURL(/range=/)
+    await quick.fill('')
+  })
+
+  await test.step('from 5 to 2 is told at the field, and 5 or more stays applied', async () => {
+    const applied = page.getByRole('button', { name: 'Remove the filter 5 or more videos' })
+    await least.fill('5')
+    await expect(applied).toBeVisible()
+    await most.fill('2')
+    await expect(least).toHaveAccessibleDescription('Not applied: 5 is more than 2.')
+    await expect(applied).toBeVisible()
+    await most.fill('7')
+    await expect(page.getByRole('button', { name: 'Remove the filter 5 to 7 videos' })).toBeVisible()
+    await expect(least).not.toHaveAccessibleDescription(/./)
+  })
+
+  await test.step('reset is for both kinds of filters, and so is Undo', async () => {
+    const address = page.url()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await expect(page).toHaveURL(/watchlist$/)
+    await expect(least).toHaveValue('')
+    await expect(counter(page)).toHaveText('99 of 99 people')
+    await expect(page.getByRole('button', { name: 'Read again' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(most).toHaveValue('7')
+  })
+
+  await test.step('a department that the list does not have offers the nearest that it has', async () => {
+    await page.goto('/#/watchlist?department=Enginering')
+    await page.getByRole('button', { name: 'Show Engineering' }).click()
+    await expect(page).toHaveURL(/department=Engineering$/)
+    expect(new Set(await column(page, 2))).toEqual(new Set(['Engineering']))
+  })
+})
+
 test('on a phone, people are cards with the name and the number first', async ({ page, tenant }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInWithKeys(page, tenant, '#/watchlist')
@@ -289,6 +376,9 @@ test.describe('with a clipboard', () => {
       await expect(page.getByText('Import submitted.')).toBeVisible()
       expect((await clicked()) - before).toBeLessThanOrEqual(4)
       await expectImported(found.map(({ emailAddress, name }) => `${emailAddress},${name}`))
+      // The navigation leads to the whole list from now on.
+      await page.goto('/#/watchlist')
+      await expect(page).toHaveURL(/watchlist$/)
     })
 
     const select = async () => {
@@ -415,7 +505,9 @@ test.describe('with a clipboard', () => {
       await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
       await expect(main).toContainText('about four weekly reminders')
       await expect(main.getByText('0 of 0 people, 0 of 0 videos', { exact: true })).toBeVisible()
-      await expect(page.getByRole('group', { name: /^(Videos left|Department|Selection)$/ })).toHaveCount(0)
+      await expect(
+        page.getByRole('group', { name: /^(Videos left|Department) in this list$|^Selection$/ }),
+      ).toHaveCount(0)
       await expect(table(page)).toHaveCount(0)
       for (const name of ['Copy emails', 'Export 0', 'Import 0 into a group'])
         await expect(act(name)).toBeDisabled()

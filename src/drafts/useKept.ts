@@ -2,48 +2,93 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
+import { inOneTab } from '../ui/oneTab.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ownerOf } from '../session/state.ts'
+import type { Drafts, Place } from './drafts.ts'
 import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
   readonly id: string
+  /** When it was saved, in milliseconds since the epoch. */
+  readonly at: number
   readonly value: T
 }
 
 const failed = () => toast({ message: 'This could not be saved on this device.' })
 
-/** The latest first. What the schema does not read is not listed. */
-export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
+/** Entries of former keys become the account's own, since a later sign-in does not know those keys. */
+async function inherit(drafts: Drafts, place: Place, former: readonly string[]): Promise<void> {
+  const found = await Promise.all(
+    former.map(async (owner) => {
+      const entries = (await drafts.list({ ...place, owner })) ?? []
+      return entries.map((entry) => ({ ...entry, owner })).toReversed()
+    }),
+  )
+  for (const { id, owner, summary } of found.flat()) {
+    // In sequence, so that the latest stays the latest. An interruption leaves an entry twice, and loses none.
+    // oxlint-disable-next-line no-await-in-loop
+    const entry = await drafts.peek(id, { ...place, owner })
+    // oxlint-disable-next-line no-await-in-loop
+    if (entry && (await drafts.add(place, entry.content, summary))) await drafts.remove(id)
+  }
+}
+
+/** The latest first. What the schema does not read is not listed. Does not hear of changes in other tabs. */
+export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
-  const queries = useQueryClient()
+  const { state } = useSession()
+  const account = state.status === 'signed-in' ? state.account : undefined
+  const former = (account?.former ?? [])
+    .flatMap((fingerprint) => (account ? ownerOf({ ...account, fingerprint }) : []))
+    // In the sandbox, all tenants are one owner.
+    .filter((owner) => owner !== place?.owner)
   const queryKey = useMemo(() => ['kept', place], [place])
   const { data } = useQuery({
     queryKey,
-    queryFn: place ? async () => (await drafts.list(place)) ?? [] : skipToken,
+    queryFn: place
+      ? async () => {
+          if (former.length > 0) await inOneTab(`inherit ${page}`, () => inherit(drafts, place, former))
+          return (await drafts.list(place)) ?? []
+        }
+      : skipToken,
     staleTime: Infinity,
     // What is wiped or deleted while no page looks must not come back from memory.
     gcTime: 0,
   })
   const items = useMemo(
     () =>
-      (data ?? []).flatMap(({ id, summary }): Kept<T>[] => {
+      (data ?? []).flatMap(({ id, at, summary }): Kept<T>[] => {
         const read = schema.safeParse(summary)
-        return read.success ? [{ id, value: read.data }] : []
+        return read.success ? [{ id, at, value: read.data }] : []
       }),
     [data, schema],
   )
+  return { items, isRead: data !== undefined, place, queryKey }
+}
+
+export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
+  const drafts = useDrafts()
+  const queries = useQueryClient()
+  const { items, isRead, place, queryKey } = useKeptItems(page, schema)
   const renew = () => queries.invalidateQueries({ queryKey })
   useEffect(
     () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
   /** `id`: of the entry that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
-  async function save(value: T, id?: string): Promise<boolean> {
+  async function keep(value: T, id?: string): Promise<boolean> {
     const isKept = place !== undefined && (await drafts.add(place, value, value))
-    if (!isKept) failed()
-    else if (id !== undefined) await drafts.remove(id)
+    if (isKept && id !== undefined) await drafts.remove(id)
     await renew()
+    return isKept
+  }
+  /** Says it where it is not kept. */
+  async function save(value: T, id?: string): Promise<boolean> {
+    const isKept = await keep(value, id)
+    if (!isKept) failed()
     return isKept
   }
   /** Returns a way back. */
@@ -54,5 +99,5 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     failed()
     return undefined
   }
-  return { items, save, remove }
+  return { items, isRead, keep, save, remove }
 }

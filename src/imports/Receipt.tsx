@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
+import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
+import type { CsvReading } from './csv.ts'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import { describeSent, size, summarise } from './sentences.ts'
@@ -11,10 +13,14 @@ export interface ReceiptProps {
   readonly onAgain: () => void
 }
 
+const domainsOf = ({ domains }: CsvReading) => domains
+
 /** The answer means submitted, never imported (admin-api §2.5). */
 export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: ReceiptProps) {
   const { id, requestId } = receipt
   const box = useReceiptFocus()
+  // Whom the admin makes users belongs to the organisation.
+  useLearnDomains('imports', reading, domainsOf)
   return (
     <div ref={box} className={classes.receipt} tabIndex={-1}>
       <Notice tone="good" title="Import submitted." role="status">

@@ -55,6 +55,10 @@ describe('the counts', () => {
     '"cleo@example.com","O, Cleo"',
   ].join('\n')
 
+  test('of people, by their domains, without those who repeat', () => {
+    expect(Object.fromEntries(read(text).domains)).toEqual({ 'example.com': 3 })
+  })
+
   test.each([1, 3, 7, 1_000])('add up, in pieces of %i', (chunk) => {
     const reading = read(text, chunk)
     expect(reading).toMatchObject({

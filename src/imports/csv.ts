@@ -1,5 +1,6 @@
 /** Reads a CSV like the vendor's importer (beyond-the-spec §3), in chunks: counts of all rows, a preview of the first. */
 import Papa from 'papaparse'
+import { countDomain, type DomainCounts } from '../drafts/ownDomains.ts'
 import { createAddressBook } from './addresses.ts'
 import { findHeader, type Header, headerRows, hintAt, isPasswordHeading } from './header.ts'
 
@@ -22,6 +23,7 @@ export interface CsvReading {
   readonly rows: number
   readonly emptyLines: number
   readonly people: number
+  readonly domains: DomainCounts
   readonly without: number
   readonly invalid: number
   readonly repeated: number
@@ -61,6 +63,7 @@ export interface CsvReader {
 
 export function createCsvReader(): CsvReader {
   const addresses = createAddressBook()
+  const domains = new Map<string, number>()
   const parser = new Papa.Parser({ delimiter: ',', newline: '\n' })
   const preview: PreviewRow[] = []
   const counts = { rows: 0, emptyLines: 0, without: 0, invalid: 0, repeated: 0, uneven: 0 }
@@ -78,7 +81,9 @@ export function createCsvReader(): CsvReader {
   function flagOf(address: string): RowFlag | undefined {
     if (address === '') return 'no address'
     if (!isAddress(address)) return 'not an address'
-    return addresses.add(address) ? 'repeated' : undefined
+    if (addresses.add(address)) return 'repeated'
+    countDomain(domains, address)
+    return undefined
   }
 
   function take(cells: string[], at: number) {
@@ -157,6 +162,7 @@ export function createCsvReader(): CsvReader {
         header,
         hint,
         people: addresses.size,
+        domains,
         columns: columns.slice(0, previewColumns),
         moreColumns: Math.max(0, columns.length - previewColumns),
         preview,

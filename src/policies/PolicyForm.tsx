@@ -12,8 +12,10 @@ import { areAnswered } from './checks/reasonQuestions.ts'
 import type { Findings } from './checks/useFindings.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { focusBox } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
-import { UrlFindings } from './list/UrlFindings.tsx'
+import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
+import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
 import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
@@ -53,18 +55,17 @@ export function PolicyForm(props: PolicyFormProps) {
   const reader = useReading(editor, onList)
 
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
-  const undecided = found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined
-  const unanswered = areAnswered(questions, answers) ? undefined : 'An entry needs a reason.'
-  // Why Review is disabled: the first of these, in the order of the page.
-  const disabledReason =
-    (editing && `Save or cancel the edit of "${editing.value}".`) ??
-    reader.stillReading ??
-    checkUrls(urls) ??
-    checkBox(text) ??
-    undecided ??
-    unchecked ??
-    unanswered ??
-    untried
+  // Why Review is disabled: the first of these.
+  const blocker = [
+    { text: editing && `Save or cancel the edit of "${editing.value}".` },
+    { text: reader.stillReading },
+    { text: checkUrls(urls), go: focusBox },
+    { text: checkBox(text), go: focusBox },
+    { text: found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined },
+    { text: unchecked },
+    { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
+    { text: untried },
+  ].find(({ text: why }) => why !== undefined)
   return (
     <FormShell
       label="New policy"
@@ -76,7 +77,8 @@ export function PolicyForm(props: PolicyFormProps) {
           : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
-      disabledReason={disabledReason}
+      disabledReason={blocker?.text}
+      onReason={blocker?.go}
       error={props.problem}
       secondary={<DraftKept kept={draft.kept} />}
       consequence={
@@ -101,37 +103,39 @@ export function PolicyForm(props: PolicyFormProps) {
           }}
           onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
         />
-        <section aria-label="URLs" className="stack">
-          <h2 className="hidden">URLs</h2>
-          <UrlList
-            list={list}
-            onList={onList}
-            reader={reader}
-            left={editor.left}
-            onLeft={editor.setLeft}
-            text={text}
-            onText={editor.setText}
-            choice={editor.choice}
-            onChoice={editor.setChoice}
-            refused={props.refused}
-            findings={findings}
-            editing={editing}
-            onEditing={editor.setEditing}
-            sought={props.sought}
-            onSought={props.onSought}
-          />
-        </section>
-        <div className="narrow">
-          <Scopes form={form} />
-          {props.tryIt}
-          <Section title="About" sentence="For people who read this policy later.">
-            <TextField
-              control={form.control}
-              name="description"
-              label="Description"
-              description="Describes the whole policy. Each scope has its own name."
+        <div className={classes.work}>
+          <section aria-label="URLs" className="stack">
+            <h2 className="hidden">URLs</h2>
+            <UrlList
+              list={list}
+              onList={onList}
+              reader={reader}
+              left={editor.left}
+              onLeft={editor.setLeft}
+              text={text}
+              onText={editor.setText}
+              choice={editor.choice}
+              onChoice={editor.setChoice}
+              refused={props.refused}
+              findings={findings}
+              editing={editing}
+              onEditing={editor.setEditing}
+              sought={props.sought}
+              onSought={props.onSought}
             />
-          </Section>
+          </section>
+          <div className="narrow">
+            <Scopes form={form} />
+            {props.tryIt}
+            <Section title="About" sentence="For people who read this policy later.">
+              <TextField
+                control={form.control}
+                name="description"
+                label="Description"
+                description="Describes the whole policy. Each scope has its own name."
+              />
+            </Section>
+          </div>
         </div>
       </fieldset>
     </FormShell>

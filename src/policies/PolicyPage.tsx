@@ -10,6 +10,7 @@ import { useFindings } from './checks/useFindings.ts'
 import { useDraftsBar } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { useLead } from './list/useShown.ts'
+import { OwnDomainsButton, OwnDomainsNotice } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
@@ -118,8 +119,14 @@ export function PolicyPage() {
       wide
       title="Policies"
       sentence="Block or allow domains and URLs, for the people and the time you choose."
-      actions={drafts.buttons}
+      actions={
+        <>
+          {drafts.buttons}
+          <OwnDomainsButton />
+        </>
+      }
     >
+      <OwnDomainsNotice />
       {drafts.notices}
       {submission ? (
         <SubmissionScreen

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -30,12 +29,12 @@ export function ThisPolicy({
   const [heard] = useDebouncedValue(parts, pause)
   return (
     <>
-      <Sentence parts={parts} scopes={scopes} isEmpty={entries.length === 0} />
-      {left > 0 && (
-        <Text size="sm" c="dimmed">
-          {count(left, 'line is', 'lines are')} left out.
-        </Text>
-      )}
+      <Sentence
+        parts={parts}
+        scopes={scopes}
+        isEmpty={entries.length === 0}
+        more={left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`}
+      />
       <LiveRegion className="hidden">{heard.map(({ text }) => text).join('')}</LiveRegion>
     </>
   )

@@ -24,6 +24,14 @@ const modes: readonly Mode[] = ['lines', 'csv', 'text']
 const lines = (count: number) =>
   many(count, (at) => `hxxps://h${at}[.]evil${at % 97}.example/a/b?c=${at}`).join('\n')
 
+/** Every other address is defanged, and each of the others may be a source. */
+const mixed = (count: number) =>
+  many(count, (at) =>
+    at % 2
+      ? `hxxps://h${at}[.]evil${at}.example/a`
+      : `See https://n${at}.example/blog/a-b-c-d or n${at}.example`,
+  ).join('\n')
+
 const labels = (count: number) => many(count, (at) => `l${at % 7}`).join('.')
 const overlaps: Record<string, (at: number) => string> = {
   'of a real mix': (at) =>
@@ -101,6 +109,14 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
         },
       ] as const,
   ),
+  [
+    'a report with links among defanged addresses',
+    2_500,
+    (count) => {
+      const pasted = mixed(count)
+      return () => readText(pasted, { mode: 'text', action: 'block' })
+    },
+  ],
   ...traps.map(
     (unit) =>
       [

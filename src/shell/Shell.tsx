@@ -30,6 +30,9 @@ const sandboxPage: PageItem = {
   keywords: 'simulate failure group ids arrived',
 }
 
+/** A page may keep its view: the watchlist does. */
+const resume = { resume: true }
+
 export interface ShellProps {
   /** The pages, in order. */
   readonly navigation: readonly PageItem[]
@@ -73,6 +76,7 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             <Link
               key={to}
               to={to}
+              state={resume}
               activeOptions={{ exact: to === '/' }}
               className={classes.link}
               title={label}

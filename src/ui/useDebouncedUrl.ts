@@ -1,15 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore } from './pageState.ts'
 
 const pauseMs = 300
 
+const drops = createStore(0)
+
+/** Forgets what was typed and is not in the URL yet: it must not come back after the filters were cleared. */
+export const dropTyped = () => drops.set((count) => count + 1)
+
 /** A text that updates the URL after a pause in typing, and follows other changes of the URL. */
 export function useDebouncedUrl(inUrl: string, onRest: (text: string) => void) {
+  const drop = useSyncExternalStore(drops.subscribe, drops.get)
   const [typed, setTyped] = useState(inUrl)
-  const [seen, setSeen] = useState(inUrl)
+  const [seen, setSeen] = useState({ inUrl, drop })
   const [sent, setSent] = useState(inUrl)
-  if (inUrl !== seen) {
-    setSeen(inUrl)
-    if (inUrl !== sent) {
+  if (inUrl !== seen.inUrl || drop !== seen.drop) {
+    setSeen({ inUrl, drop })
+    if (inUrl !== sent || drop !== seen.drop) {
       setSent(inUrl)
       setTyped(inUrl)
     }

@@ -7,6 +7,7 @@ import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../ui/table/order.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { type Snapshot, toSnapshotText } from './compare/snapshot.ts'
+import classes from './People.module.css'
 import { fileName, toCsv, toEmails, toImportCsv } from './exports.ts'
 
 export interface ActionsProps {
@@ -19,17 +20,23 @@ export interface ActionsProps {
 
 /** What can be done with people of the list. */
 export function Actions({ list, order, onImport }: ActionsProps) {
-  const { people } = list
-  const nameOf = (ending: string) => fileName(list, ending)
+  const { people, isComplete } = list
+  const nameOf = (ending: string) => fileName(list, ending, order.length)
   const collect = () => rowsIn(people, order)
-  const handOver = () =>
+  const isShort = !isComplete && order.length > 0
+  const handOver = () => {
     onImport(new File([toImportCsv(collect())], nameOf('-import.csv'), { type: 'text/csv' }))
+    if (isShort)
+      toast({ message: 'The people handed over are of an incomplete list. Others may be missing.' })
+  }
   return (
     <>
+      {isShort && <span className={classes.short}>Incomplete list</span>}
       <CopyEmails collect={collect} disabled={order.length === 0} />
       <ExportMenu
         label={`Export ${number(order.length)}`}
         rows={people}
+        size="xs"
         order={order}
         nameOf={nameOf}
         formats={[
@@ -45,6 +52,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
       />
       <Button
         variant="default"
+        size="xs"
         data-command="import into a group"
         leftSection={<IconUserPlus size={16} aria-hidden />}
         disabled={order.length === 0}
@@ -72,6 +80,7 @@ export function CopyEmails({ collect, disabled, onTold = (message) => toast({ me
   return (
     <Button
       variant="default"
+      size="xs"
       data-command="copy emails"
       leftSection={<IconMail size={16} aria-hidden />}
       disabled={disabled}

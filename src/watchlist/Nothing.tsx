@@ -1,18 +1,13 @@
 /** The states without rows, each with the next step. */
 import { Button } from '@mantine/core'
 import { Empty } from '../ui/frame/Empty.tsx'
-import { asksDefault, type Filters } from './filters.ts'
+import type { MeantDepartment } from './ask/departments.ts'
 import { count } from '../ui/number.ts'
-import { focusHeading } from '../ui/pane/focusBack.ts'
+import classes from './People.module.css'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 
 const step = (label: string, onClick: () => void) => (
-  <Button
-    variant="default"
-    onClick={(event) => {
-      focusHeading(event)
-      onClick()
-    }}
-  >
+  <Button variant="default" onClick={focusHeadingThen(onClick)}>
     {label}
   </Button>
 )
@@ -23,34 +18,49 @@ export const Cancelled = ({ onRead }: { readonly onRead: () => void }) => (
   </Empty>
 )
 
-export const Nobody = ({ filters, onReset }: { readonly filters: Filters; readonly onReset: () => void }) =>
-  asksDefault(filters) ? (
-    <Empty title="The watchlist is empty">
-      {/* beyond-the-spec §2 */}
-      People are listed after about four weekly reminders without finishing a training module. To see everyone
-      else, tick “None” under “Videos to watch”.
-    </Empty>
-  ) : (
-    <Empty title="No one matches these filters" action={step('Reset filters', onReset)}>
-      Try a shorter text or other video counts. With none ticked, people without videos are left out.
-    </Empty>
-  )
-
-interface NoRowProps {
-  readonly q: string
-  readonly loaded: number
-  readonly onClear: () => void
-}
-
-export const NoRow = ({ q, loaded, onClear }: NoRowProps) => (
-  <Empty title={`No row contains “${q.trim()}”`} action={step('Clear the quick filter', onClear)}>
-    The quick filter searches the texts of the {count(loaded, 'person', 'people')} in this list. To search in
-    the service instead, use “Search by”.
+export const EmptyWatchlist = () => (
+  <Empty title="The watchlist is empty">
+    {/* beyond-the-spec §2 */}
+    People are listed after about four weekly reminders without finishing a training module. To see everyone
+    else, tick “None” under “Videos to watch”.
   </Empty>
 )
 
-export const NoChoice = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty title="No one in this list matches" action={step('Clear the filters on this page', onClear)}>
-    The chosen bars, numbers, departments and texts together leave no one. Remove one of them.
+interface NoOneProps {
+  readonly title: string
+  readonly clear: string
+  readonly onClear: () => void
+  /** What to do otherwise. */
+  readonly children: string
+  readonly meant: MeantDepartment | undefined
+  readonly onMeant: (department: string) => void
+}
+
+export const NoOne = ({ title, clear, onClear, children, meant, onMeant }: NoOneProps) => (
+  <Empty
+    title={title}
+    action={
+      <div className={`row ${classes.steps}`}>
+        {meant && step(`Show ${meant.nearest}`, () => onMeant(meant.nearest))}
+        {step(clear, onClear)}
+      </div>
+    }
+  >
+    {meant ? `No one in “${meant.sought}”. Did you mean ${meant.nearest}?` : children}
+  </Empty>
+)
+
+export const NoRow = ({
+  q,
+  loaded,
+  onClear,
+}: {
+  readonly q: string
+  readonly loaded: number
+  readonly onClear: () => void
+}) => (
+  <Empty title={`No row contains “${q.trim()}”`} action={step('Clear the quick filter', onClear)}>
+    The quick filter searches the texts of the {count(loaded, 'person', 'people')} in this list. To search in
+    the service instead, use “Search by”.
   </Empty>
 )

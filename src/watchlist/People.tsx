@@ -1,6 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo, useRef } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
@@ -8,7 +8,7 @@ import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { countShown, noneChosen, orderFor, toggle, toggleAll } from '../ui/table/selection.ts'
-import { useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
+import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Chips } from './facets/Chips.tsx'
 import { columnsOf } from './columns.tsx'
 import { Compare } from './compare/CompareDrawer.tsx'
@@ -16,10 +16,9 @@ import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
 import { Actions } from './Actions.tsx'
-import { snapshotOf } from './exports.ts'
-import type { Filters, View } from './filters.ts'
-import { ListHead } from './ListHead.tsx'
-import { Nobody, NoChoice, NoRow } from './Nothing.tsx'
+import { type RequestFilters, asksDefault, type View } from './filters.ts'
+import { meantBy, meantOf } from './ask/departments.ts'
+import { EmptyWatchlist, NoOne, NoRow } from './Nothing.tsx'
 import classes from './People.module.css'
 import type { WatchlistAnswer } from './gathering.ts'
 import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
@@ -29,11 +28,14 @@ import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer
-  readonly filters: Filters
-  /** The filters of the page, from the URL. */
-  readonly shown: Filters
-  readonly onView: (view: View) => void
+  readonly asked: RequestFilters
+  readonly view: View
+  /** Of all lists that were read. */
+  readonly departments: readonly string[]
+  readonly onAsk: (next: RequestFilters) => void
+  readonly onView: (view: Partial<View>) => void
   readonly onReset: () => void
+  /** Absent while people are read. */
   readonly onRead: (() => void) | undefined
   readonly onImport: (file: File) => void
 }
@@ -41,29 +43,38 @@ export interface PeopleProps {
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
 /** The people read, filtered and sorted on the page. */
-export function People({ list, filters, shown, onView, onReset, onRead, onImport }: PeopleProps) {
-  const { records } = list
-  const { q, sort, view } = shown
+export function People({
+  list,
+  asked,
+  view,
+  departments,
+  onAsk,
+  onView,
+  onReset,
+  onRead,
+  onImport,
+}: PeopleProps) {
+  const { people } = list
+  const { sort } = view
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
-  const [query, setQuery] = useDebouncedUrl(q, onTyped)
-  const { facets, order } = useShown(records, { query, sort, refinement: shown, videos: filters.videos })
+  const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
+  const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
   const [options, setOptions] = usePageState('watchlist.view', usualOptions)
-  const allColumns = useMemo(() => columnsOf(records, facets.most), [records, facets])
+  const allColumns = useMemo(() => columnsOf(people, facets.most), [people, facets])
   const columns = useMemo(
     () => allColumns.filter((column) => isShown(column, options)),
     [allColumns, options],
   )
-  const [selection, select] = useSelection(records)
+  const { selection, hasAll, select } = useSelection(list)
   const { chosen } = selection
   const shownChosen = useMemo(() => countShown(selection, order), [selection, order])
   const videos = useMemo(() => sumVideos(facets, order), [facets, order])
-  const snapshot = useMemo(() => snapshotOf(list, filters), [list, filters])
   const acted = useMemo(() => orderFor(selection, order), [selection, order])
-  const actions = <Actions list={snapshot} order={acted} onImport={onImport} />
+  const actions = <Actions list={list} order={acted} onImport={onImport} />
   const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
-  const isGrouped = view === 'departments'
-  const hasEveryone = list.isComplete && asksWholeDepartments(filters.by, filters.videos)
+  const isGrouped = view.view === 'departments'
+  const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)
   const groups = useMemo(
     () => (isGrouped || isPrinting ? groupByDepartment(facets, order, hasEveryone) : []),
     [isGrouped, isPrinting, facets, order, hasEveryone],
@@ -71,27 +82,76 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
   const quick = useRef<HTMLInputElement>(null)
   const clearText = () => setQuery('')
   const clear = () => {
-    clearText()
-    onView(noRefinement)
+    dropTyped()
+    onView({ ...noRefinement, q: '' })
   }
-  const refined = sayRefinement(shown, '')
-  const said = sayRefinement(shown, query)
+  const openDepartment = useCallback(
+    (department: string) => onView({ departments: [department], view: undefined }),
+    [onView],
+  )
+  const refined = sayRefinement(view, '')
+  const said = sayRefinement(view, query)
+  const here = facets.departments.map(({ name }) => name)
+  const chosenDepartments = view.departments ?? []
+  const strange = list.isComplete ? chosenDepartments.find((name) => !here.includes(name)) : undefined
   const empty =
-    records.length === 0 ? (
-      <Nobody filters={filters} onReset={onReset} />
+    people.length === 0 && asksDefault(asked) ? (
+      <EmptyWatchlist />
+    ) : people.length === 0 ? (
+      <NoOne
+        title="No one matches these filters"
+        clear="Reset filters"
+        onClear={onReset}
+        meant={meantBy(asked, departments)}
+        onMeant={(value) => onAsk({ ...asked, value })}
+      >
+        Try a shorter text or other video counts. With none ticked, people without videos are left out.
+      </NoOne>
     ) : refined === '' ? (
-      <NoRow q={query} loaded={records.length} onClear={clearText} />
+      <NoRow q={query} loaded={people.length} onClear={clearText} />
     ) : (
-      <NoChoice onClear={clear} />
+      <NoOne
+        title="No one in this list matches"
+        clear="Clear the filters on this page"
+        onClear={clear}
+        meant={meantOf(strange, here)}
+        onMeant={(meant) =>
+          onView({ departments: chosenDepartments.map((name) => (name === strange ? meant : name)) })
+        }
+      >
+        The chosen bars, numbers, departments and texts together leave no one. Remove one of them.
+      </NoOne>
     )
 
   const tools = (
     <Fragment key="tools">
-      <ListHead view={view} onView={onView} onRead={onRead}>
-        {chosen.size === 0 && actions}
-        <Compare list={snapshot} />
-      </ListHead>
-      {records.length > 0 && <Facets facets={facets} refinement={shown} onRefine={onView} />}
+      <div className={`row wide ${classes.views}`}>
+        <SegmentedControl
+          className={classes.switch}
+          aria-label="View"
+          value={view.view ?? 'people'}
+          data={[
+            { value: 'people', label: 'By person' },
+            { value: 'departments', label: 'By department' },
+          ]}
+          onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
+        />
+        <div className={`row ${classes.act}`}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            data-command="read again"
+            disabled={!onRead}
+            onClick={onRead}
+          >
+            Read again
+          </Button>
+          {chosen.size === 0 && actions}
+          <Compare list={list} />
+        </div>
+      </div>
+      {people.length > 0 && <Facets facets={facets} refinement={view} onRefine={onView} />}
     </Fragment>
   )
   const work = (
@@ -119,11 +179,11 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <Chips refinement={shown} onRefine={onView} onClear={clear} />
+        <Chips refinement={view} onRefine={onView} onClear={clear} />
         <p className={classes.count}>
           {/* Not announced at each page that is read. */}
           <span role={onRead && 'status'}>
-            {number(order.length)} of {count(records.length, 'person', 'people')}
+            {number(order.length)} of {count(people.length, 'person', 'people')}
           </span>
           <span>
             , {number(videos)} of {count(facets.videos, 'video')}
@@ -132,18 +192,12 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
         {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       </div>
       {said !== '' && <p className={classes.printed}>Filtered by: {said}.</p>}
-      {(isGrouped || isPrinting) && (
-        <DepartmentTable
-          rows={groups}
-          empty={empty}
-          onOpen={(department) => onView({ departments: [department], view: undefined })}
-        />
-      )}
+      {(isGrouped || isPrinting) && <DepartmentTable rows={groups} empty={empty} onOpen={openDepartment} />}
       {(!isGrouped || isPrinting) && (
         <DataTable
           label="Watchlist"
           columns={columns}
-          rows={records}
+          rows={people}
           order={order}
           topOn={JSON.stringify([query, sort, refined])}
           sort={sort}
@@ -157,7 +211,7 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
             shown: shownChosen === 0 ? 'none' : shownChosen === order.length ? 'all' : 'some',
             nameOf,
             onToggle: (place, isRange) => select(toggle(selection, order, place, isRange)),
-            onToggleAll: () => select(toggleAll(selection, order)),
+            onToggleAll: () => select(toggleAll(selection, order), !onRead),
           }}
           empty={empty}
         />
@@ -174,6 +228,8 @@ export function People({ list, filters, shown, onView, onReset, onRead, onImport
           selected={chosen.size}
           hidden={chosen.size - shownChosen}
           videos={sumVideos(facets, chosen)}
+          rest={hasAll && onRead ? order.length - shownChosen : 0}
+          onRest={() => select(toggleAll(selection, order))}
           onClear={() => select(noneChosen)}
         >
           {actions}

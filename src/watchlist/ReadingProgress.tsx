@@ -1,30 +1,20 @@
 import { Button, Progress as Bar, Text } from '@mantine/core'
-import type { Progress } from '../api/client.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { focusHeading } from '../ui/pane/focusBack.ts'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 import { totalOf } from './gathering.ts'
+import type { WatchlistReading } from './reading.ts'
 
-/** The progress of reading. Screen readers announce a wait, but not each page. */
-export function ReadingProgress({
-  isReading,
-  progress,
-  now,
-  onCancel,
-}: {
-  /** If false, only the empty live region is rendered. */
-  readonly isReading: boolean
-  readonly progress: Progress | undefined
-  readonly now: () => number
-  readonly onCancel: () => void
-}) {
-  const page = progress?.phase === 'page' ? progress : undefined
+/** The progress of reading. Screen readers announce a wait, but not each page. Without a reading, an empty live region. */
+export function ReadingProgress({ reading }: { readonly reading: WatchlistReading }) {
+  const { isReading, progress, cancel } = reading
+  const { now } = useSession()
+  const page = isReading && progress?.phase === 'page' ? progress : undefined
   const total = page && totalOf(page.records, page.totalCount)
-  const share = page && total ? Math.min(100, (100 * page.records) / total) : undefined
-  const read =
-    page && (total === undefined ? number(page.records) : `${number(page.records)} of ${number(total)}`)
+  const read = page && `${number(page.records)}${total === undefined ? '' : ` of ${number(total)}`} read`
   return (
     <div className={isReading ? classes.progress : 'hidden'}>
       <div className={`stack grow ${classes.reading}`}>
@@ -42,21 +32,19 @@ export function ReadingProgress({
             </Text>
           )}
         </LiveRegion>
-        {isReading && read && <Text size="sm">{read} read</Text>}
-        {isReading && share !== undefined && (
+        {page && <Text size="sm">{read}</Text>}
+        {page && total !== undefined && total > 0 && (
           <Bar.Root size="sm" transitionDuration={0}>
-            <Bar.Section value={share} aria-label="People read" aria-valuetext={`${read} read`} />
+            <Bar.Section
+              value={(100 * page.records) / total}
+              aria-label="People read"
+              aria-valuetext={read}
+            />
           </Bar.Root>
         )}
       </div>
       {isReading && (
-        <Button
-          variant="default"
-          onClick={(event) => {
-            focusHeading(event)
-            onCancel()
-          }}
-        >
+        <Button variant="default" onClick={focusHeadingThen(cancel)}>
           Cancel
         </Button>
       )}

@@ -20,19 +20,19 @@ export function Remarks({
   /** The failure is shown beside this. */
   readonly hasFailed: boolean
 }) {
-  const { records, isComplete, totalCount, stopped, oddities } = list
+  const { total, isComplete, totalCount, stopped, oddities } = list
   const odd = describeOddities(oddities)
-  const people = number(records.length)
+  const people = number(total)
   // Between two pages people come and go, so that the service's number is only a hint.
-  const received = records.length + (oddities.get('unreadable') ?? 0)
+  const received = total + (oddities.get('unreadable') ?? 0)
   if (isComplete && totalCount !== undefined && totalCount > received) {
     odd.push(
-      `The service counted ${count(totalCount, 'person', 'people')}, and ${count(records.length, 'was', 'were')} read.`,
+      `The service counted ${count(totalCount, 'person', 'people')}, and ${count(total, 'was', 'were')} read.`,
     )
   }
   const read =
     totalCount === undefined
-      ? `${count(records.length, 'person was', 'people were')} read`
+      ? `${count(total, 'person was', 'people were')} read`
       : `${people} of ${number(totalCount)} people were read`
   return (
     <>
@@ -41,7 +41,7 @@ export function Remarks({
           {stopped ? (
             <Text>{reasons[stopped]}</Text>
           ) : (
-            !hasFailed && <Text>Reading was cancelled. To read the whole list, read again.</Text>
+            !hasFailed && <Text>Reading was interrupted. To read the whole list, read again.</Text>
           )}
         </Notice>
       )}

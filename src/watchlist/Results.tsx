@@ -6,33 +6,28 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { time } from '../ui/time/clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
-import { describe, type Filters, type View } from './filters.ts'
+import { describe } from './filters.ts'
 import { useAttributeNames } from './ask/kept.ts'
 import { Cancelled } from './Nothing.tsx'
-import { People } from './People.tsx'
+import { People, type PeopleProps } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { Remarks } from './Remarks.tsx'
 
 export interface ResultsProps {
-  readonly filters: Filters
-  /** The filters of the page, from the URL. */
-  readonly shown: Filters
   /** Whether the filters make a valid request. */
   readonly isComplete: boolean
   readonly reading: WatchlistReading
   readonly problem: Problem | undefined
-  readonly onView: (view: View) => void
-  readonly onReset: () => void
-  readonly onImport: (file: File) => void
+  /** For the people, once there are some. */
+  readonly shown: Omit<PeopleProps, 'list' | 'onRead'>
 }
 
 /** The result of the request: progress, failure, cancellation, or the people. */
-export function Results(props: ResultsProps) {
-  const { filters, shown, isComplete, reading, problem, onView, onReset, onImport } = props
+export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
   const { now } = useSession()
   const { names } = useAttributeNames()
-  const { list, progress, isReading, isCancelled, read, cancel } = reading
+  const { list, isReading, isCancelled, read } = reading
   if (!isComplete) {
     return (
       <Section title="People">
@@ -47,7 +42,7 @@ export function Results(props: ResultsProps) {
       title="People"
       sentence={
         <>
-          {describe(filters, names)}
+          {describe(shown.asked, names)}
           {list && (
             <>
               {' · '}
@@ -57,22 +52,14 @@ export function Results(props: ResultsProps) {
         </>
       }
     >
-      <ReadingProgress isReading={isReading} progress={progress} now={now} onCancel={cancel} />
+      <ReadingProgress reading={reading} />
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       <LiveRegion className="stack">
         {list && !isReading && <Remarks list={list} hasFailed={reading.error !== null} />}
       </LiveRegion>
       {list ? (
-        <People
-          list={list}
-          filters={filters}
-          shown={shown}
-          onView={onView}
-          onReset={onReset}
-          onImport={onImport}
-          // No second reading during a reading.
-          onRead={isReading ? undefined : read}
-        />
+        // No second reading during a reading.
+        <People {...shown} list={list} onRead={isReading ? undefined : read} />
       ) : isReading ? (
         <DataTable label="Watchlist" columns={columns} rows={[]} loading hasCards empty={null} />
       ) : (

@@ -1,24 +1,25 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
+import { countDomains } from '../drafts/ownDomains.ts'
+import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { MissingPermission } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { focusHeading } from '../ui/pane/focusBack.ts'
-import { nearest } from '../ui/table/match.ts'
-import { fold } from '../ui/table/order.ts'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
+import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
 import { FilterForm } from './ask/FilterForm.tsx'
 import classes from './ask/FilterForm.module.css'
+import { noRefinement, sayRefinement } from './facets/refinement.ts'
 import {
+  type RequestFilters,
   asksDefault,
   type FilterProblems,
-  type Filters,
   noFilters,
   sortFailures,
   toRequest,
@@ -42,37 +43,37 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
-  const departments = useDepartments(reading.list?.isComplete ? reading.list.records : undefined)
+  useLearnDomains('watchlist', reading.list?.isComplete ? reading.list.people : undefined, countDomains)
+  const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)
 
   const undoing = useUndoToast()
-  const ask = (next: Filters) => {
+  const ask = (next: RequestFilters) => {
     undoing.drop()
     // With the same filters, the address does not change: the click means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
-    else show(withoutView(next))
+    else show(next)
   }
+  const isUsual = asksDefault(asked) && sayRefinement(view, view.q) === ''
   const reset = () => {
-    show(withoutView(noFilters))
+    dropTyped()
     // Otherwise only what was typed is gone, and no address brings it back.
-    if (asksDefault(asked)) return
+    if (isUsual) return
+    show({ ...noFilters, ...noRefinement, q: '' })
     undoing.offer({
       message: 'Filters reset.',
       undo() {
-        show(withoutView(asked))
+        dropTyped()
+        go(search)
         toast({ message: 'The filters are back.' })
       },
     })
   }
-  const setView = useCallback((next: View) => show(next, true), [show])
+  const setView = useCallback((next: Partial<View>) => show(next, true), [show])
   const open = (saved: WatchlistSearch) => {
     undoing.drop()
+    dropTyped()
     go(saved)
   }
-  const isNobody = asked.by === 'department' && reading.list?.records.length === 0
-  // A part of a known name is no mistake: its people have other counts.
-  const isKnown = departments.some((department) => fold(department).includes(fold(asked.value)))
-  const meant = isNobody && !isKnown ? nearest(asked.value, departments) : undefined
-
   return (
     <Page
       wide
@@ -96,43 +97,19 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
         filters={asked}
         problems={'problems' in request ? request.problems : problems}
         departments={departments}
+        isUsual={isUsual}
         onAsk={ask}
         onReset={reset}
       />
-      {meant !== undefined && (
-        <div className={classes.note}>
-          <Notice tone="notice" role="status" title={`No one in “${asked.value}”. Did you mean ${meant}?`}>
-            <div>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={(event) => {
-                  focusHeading(event)
-                  ask({ ...asked, value: meant })
-                }}
-              >
-                Show {meant}
-              </Button>
-            </div>
-          </Notice>
-        </div>
-      )}
       <Results
-        filters={asked}
-        shown={view}
         isComplete={'input' in request}
         reading={reading}
         problem={problem}
-        onView={setView}
-        onReset={() => reset()}
-        onImport={onImport}
+        shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset, onImport }}
       />
     </Page>
   )
 }
-
-/** The filters of the service. The quick filter and the sorting stay unchanged. */
-const withoutView = ({ by, value, ids, videos }: Filters) => ({ by, value, ids, videos })
 
 /** Splits a failure into problems of fields and a problem for the panel. */
 function useFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {

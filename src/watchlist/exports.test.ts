@@ -86,10 +86,18 @@ group('the addresses', () => {
 })
 
 group('the name of a file', () => {
-  const readAt = new Date(2026, 10, 22, 21, 5).getTime()
-  it('says when the list is incomplete', () => {
-    expect(fileName({ readAt, isComplete: true }, '.csv')).toBe('signet-watchlist-2026-11-22.csv')
-    expect(fileName({ readAt, isComplete: false }, '-import.csv')).toBe(
+  const list = {
+    readAt: new Date(2026, 10, 22, 21, 5).getTime(),
+    isComplete: true,
+    asked: {},
+    total: 500,
+    people: [],
+  }
+  it('says when the list is incomplete, and when the file has a part of it', () => {
+    expect(fileName(list, '.csv')).toBe('signet-watchlist-2026-11-22.csv')
+    expect(fileName(list, '.csv', 500)).toBe('signet-watchlist-2026-11-22.csv')
+    expect(fileName(list, '.csv', 12)).toBe('signet-watchlist-2026-11-22-12-of-500.csv')
+    expect(fileName({ ...list, isComplete: false }, '-import.csv')).toBe(
       'signet-watchlist-2026-11-22-incomplete-import.csv',
     )
   })

@@ -7,21 +7,14 @@ import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
 import { addedFields, valueOf } from './fields.ts'
-import { type Filters, toRequest } from './filters.ts'
-import type { WatchlistAnswer } from './gathering.ts'
 
 type People = readonly WatchlistRecord[]
 
-/** The whole list with its facts. */
-export function snapshotOf({ records, readAt, isComplete }: WatchlistAnswer, filters: Filters): Snapshot {
-  const request = toRequest(filters)
-  const asked = 'input' in request ? request.input : {}
-  return { readAt, asked, isComplete, total: records.length, people: records }
+/** Such as `signet-watchlist-2026-11-22-12-of-500-incomplete.csv`. */
+export function fileName({ readAt, isComplete, total }: Snapshot, ending: string, people = total): string {
+  const part = people === total ? '' : `-${people}-of-${total}`
+  return `signet-watchlist-${dayOf(readAt)}${part}${isComplete ? '' : '-incomplete'}${ending}`
 }
-
-/** Such as `signet-watchlist-2026-11-22-incomplete.csv`. */
-export const fileName = (list: Pick<Snapshot, 'readAt' | 'isComplete'>, ending: string): string =>
-  `signet-watchlist-${dayOf(list.readAt)}${list.isComplete ? '' : '-incomplete'}${ending}`
 
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`

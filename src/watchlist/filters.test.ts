@@ -5,12 +5,10 @@ import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
 import { toWire } from '../api/wire.ts'
 import {
   asksDefault,
-  chooseCounts,
   describe,
   type Filters,
   noFilters,
   readFilters,
-  sayCleared,
   type SearchField,
   sortFailures,
   sortKeys,
@@ -45,36 +43,6 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     q,
     ...(sort && { sort }),
   }))
-
-group('a choice of counts', () => {
-  const narrow = ['video_count_1', 'video_count_2', 'video_count_3', 'video_count_4_or_more'] as const
-  const any = 'video_count_1_or_more'
-
-  it('clears what “1 or more” includes, and keeps none', () => {
-    const before = ['video_count_0', 'video_count_1', 'video_count_4_or_more'] as const
-    const { videos, cleared } = chooseCounts(before, [...before, any])
-    expect(videos).toEqual(['video_count_0', any])
-    expect(cleared).toEqual(['video_count_1', 'video_count_4_or_more'])
-    expect(sayCleared(cleared)).toBe('“1”, “4 or more” were cleared, since “1 or more” includes them.')
-    expect(sayCleared(['video_count_1'])).toBe('“1” was cleared, since “1 or more” includes it.')
-  })
-
-  it.each(narrow)('of %s clears “1 or more”', (count) => {
-    const { videos, cleared } = chooseCounts(['video_count_0', any], ['video_count_0', any, count])
-    expect(videos).toEqual(['video_count_0', count])
-    expect(sayCleared(cleared)).toBe('“1 or more” was cleared, since it includes this count.')
-  })
-
-  it('clears nothing where nothing contradicts', () => {
-    expect(chooseCounts([any], [any, 'video_count_0']).cleared).toEqual([])
-    expect(chooseCounts(['video_count_1'], ['video_count_1', 'video_count_2']).cleared).toEqual([])
-    expect(chooseCounts([any], [])).toEqual({ videos: [], cleared: [] })
-  })
-
-  it('is the same in a link, where “1 or more” stays', () => {
-    expect(readFilters({ videos: 'none.two.any' }).videos).toEqual(['video_count_0', any])
-  })
-})
 
 group('the URL', () => {
   it('restores every filter', () => {
@@ -258,7 +226,7 @@ group('in words', () => {
         new Map([['b', 'Office']]),
       ),
     ).toBe('Custom attribute Office “Oslo”, videos: none')
-    expect(asksDefault({ ...noFilters, q: 'anna' })).toBe(true)
+    expect(asksDefault(readFilters({ q: 'anna' }))).toBe(true)
     expect(asksDefault({ ...noFilters, videos: ['video_count_1_or_more'] })).toBe(false)
   })
 })

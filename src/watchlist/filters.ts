@@ -1,69 +1,49 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
-import { limits, searchFields, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
+import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { readSort, type Sort, writeSort } from '../ui/table/order.ts'
-import { buckets, counts, rangeText, type Refinement, type VideoCount } from './facets/refinement.ts'
+import {
+  buckets,
+  clashes,
+  counts,
+  countText,
+  rangeText,
+  type Refinement,
+  type VideoCount,
+} from './facets/refinement.ts'
 import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]
-export type { VideoCount }
 
 /** The keys of the columns that can be sorted. */
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
-export interface Filters extends Refinement {
-  /** The field to search (admin-api §2.4). Absent: everyone. */
+/** What the service is asked for (admin-api §2.4). */
+export interface RequestFilters {
+  /** The field to search. Absent: everyone. */
   readonly by?: SearchField
   readonly value: string
   /** For a search by custom attribute, 1 to 3. */
   readonly ids: readonly string[]
   /** Empty: the service applies its default, `video_count_1_or_more`. */
   readonly videos: readonly VideoCount[]
-  /** Filters the loaded rows. Never sent. */
+}
+
+/** What the page does with the people read, without another request. */
+export interface View extends Refinement {
+  /** Filters the loaded rows. */
   readonly q: string
   readonly sort?: Sort
 }
 
-/** What the page does with the people read, without another request. */
-export type View = Partial<Omit<Filters, 'by' | 'value' | 'ids' | 'videos'>>
+export type Filters = RequestFilters & View
 
-export const noFilters: Filters = { value: '', ids: [], videos: [], q: '' }
+export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], videos: [] }
 
 export const fieldNames: Record<SearchField, string> = {
   name: 'Name',
   email: 'Email address',
   department: 'Department',
   customAttribute: 'Custom attribute',
-}
-
-export const countNames: Record<VideoCount, string> = {
-  video_count_0: 'None',
-  video_count_1: '1',
-  video_count_2: '2',
-  video_count_3: '3',
-  video_count_4_or_more: '4 or more',
-  video_count_1_or_more: '1 or more',
-}
-
-// ---- choosing counts ----
-
-const oneOrMore = 'video_count_1_or_more'
-const isWithinAny = (count: VideoCount) => count !== oneOrMore && count !== 'video_count_0'
-
-/** The choice after a click, and what had to go: “1 or more” includes every other count except none. */
-export function chooseCounts(
-  before: readonly VideoCount[],
-  after: readonly VideoCount[],
-): { readonly videos: VideoCount[]; readonly cleared: VideoCount[] } {
-  const added = after.filter((count) => !before.includes(count))
-  const goes = (count: VideoCount) =>
-    added.includes(oneOrMore) ? isWithinAny(count) : count === oneOrMore && added.some(isWithinAny)
-  return { videos: after.filter((count) => !goes(count)), cleared: after.filter(goes) }
-}
-
-export function sayCleared(cleared: readonly VideoCount[]): string {
-  const names = cleared.map((count) => `“${countNames[count]}”`).join(', ')
-  if (cleared.includes(oneOrMore)) return `${names} was cleared, since it includes this count.`
-  return `${names} ${cleared.length === 1 ? 'was' : 'were'} cleared, since “${countNames[oneOrMore]}” includes ${cleared.length === 1 ? 'it' : 'them'}.`
 }
 
 // ---- the URL ----
@@ -76,35 +56,17 @@ export const withoutUnset = <T extends object>(record: T): T =>
   // Only `undefined` values are removed, which every optional key allows.
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 
-/** Keys of a table as their words in the URL, in the order of the table: `one.four-up`. */
-function wordsOf<K extends string>(table: Record<K, { readonly word: string }>) {
-  const keys = Object.keys(table) as K[] // `Object.keys` loses the names
-  return {
-    read(text = ''): readonly K[] {
-      const words = text.split('.')
-      return keys.filter((key) => words.includes(table[key].word))
-    },
-    write: (chosen: readonly K[] = []): string | undefined =>
-      keys
-        .filter((key) => chosen.includes(key))
-        .map((key) => table[key].word)
-        .join('.') || undefined,
-  }
-}
-
-const videoWords = wordsOf(counts)
-const bucketWords = wordsOf(buckets)
-
 /** Unreadable values count as absent. */
 export function readFilters(search: WatchlistSearch): Filters {
   const by = searchFields.find((field) => field === search.by)
-  const left = bucketWords.read(search.left)
+  const left = countText.read(buckets, search.left)
   const departments = [search.department ?? []].flat()
+  const videos = countText.read(videoCounts, search.videos)
   return withoutUnset({
     by,
     value: (by && search.for) ?? '',
     ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
-    videos: chooseCounts([], videoWords.read(search.videos)).videos,
+    videos: videos.filter((count) => count === 'video_count_1_or_more' || !clashes(count, videos)),
     q: search.q ?? '',
     sort: readSort(search.sort, sortKeys),
     left: left.length > 0 ? left : undefined,
@@ -115,16 +77,19 @@ export function readFilters(search: WatchlistSearch): Filters {
 }
 
 /** Defaults stay out of the URL. */
-export function toSearch(filters: Filters): WatchlistSearch {
-  const { by, departments = [] } = filters
+export function toSearch({
+  by,
+  departments = [],
+  ...filters
+}: RequestFilters & Partial<View>): WatchlistSearch {
   return withoutUnset({
     by,
     for: (by && filters.value) || undefined,
     ids: (by === 'customAttribute' && filters.ids.join(' ')) || undefined,
-    videos: videoWords.write(filters.videos),
+    videos: countText.write(filters.videos),
     q: filters.q || undefined,
     sort: writeSort(filters.sort),
-    left: bucketWords.write(filters.left),
+    left: countText.write(filters.left),
     department: departments.length > 1 ? [...departments] : departments[0],
     range: rangeText.write(filters.range),
     view: filters.view,
@@ -133,13 +98,17 @@ export function toSearch(filters: Filters): WatchlistSearch {
 
 // ---- the request ----
 
-export type FilterField = 'by' | 'value' | 'ids' | 'videos'
+export type FilterField = keyof RequestFilters
 /** The problems, by field. */
 export type FilterProblems = Partial<Record<FilterField, string>>
 
 /** The one item of `data`, or the problems. The value is sent as typed, without trimming. */
-export function toRequest(filters: Filters): { input: WatchlistInput } | { problems: FilterProblems } {
-  const { by, value, ids, videos } = filters
+export function toRequest({
+  by,
+  value,
+  ids,
+  videos,
+}: RequestFilters): { input: WatchlistInput } | { problems: FilterProblems } {
   const input: WatchlistInput = {
     ...(by && { searchBy: { fieldName: by, value } }),
     ...(by === 'customAttribute' && { attributeIds: [...ids] }),
@@ -184,13 +153,17 @@ export function sortFailures<F extends { readonly field?: string; readonly messa
 // ---- in words ----
 
 /** The heading of the list. `names`: the admin's names of custom attributes, by id. */
-export function describe({ by, value, ids, videos }: Filters, names?: ReadonlyMap<string, string>): string {
+export function describe(
+  { by, value, ids, videos }: RequestFilters,
+  names?: ReadonlyMap<string, string>,
+): string {
   const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
-  return `${who}, videos: ${videos.map((count) => countNames[count].toLowerCase()).join(', ')}`
+  return `${who}, videos: ${videos.map((count) => counts[count].label.toLowerCase()).join(', ')}`
 }
 
 /** Whether the filters request the service's default list. */
-export const asksDefault = ({ by, videos }: Filters): boolean => by === undefined && videos.length === 0
+export const asksDefault = ({ by, videos }: RequestFilters): boolean =>
+  by === undefined && videos.length === 0

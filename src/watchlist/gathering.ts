@@ -1,17 +1,15 @@
 /** The pages of one reading become one list, which grows while it is read. */
 import type { Page } from '../api/answer.ts'
 import type { Stop } from '../api/client.ts'
-import type { WatchlistRecord } from '../api/schemas.ts'
+import type { WatchlistInput, WatchlistRecord } from '../api/schemas.ts'
 import { keyOf } from './compare/comparison.ts'
+import type { Snapshot } from './compare/snapshot.ts'
 import { createOddityCount, type Oddities } from './oddities.ts'
 
-/** The people read so far, or all of them. */
-export interface WatchlistAnswer {
-  readonly records: readonly WatchlistRecord[]
-  /** False while it is read, and where the reading ended early: a chart, an export or a comparison must say so. */
-  readonly isComplete: boolean
-  /** In milliseconds since the epoch. */
-  readonly readAt: number
+/** The people read so far, or all of them: an incomplete list is said to be one wherever it is used. */
+export interface WatchlistAnswer extends Snapshot {
+  /** In milliseconds since the epoch. Each reading has another start. */
+  readonly startedAt: number
   /** How many there are, where the service says a number that can be right. */
   readonly totalCount?: number | undefined
   /** Why the client stopped before the last page. */
@@ -26,33 +24,35 @@ const mostStalePages = 3
 export const totalOf = (records: number, totalCount: number | undefined): number | undefined =>
   totalCount !== undefined && totalCount >= records ? totalCount : undefined
 
-export function createGathering() {
-  const records: WatchlistRecord[] = []
+export function createGathering(asked: WatchlistInput, startedAt: number) {
+  const people: WatchlistRecord[] = []
   const oddities = createOddityCount()
   let totalCount: number | undefined
   let stalePages = 0
   return {
     /** Returns whether the next page is worth reading. */
     add(page: Page<WatchlistRecord>): boolean {
-      for (const record of page.records) records.push(record)
+      for (const record of page.records) people.push(record)
       totalCount = page.totalCount
       const isNew = oddities.add(page) > 0
       // People without an address do not tell whether a page repeats.
-      const { records: people } = page
-      const isNameless = people.length > 0 && people.every((record) => keyOf(record) === '')
+      const isNameless = page.records.length > 0 && page.records.every((record) => keyOf(record) === '')
       if (!isNameless) stalePages = isNew ? 0 : stalePages + 1
       return stalePages < mostStalePages
     },
-    size: () => records.length,
+    size: () => people.length,
     /** A copy: what was given before stays as it is. */
     list: (
       readAt: number,
       end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete: false },
     ): WatchlistAnswer => ({
       ...end,
-      records: [...records],
+      asked,
+      startedAt,
+      people: [...people],
+      total: people.length,
       readAt,
-      totalCount: totalOf(records.length, totalCount),
+      totalCount: totalOf(people.length, totalCount),
       oddities: oddities.counts(),
     }),
   }
@@ -60,8 +60,7 @@ export function createGathering() {
 
 /** Whether an unfinished list is shown in place of the one before: only if it takes no one away. */
 export const isBetter = (list: WatchlistAnswer, earlier: WatchlistAnswer | undefined): boolean =>
-  list.records.length > 0 &&
-  (earlier === undefined || (!earlier.isComplete && list.records.length >= earlier.records.length))
+  list.total > 0 && (earlier === undefined || (!earlier.isComplete && list.total >= earlier.total))
 
 /**
  * The pause between two shown lists, in milliseconds. Each is searched and sorted again, so that a long list is shown

@@ -35,16 +35,16 @@ describe('nothing is said of', () => {
 
 describe('it is said of', () => {
   it.each([
-    [{ id: 'x', mail: 'ann@b.example' }, '1 record has none of the documented fields.'],
-    [{ ...ann, emailAddress: ' ' }, '1 record has no email address.'],
-    [{ ...ann, emailAddress: 7 }, '1 record has no email address.'],
-    [{ ...ann, name: ['Ann'] }, '1 record has a name or department that is not text. It is shown as empty.'],
-    [{ ...ann, department: 7 }, '1 record has a name or department that is not text. It is shown as empty.'],
-    [{ ...ann, watchlistCount: null }, '1 record has no number of videos.'],
-    [{ ...ann, watchlistCount: '3' }, '1 number of videos is text. It was read as a number.'],
+    [{ id: 'x', mail: 'ann@b.example' }, '1 record: none of the documented fields.'],
+    [{ ...ann, emailAddress: ' ' }, '1 record: no email address.'],
+    [{ ...ann, emailAddress: 7 }, '1 record: no email address.'],
+    [{ ...ann, name: ['Ann'] }, '1 record: a name or department that is not text, shown as empty.'],
+    [{ ...ann, department: 7 }, '1 record: a name or department that is not text, shown as empty.'],
+    [{ ...ann, watchlistCount: null }, '1 record: no number of videos.'],
+    [{ ...ann, watchlistCount: '3' }, '1 record: a number of videos as text, read as a number.'],
     ...[-1, 1.5, 1e12, 'three', '-3', true, {}].map((watchlistCount): [object, string] => [
       { ...ann, watchlistCount },
-      '1 number of videos cannot be right, for example a negative one. It is not shown.',
+      '1 record: a number of videos that cannot be right, for example a negative one, not shown.',
     ]),
   ])('%j, whose other fields are kept', (record, sentence) => {
     expect(said([record])).toEqual([sentence])
@@ -52,23 +52,23 @@ describe('it is said of', () => {
 
   it('records that cannot be read, beside those that can', () => {
     expect(said([null, ann, 'Ben', { ...ben, watchlistCount: '3' }, []])).toEqual([
-      '3 records could not be read and are left out.',
-      '1 number of videos is text. It was read as a number.',
+      '3 records: unreadable, left out.',
+      '1 record: a number of videos as text, read as a number.',
     ])
   })
 
   it('an address that comes again in any case, on the same page or a later one', () => {
     const again = { ...ann, emailAddress: ' ANN@b.Example ' }
     expect(said([ann, again], [ben], [again, { email: 'BEN@B.EXAMPLE', watchlistCount: 1 }])).toEqual([
-      '3 records repeat the email address of an earlier one. All are shown.',
+      '3 records: the email address of an earlier record, all shown.',
     ])
   })
 
   it('each kind once, with its number', () => {
     const many = Array.from({ length: 1_200 }, (_, n) => ({ email: `p${n}@b.example`, watchlistCount: '1' }))
     expect(said(many, [{}, {}])).toEqual([
-      '2 records have none of the documented fields.',
-      '1,200 numbers of videos are text. They were read as numbers.',
+      '2 records: none of the documented fields.',
+      '1,200 records: a number of videos as text, read as a number.',
     ])
   })
 })

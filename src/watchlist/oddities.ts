@@ -8,41 +8,28 @@ import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
 import { documented } from './fields.ts'
 
-/** One sentence for each kind, in this order, behind its number: for one record, and for several. */
-const sentences = {
-  unreadable: ['record could not be read and is left out.', 'records could not be read and are left out.'],
-  shapeless: ['record has none of the documented fields.', 'records have none of the documented fields.'],
-  noAddress: ['record has no email address.', 'records have no email address.'],
-  noText: [
-    'record has a name or department that is not text. It is shown as empty.',
-    'records have a name or department that is not text. It is shown as empty.',
-  ],
-  noCount: ['record has no number of videos.', 'records have no number of videos.'],
-  textCount: [
-    'number of videos is text. It was read as a number.',
-    'numbers of videos are text. They were read as numbers.',
-  ],
-  badCount: [
-    'number of videos cannot be right, for example a negative one. It is not shown.',
-    'numbers of videos cannot be right, for example negative ones. They are not shown.',
-  ],
-  repeated: [
-    'record repeats the email address of an earlier one. Both are shown.',
-    'records repeat the email address of an earlier one. All are shown.',
-  ],
-} as const satisfies Record<string, readonly [one: string, several: string]>
+/** What is said of the records of each kind, in this order. */
+const findings = {
+  unreadable: 'unreadable, left out',
+  shapeless: 'none of the documented fields',
+  noAddress: 'no email address',
+  noText: 'a name or department that is not text, shown as empty',
+  noCount: 'no number of videos',
+  textCount: 'a number of videos as text, read as a number',
+  badCount: 'a number of videos that cannot be right, for example a negative one, not shown',
+  repeated: 'the email address of an earlier record, all shown',
+}
 
-export type Oddity = keyof typeof sentences
+export type Oddity = keyof typeof findings
 
 export type Oddities = ReadonlyMap<Oddity, number>
 
-const kinds = Object.keys(sentences) as Oddity[] // Object.keys loses the names
+const kinds = Object.keys(findings) as Oddity[] // Object.keys loses the names
 
 export const describeOddities = (oddities: Oddities): string[] =>
-  kinds.flatMap((kind) => {
-    const [one, several] = sentences[kind]
-    return oddities.has(kind) ? count(oddities.get(kind) ?? 0, one, several) : []
-  })
+  kinds
+    .filter((kind) => oddities.has(kind))
+    .map((kind) => `${count(oddities.get(kind) ?? 0, 'record')}: ${findings[kind]}.`)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

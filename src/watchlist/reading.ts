@@ -17,7 +17,7 @@ export function useReading(input: WatchlistInput | undefined) {
   const queryKey = useMemo(() => [getWatchlist.id, input] as const, [input])
 
   async function readPages(asked: WatchlistInput, signal: AbortSignal): Promise<WatchlistAnswer> {
-    const gathering = createGathering()
+    const gathering = createGathering(asked, now())
     let shownAt = 0
     let latest: Progress | undefined
     const show = () => {

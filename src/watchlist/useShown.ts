@@ -1,39 +1,50 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { createView, filterOrder, type Sort } from '../ui/table/order.ts'
+import { usePageState } from '../ui/pageState.ts'
+import { createView, filterOrder } from '../ui/table/order.ts'
 import { noneChosen, type Selection } from '../ui/table/selection.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
 import { columns, textOf } from './columns.tsx'
 import { countFacets, passesOf } from './facets/facets.ts'
-import type { VideoCount } from './filters.ts'
-import { askedBuckets, type Refinement } from './facets/refinement.ts'
+import { askedBuckets, type VideoCount } from './facets/refinement.ts'
+import type { View } from './filters.ts'
+import type { WatchlistAnswer } from './gathering.ts'
 
-export interface Asked {
-  readonly query: string
-  readonly sort: Sort | undefined
-  readonly refinement: Refinement
-  /** The video counts of the request. */
-  readonly videos: readonly VideoCount[]
-}
-
-/** The shown people in order. Not deferred: the filter takes less than a frame, and to defer it would cost another. */
-export function useShown(records: readonly WatchlistRecord[], { query, sort, refinement, videos }: Asked) {
+/**
+ * The shown people in order. `videos`: the counts of the request. Not deferred: the filter takes less than a frame, and to
+ * defer it would cost another.
+ */
+export function useShown(
+  records: readonly WatchlistRecord[],
+  { q, sort, left, departments, range }: View,
+  videos: readonly VideoCount[],
+) {
   const facets = useMemo(() => countFacets(records, askedBuckets(videos)), [records, videos])
   const view = useMemo(() => createView(records, textOf, columns), [records])
   usePreparation(view)
-  const passes = useMemo(() => passesOf(facets, refinement), [facets, refinement])
+  const passes = useMemo(
+    () => passesOf(facets, { left, departments, range }),
+    [facets, left, departments, range],
+  )
   const order = useMemo(() => {
-    const found = view.show(query, sort)
+    const found = view.show(q, sort)
     return passes ? filterOrder(found, passes) : found
-  }, [view, query, sort, passes])
+  }, [view, q, sort, passes])
   return { facets, order }
 }
 
-/** The selection of one list: another reading has other people at the same indexes. */
-export function useSelection(records: readonly WatchlistRecord[]) {
-  // A list that still grows keeps its first record.
-  const [held, setHeld] = useState({ of: records[0], selection: noneChosen })
-  const selection = held.of === records[0] ? held.selection : noneChosen
-  const select = (next: Selection) => setHeld({ of: records[0], selection: next })
-  return [selection, select] as const
+/** The selection of one reading, also after another page: another reading has other people at the same indexes. */
+export function useSelection({ startedAt }: WatchlistAnswer) {
+  const [held, hold] = usePageState('watchlist.selection', {
+    startedAt,
+    selection: noneChosen,
+    hasAll: false,
+  })
+  const { selection, hasAll } = held.startedAt === startedAt ? held : { selection: noneChosen, hasAll: false }
+  return {
+    selection,
+    /** Everyone was selected while more people were read. */
+    hasAll,
+    select: (next: Selection, isForAll = false) => hold({ startedAt, selection: next, hasAll: isForAll }),
+  }
 }

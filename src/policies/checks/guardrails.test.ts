@@ -93,19 +93,25 @@ describe('a shared platform', () => {
   })
 })
 
-describe('a domain of config.json', () => {
+describe('a domain of the organisation, or of config.json', () => {
   test.each<[string, string[]]>([
-    ['block corp.example', ['own domain: reason']],
+    ['block corp.example', ['own domain: strong reason']],
     ['allow corp.example', ['own domain: strong reason']],
-    ['block www.corp.example/x', ['own domain: reason']],
-    ['allow www.corp.example/x', ['own domain: strong reason']],
-    ['block corp.test', ['own domain: reason']],
+    ['block url corp.example', ['own domain: strong reason']],
+    ['block corp.example/', ['own domain: strong reason']],
+    ['block www.corp.example', ['own domain: strong reason']],
+    ['block corp.test', ['own domain: strong reason']],
+    ['allow corp.test', ['own domain: strong reason']],
+    ['block mail.corp.example', ['part of own domain: reason']],
+    ['block corp.example/x', ['part of own domain: reason']],
+    ['block www.corp.example/x', ['part of own domain: reason']],
+    ['allow www.corp.example/x', ['part of own domain: strong reason']],
     ['block url corp.test', []],
     ['block notcorp.example', []],
     ['block partner.example', ['protected: reason']],
     ['allow x.partner.example/y', ['protected: strong reason']],
     ['block bank.example', ['protected: reason']],
-    ['block example', ['local name: reason', 'own domain: reason', 'protected: reason']],
+    ['block example', ['local name: reason', 'own domain: strong reason', 'protected: reason']],
   ])('%s', (text, expected) => {
     expect(warnings(text)).toEqual(expected)
   })
@@ -166,6 +172,7 @@ test.each([
     'allow bit.ly/x',
     'The creator of a "bit.ly" link decides where it leads. Anyone can make a short link here.',
   ],
+  ['block corp.example', `"corp.example" is this organisation's own domain.`],
   ['block x.corp.example', '"x.corp.example" belongs to this organisation.'],
   ['block corp.test', '"corp.test" includes "eu.corp.test", which belongs to this organisation.'],
   ['block x.partner.example', '"x.partner.example" is protected in this installation. Reason: It pays us.'],

@@ -24,6 +24,7 @@ export interface Warning {
     | 'local name'
     | 'shared platform'
     | 'own domain'
+    | 'part of own domain'
     | 'protected'
     | 'IP address'
     | 'private address'
@@ -53,7 +54,7 @@ export interface Context {
   readonly guarded: Marks<Protected>
 }
 
-/** Both lists of domains are those of config.json. */
+/** `ownDomains`: config.json's, and those of useOwnDomains.ts. `protectedDomains`: config.json's. */
 export function makeContext(
   suffixes: Suffixes,
   ownDomains: readonly string[],
@@ -95,6 +96,8 @@ function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
 /** An unknown action may amount to allowing. */
 export function requirement({ kind }: Pick<Warning, 'kind'>, action: string): Severity {
   if (action !== 'block') return 'strong reason'
+  // Nothing stops more people: their own mail and websites would be blocked.
+  if (kind === 'own domain') return 'strong reason'
   // Deceptive names belong in a block list.
   return kind === 'mixed scripts' ? 'notice' : 'reason'
 }
@@ -136,7 +139,8 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   if (suffix) warn(...suffix)
   // `com` would name every platform under it.
   else warn('shared platform', sayPlatform(subject, context))
-  warn('own domain', sayOwn(subject, context.own))
+  const own = sayOwn(subject, context.own)
+  if (own) warn(...own)
   warn('protected', sayProtected(subject, context.guarded))
   if (unicode !== undefined) warn('mixed scripts', findLookalike(unicode.replace(/[/?].*$/s, '')))
   return found.length > 0 ? found : none
@@ -193,10 +197,20 @@ function sayPrivateSuffix(host: string, { suffixes }: Context): string | undefin
   return `"${host}" and other names under "${suffix}" belong to different owners.`
 }
 
-function sayOwn({ host, wide }: Subject, own: Marks<Protected>): string | undefined {
-  if (findAtOrAbove(own, host)) return `"${host}" belongs to this organisation.`
+/** A page or a subdomain may be hacked, and blocking it stops nothing else: there, a plain reason is enough. */
+function sayOwn(
+  { host, whole, wide }: Subject,
+  own: Marks<Protected>,
+): readonly [Warning['kind'], string] | undefined {
+  const found = findAtOrAbove(own, host)
+  if (found) {
+    const isAll = whole && (host === found.domain || host === `www.${found.domain}`)
+    return isAll
+      ? ['own domain', `"${host}" is this organisation's own domain.`]
+      : ['part of own domain', `"${host}" belongs to this organisation.`]
+  }
   const below = wide ? own.below.get(host) : undefined
-  return below && `"${host}" includes "${below.domain}", which belongs to this organisation.`
+  return below && ['own domain', `"${host}" includes "${below.domain}", which belongs to this organisation.`]
 }
 
 function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): string | undefined {

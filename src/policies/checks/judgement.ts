@@ -9,11 +9,17 @@ export interface Judgement {
   readonly overlaps: readonly Overlap[]
 }
 
-/** Domains of config.json. */
+/** Domains that need a reason. */
 export interface Guarded {
   readonly ownDomains: readonly string[]
   readonly protectedDomains: readonly Protected[]
 }
+
+/** The same domains, in whichever objects. */
+export const isSameGuard = (one: Guarded, other: Guarded): boolean =>
+  one.protectedDomains === other.protectedDomains &&
+  one.ownDomains.length === other.ownDomains.length &&
+  one.ownDomains.every((domain, at) => domain === other.ownDomains[at])
 
 export function judgeList(
   entries: readonly Bare[],

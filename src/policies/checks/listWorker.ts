@@ -10,7 +10,14 @@ import {
 } from './workerMessages.ts'
 import url from './list.worker.ts?worker&url'
 import type { Bare } from '../urls/entry.ts'
-import { type FlatJudgement, flattenList, type Guarded, type Judgement, raiseJudgement } from './judgement.ts'
+import {
+  type FlatJudgement,
+  flattenList,
+  type Guarded,
+  isSameGuard,
+  type Judgement,
+  raiseJudgement,
+} from './judgement.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 
 export interface ListWorker {
@@ -50,7 +57,7 @@ export function createListWorker(
   workInPage: (request: WorkerRequest) => Promise<WorkerResult>,
 ): ListWorker {
   const jobs = new Map<number, WorkerJob>()
-  /** Judgements of lists as they were read, valid for the configuration they were read with. */
+  /** Judgements of lists as they were read, valid for the domains they were read with. */
   const judgements = new WeakMap<readonly Bare[], { guarded: Guarded; judgement: Judgement }>()
   let lastId = 0
   let port: WorkerPort | undefined
@@ -136,7 +143,7 @@ export function createListWorker(
       send<Reading>({ do: 'read', text, options, ...(checkWith && { checkWith }) }),
     knownJudgement(entries, guarded) {
       const found = judgements.get(entries)
-      return found?.guarded === guarded ? found.judgement : undefined
+      return found && isSameGuard(found.guarded, guarded) ? found.judgement : undefined
     },
     async judge(entries, guarded) {
       latest = entries

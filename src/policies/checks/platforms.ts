@@ -4,6 +4,8 @@
  * repeated here only for a better reason.
  */
 
+import { mailProviders } from '../../drafts/ownDomains.ts'
+
 export interface Platform {
   /** A registrable domain, a public suffix, or a single host, in lower case. */
   readonly domain: string
@@ -193,7 +195,14 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
   ],
 }
 
-export const platforms: readonly Platform[] = Object.entries(rows).flatMap(([kind, list]) =>
+const listed: readonly Platform[] = Object.entries(rows).flatMap(([kind, list]) =>
   // `Object.entries` widens the keys to strings.
   list.map(([domain, reason, own = false]) => ({ domain, kind: kind as PlatformKind, reason, named: own })),
 )
+
+const mail: readonly Platform[] = mailProviders
+  .filter((provider) => !listed.some(({ domain }) => domain === provider))
+  // Some have websites of their customers under their names.
+  .map((domain) => ({ domain, kind: 'mail', reason: 'The public have mailboxes here.', named }))
+
+export const platforms: readonly Platform[] = [...listed, ...mail]

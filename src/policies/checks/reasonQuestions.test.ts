@@ -44,6 +44,21 @@ test('warnings of one kind and one action are one question, the strictest first'
   ])
 })
 
+test('the own domain is named first, also before what is as strict', () => {
+  const questions = questionsOf(
+    [entry('a.example', 'allow'), entry('b.example')],
+    [
+      [warning('shared platform', 'strong reason')],
+      [warning('protected'), warning('own domain', 'strong reason')],
+    ],
+  )
+  expect(questions.map(({ key }) => key)).toEqual([
+    'block own domain',
+    'allow shared platform',
+    'block protected',
+  ])
+})
+
 test('a question is as strict as the strictest of its warnings', () => {
   const [question] = questionsOf(entries.slice(0, 2), [
     [warning('mixed scripts', 'notice')],
@@ -123,7 +138,7 @@ describe('a reason covers its entries', () => {
     expect(checkAnswer(after, emptied)).toMatch(/^Enter a reason/)
     expect(checkAnswer(after, typeReason(after, emptied, 'INC-4712'))).toBeUndefined()
     const strong = askedOf([a, b], 'own domain', 'strong reason')
-    const worded = answerFor(askedOf([a], 'own domain', 'strong reason'), { reason: long, word: 'allow' })
+    const worded = answerFor(askedOf([a], 'own domain', 'strong reason'), { reason: long, word: 'block' })
     expect(checkAnswer(strong, typeReason(strong, worded, `${long} Again.`))).toMatch(/^1 entry was added/)
   })
 
@@ -145,14 +160,14 @@ describe('a reason covers its entries', () => {
 
   test('a strong reason needs its word again', () => {
     const before = askedOf([a], 'own domain', 'strong reason')
-    const answer = answerFor(before, { reason: long, word: 'allow' })
+    const answer = answerFor(before, { reason: long, word: 'block' })
     expect(checkAnswer(before, answer)).toBeUndefined()
     const after = askedOf([a, b], 'own domain', 'strong reason')
-    expect(checkAnswer(after, answer)).toMatch(/^1 entry was added: b\.example.*type "allow" again/)
+    expect(checkAnswer(after, answer)).toMatch(/^1 entry was added: b\.example.*type "block" again/)
     const shown = shownAnswer(after, answer)
     expect(shown).toMatchObject({ reason: long, word: '' })
     expect(checkAnswer(after, answerFor(after, shown))).toMatch(/^Also type/)
-    expect(checkAnswer(after, answerFor(after, { ...shown, word: 'allow' }))).toBeUndefined()
+    expect(checkAnswer(after, answerFor(after, { ...shown, word: 'block' }))).toBeUndefined()
   })
 
   test('a reason of an older draft, saved without its entries, is confirmed once', () => {

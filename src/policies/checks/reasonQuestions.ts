@@ -2,7 +2,7 @@
 import { count, sayFew } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Severity, Warning } from './guardrails.ts'
-import { checkReason, reasonsComment, strongWord } from './reasons.ts'
+import { checkReason, reasonsComment, wordFor } from './reasons.ts'
 import { spellOut } from '../../ui/spelling/spellOut.ts'
 
 export interface ReasonQuestion {
@@ -29,7 +29,9 @@ export const noAnswer: ReasonAnswer = { reason: '', word: '' }
 
 const rank: Readonly<Record<Severity, number>> = { notice: 0, reason: 1, 'strong reason': 2 }
 
-/** `warnings` are those of each entry, in the order of the list. The strictest question comes first. */
+const isOwn = ({ kind }: ReasonQuestion): number => Number(kind === 'own domain')
+
+/** `warnings` are those of each entry, in the order of the list. The own domain comes first, then the strictest question. */
 export function questionsOf(
   entries: readonly WireEntry[],
   warnings: readonly (readonly Warning[])[],
@@ -47,7 +49,7 @@ export function questionsOf(
       }
     }
   }
-  return [...found.values()].toSorted((a, b) => rank[b.severity] - rank[a.severity])
+  return [...found.values()].toSorted((a, b) => isOwn(b) - isOwn(a) || rank[b.severity] - rank[a.severity])
 }
 
 interface Cover {
@@ -114,11 +116,11 @@ export const shownAnswer = (question: ReasonQuestion, answer: ReasonAnswer = noA
 
 /** Why a question is open; `undefined` once its answer is sufficient for all its entries. */
 export function checkAnswer(question: ReasonQuestion, answer: ReasonAnswer = noAnswer): string | undefined {
-  const { severity } = question
+  const { severity, action } = question
   const since = addedSince(question, answer)
-  if (since.length === 0) return checkReason(severity, answer.reason, answer.word)
+  if (since.length === 0) return checkReason(severity, action, answer.reason, answer.word)
   if (severity === 'notice') return undefined
-  const how = severity === 'strong reason' ? `type "${strongWord}" again` : 'confirm it'
+  const how = severity === 'strong reason' ? `type "${wordFor(action)}" again` : 'confirm it'
   if (answer.values === undefined) {
     return `The entries of this reason were not saved. If it applies to all entries listed, ${how}.`
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Warning } from './guardrails.ts'
-import { checkReason, type Given, reasonsComment, strongWord } from './reasons.ts'
+import { checkReason, type Given, reasonsComment, wordFor } from './reasons.ts'
 
 const given = (
   values: string | readonly string[],
@@ -16,21 +16,25 @@ describe('a reason', () => {
     ['x y', false],
     ['CHG-1', true],
   ])('%j is enough: %s', (reason, enough) => {
-    expect(checkReason('reason', reason) === undefined).toBe(enough)
+    expect(checkReason('reason', 'block', reason) === undefined).toBe(enough)
   })
 
   const long = 'The partner moved its files there, CHG-1234.'
 
   test('that is strong is long and has the word', () => {
-    expect(checkReason('strong reason', 'CHG-1234', strongWord)).toMatch(/25 characters/)
-    expect(checkReason('strong reason', ` ${'. '.repeat(24)}`, strongWord)).toMatch(/25 characters/)
-    expect(checkReason('strong reason', long)).toBe('Also type "allow".')
-    expect(checkReason('strong reason', long, 'alow')).toBe('Also type "allow".')
-    expect(checkReason('strong reason', long, ' Allow ')).toBeUndefined()
+    expect(checkReason('strong reason', 'allow', 'CHG-1234', wordFor('allow'))).toMatch(/25 characters/)
+    expect(checkReason('strong reason', 'allow', ` ${'. '.repeat(24)}`, wordFor('allow'))).toMatch(
+      /25 characters/,
+    )
+    expect(checkReason('strong reason', 'allow', long)).toBe('Also type "allow".')
+    expect(checkReason('strong reason', 'allow', long, 'alow')).toBe('Also type "allow".')
+    expect(checkReason('strong reason', 'allow', long, ' Allow ')).toBeUndefined()
+    expect(checkReason('strong reason', 'block', long, 'allow')).toBe('Also type "block".')
+    expect(checkReason('strong reason', 'block', 'CHG-1234', 'block')).toMatch(/^Explain why this is needed/)
   })
 
   test('is not needed for a notice', () => {
-    expect(checkReason('notice', '')).toBeUndefined()
+    expect(checkReason('notice', 'block', '')).toBeUndefined()
   })
 })
 

@@ -13,19 +13,25 @@ export interface Given {
 /** In characters, without blanks: a ticket number, and a sentence that is understood a year later. */
 const shortest: Readonly<Record<Severity, number>> = { notice: 0, reason: 5, 'strong reason': 25 }
 
-/** Confirms a strong reason. */
-export const strongWord = 'allow'
+/** Typed to confirm a strong reason. What another action does may amount to allowing. */
+export const wordFor = (action: string): string => (action === 'block' ? 'block' : 'allow')
 
 /** Why a reason is not sufficient; `undefined` where it is. */
-export function checkReason(severity: Severity, reason: string, typedWord = ''): string | undefined {
+export function checkReason(
+  severity: Severity,
+  action: string,
+  reason: string,
+  typedWord = '',
+): string | undefined {
+  const word = wordFor(action)
   const length = reason.replace(/\s/g, '').length
   if (length < shortest[severity]) {
     return severity === 'strong reason'
-      ? 'Explain why this is safe (at least 25 characters).'
+      ? `Explain why this is ${word === 'block' ? 'needed' : 'safe'} (at least 25 characters).`
       : 'Enter a reason or a ticket (at least 5 characters).'
   }
-  if (severity === 'strong reason' && typedWord.trim().toLowerCase() !== strongWord) {
-    return `Also type "${strongWord}".`
+  if (severity === 'strong reason' && typedWord.trim().toLowerCase() !== word) {
+    return `Also type "${word}".`
   }
   return undefined
 }

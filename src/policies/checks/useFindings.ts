@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { listWorker } from './listWorker.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Judgement } from './judgement.ts'
+import type { Guarded, Judgement } from './judgement.ts'
+import { useGuarded } from './useGuarded.ts'
 
 export interface Findings extends Judgement {
   /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
   /** Why the list is not checked. Until then it cannot be sent. */
   readonly unchecked: string | undefined
+}
+
+interface Judged extends Omit<Findings, 'unchecked'> {
+  readonly guarded?: Guarded
 }
 
 /** Passes by itself, unlike a failure. */
@@ -18,25 +22,26 @@ const nothing = { entries: [], questions: [], overlaps: [] } as const
 
 /** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): Findings {
-  const { config } = useSession()
-  const [judged, setJudged] = useState<Omit<Findings, 'unchecked'>>(nothing)
+  const guarded = useGuarded()
+  const [judged, setJudged] = useState<Judged>(nothing)
   const [failed, setFailed] = useState<readonly Entry[]>()
-  const known = listWorker.knownJudgement(entries, config)
-  if (known && judged.entries !== entries) setJudged({ ...known, entries })
+  const known = listWorker.knownJudgement(entries, guarded)
+  const isJudged = judged.entries === entries && judged.guarded === guarded
+  if (known && !isJudged) setJudged({ ...known, entries, guarded })
   useEffect(() => {
-    if (entries.length === 0 || listWorker.knownJudgement(entries, config)) return undefined
+    if (entries.length === 0 || listWorker.knownJudgement(entries, guarded)) return undefined
     let isWanted = true
-    listWorker.judge(entries, config).then(
-      (judgement) => isWanted && judgement && setJudged({ ...judgement, entries }),
+    listWorker.judge(entries, guarded).then(
+      (judgement) => isWanted && judgement && setJudged({ ...judgement, entries, guarded }),
       () => isWanted && setFailed(entries),
     )
     return () => {
       isWanted = false
     }
-  }, [entries, config])
+  }, [entries, guarded])
   const isEmpty = entries.length === 0
   const unchecked =
-    isEmpty || judged.entries === entries
+    isEmpty || isJudged
       ? undefined
       : failed === entries
         ? 'The entries could not be checked. Reload the page.'

@@ -2,13 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { sourceReason } from '../urls/reading.ts'
 import { toLines, type InvalidEntry } from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
 import { focusBox } from './UrlBox.tsx'
 
 const most = 50
+
+const isSource = ({ reason }: InvalidEntry): boolean => reason === sourceReason
 
 export interface LeftOutProps {
   /** Of the list: another one starts closed. */
@@ -17,15 +20,22 @@ export interface LeftOutProps {
   readonly onLeft: (left: readonly InvalidEntry[]) => void
   /** Takes a text to the box, where it can be corrected. */
   readonly onEdit: (text: string) => void
+  /** Adds texts to the list after all. */
+  readonly onAdd: (texts: readonly string[]) => void
 }
 
 /** What was pasted and is no entry, each with its reason. It is kept with the draft, and never sent. */
-export function LeftOut({ origin, left, onLeft, onEdit }: LeftOutProps) {
+export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   const [openFor, setOpenFor] = useState<object>()
   const isOpen = openFor === origin
   const toggle = useRef<HTMLButtonElement>(null)
   if (left.length === 0) return null
   const shown = left.slice(0, most)
+  const sources = left.filter(isSource)
+  const add = (taken: readonly InvalidEntry[]) => {
+    onLeft(left.filter((each) => !taken.includes(each)))
+    onAdd(taken.map(({ text }) => text))
+  }
   function discard(taken: readonly InvalidEntry[]) {
     const gone = new Set(taken)
     const rest = left.filter((each) => !gone.has(each))
@@ -48,7 +58,13 @@ export function LeftOut({ origin, left, onLeft, onEdit }: LeftOutProps) {
         </Button>
         <Text size="sm" c="dimmed">
           Not part of this policy.
+          {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
         </Text>
+        {sources.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => add(sources)}>
+            Add {count(sources.length, 'source')}
+          </Button>
+        )}
       </div>
       {isOpen && (
         <>
@@ -60,6 +76,16 @@ export function LeftOut({ origin, left, onLeft, onEdit }: LeftOutProps) {
                   <span className="dimmed"> {each.reason}</span>
                 </span>
                 <span className={classes.fixes}>
+                  {isSource(each) && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`Add ${each.text.slice(0, 60)}`}
+                      onClick={() => add([each])}
+                    >
+                      Add
+                    </Button>
+                  )}
                   <Button
                     size="compact-sm"
                     variant="subtle"

@@ -63,13 +63,18 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
                       </FirstFew>
                     </div>
                     <Group gap="xs" wrap="nowrap">
-                      <Button variant="default" size="xs" disabled={isStale} onClick={() => drop([group])}>
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        disabled={isStale}
+                        onClick={() => drop([group])}
+                      >
                         Remove {countEntries(group.saves)}
                         <span className="hidden"> covered by {value}</span>
                       </Button>
                       <Button
                         variant="subtle"
-                        size="xs"
+                        size="compact-sm"
                         disabled={isStale}
                         onClick={() => onKept([...kept, value])}
                       >
@@ -84,11 +89,11 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
             <AndMore count={offered.length - maxGroups} />
             <Group gap="xs">
               {offered.length > 1 && (
-                <Button variant="default" size="xs" disabled={isStale} onClick={() => drop(offered)}>
+                <Button variant="default" size="compact-sm" disabled={isStale} onClick={() => drop(offered)}>
                   Remove {number(saves)} covered entries
                 </Button>
               )}
-              <Button variant="subtle" size="xs" onClick={() => onShow(coveredKey)}>
+              <Button variant="subtle" size="compact-sm" onClick={() => onShow(coveredKey)}>
                 Show in the list
               </Button>
             </Group>
@@ -110,7 +115,7 @@ export function Overlaps({ findings, kept, onKept, onDrop, onShow }: OverlapsPro
               {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
             </FirstFew>
             <div>
-              <Button variant="default" size="xs" onClick={() => onShow(conflictKey)}>
+              <Button variant="default" size="compact-sm" onClick={() => onShow(conflictKey)}>
                 Show in the list
               </Button>
             </div>

@@ -5,7 +5,7 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
-import { type Choice, other } from '../urls/reading.ts'
+import { actionOf, type Choice, other } from '../urls/reading.ts'
 import { checkFile } from './fileSize.ts'
 import classes from './List.module.css'
 import type { ReadOptions } from '../urls/reading.ts'
@@ -38,7 +38,7 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
   const { action, freeAction, type, freeType } = choice
   const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
   const file = useRef<HTMLInputElement>(null)
-  const chosenAction = action === other ? freeAction.trim() : action
+  const chosenAction = actionOf(choice)
   const chosenType = type === other ? freeType.trim() : type || undefined
   const unfit =
     chosenAction === ''

@@ -18,11 +18,14 @@ import { Overlaps } from './Overlaps.tsx'
 import { useShown } from './useShown.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import { change, type EntryList, without } from '../urls/list.ts'
-import { strongWord } from '../checks/reasons.ts'
+import { wordFor } from '../checks/reasons.ts'
 import { keyOfQuestion } from '../checks/listFilters.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
 import { countEntries } from '../request/policyWords.ts'
+
+/** Focuses the first reason that is missing. */
+export const focusUnanswered = () => document.querySelector<HTMLElement>('[data-unanswered]')?.focus()
 
 /** The admin's answers to the findings. */
 export interface FindingAnswers {
@@ -110,11 +113,15 @@ function Ask({
         {({ value, warning }) => <bdi>{`${value}: ${warning.sentence}`}</bdi>}
       </FirstFew>
       <div className="row">
-        <Button variant="default" size="xs" onClick={() => onDrop(new Set(asked.map(({ value }) => value)))}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onDrop(new Set(asked.map(({ value }) => value)))}
+        >
           Remove {countEntries(asked.length)}
           <span className="hidden"> ({kind})</span>
         </Button>
-        <Button variant="subtle" size="xs" onClick={onShow}>
+        <Button variant="subtle" size="compact-sm" onClick={onShow}>
           Show in the list
           <span className="hidden"> ({kind})</span>
         </Button>
@@ -123,6 +130,7 @@ function Ask({
         <div className={classes.answer}>
           <TextInput
             ref={field}
+            data-unanswered={open === undefined ? undefined : true}
             label={`Reason to ${action} (${kind})`}
             description={
               <span className={classes.open} data-more={isMore || undefined}>
@@ -135,7 +143,7 @@ function Ask({
           />
           {severity === 'strong reason' && (
             <TextInput
-              label={`Type "${strongWord}" (${kind})`}
+              label={`Type "${wordFor(action)}" (${kind})`}
               value={shown.word}
               onChange={(event) =>
                 onAnswer(answerFor(question, { reason: shown.reason, word: event.currentTarget.value }))

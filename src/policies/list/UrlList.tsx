@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { type SetStateAction, useCallback, useEffect, useMemo } from 'react'
+import { knownUrlActions } from '../../api/schemas.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sayPasteReport } from '../urls/pasteReport.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { listWorker } from '../checks/listWorker.ts'
-import type { Choice } from '../urls/reading.ts'
+import { actionOf, type Choice } from '../urls/reading.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { EntryList as List } from '../urls/list.ts'
 import type { Editing } from './EntryEditor.tsx'
@@ -111,24 +112,30 @@ export function UrlList({
             </Text>
           )}
         </LiveRegion>
-        {paste && (
-          <PasteReportPanel
-            // A new paste starts with its groups closed.
-            key={paste.id}
-            report={paste.report}
-            onReread={reader.reread}
+        <div className={classes.after}>
+          {paste && (
+            <PasteReportPanel
+              // A new paste starts with its groups closed.
+              key={paste.id}
+              report={paste.report}
+              onReread={reader.reread}
+            />
+          )}
+          <LeftOut
+            origin={list.origin}
+            left={left}
+            onLeft={onLeft}
+            onEdit={(line) => {
+              onText([text, line].filter(Boolean).join('\n'))
+              focusBox()
+            }}
+            onAdd={(added) => {
+              reader.read(added.join('\n'), { action: actionOf(choice) || knownUrlActions[0], mode: 'lines' })
+              focusBox()
+            }}
           />
-        )}
+        </div>
       </div>
-      <LeftOut
-        origin={list.origin}
-        left={left}
-        onLeft={onLeft}
-        onEdit={(line) => {
-          onText([text, line].filter(Boolean).join('\n'))
-          focusBox()
-        }}
-      />
       <div className="stack tight">
         <UrlTable
           list={list}

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import { useGuarded } from '../checks/useGuarded.ts'
 import { listWorker } from '../checks/listWorker.ts'
 import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
@@ -59,7 +59,7 @@ type Set<T> = (next: (now: T) => T) => void
  * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
  */
 export function useReading({ list, setText, left, setLeft }: Readable, setList: Set<EntryList>): PasteReader {
-  const { config } = useSession()
+  const guarded = useGuarded()
   const [paste, setPaste] = usePageState<Paste | undefined>('policy.paste', undefined)
   const [refused, setRefused] = usePageState<PasteRefusal | undefined>('policy.refusal', undefined)
   const [reading, setReading] = usePageState('policy.reading', 0)
@@ -71,7 +71,7 @@ export function useReading({ list, setText, left, setLeft }: Readable, setList: 
     setReading((before) => before + 1)
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
-      const found = await listWorker.read(text, options, isFirst ? config : undefined)
+      const found = await listWorker.read(text, options, isFirst ? guarded : undefined)
       // Joining a long list took time, so rendering gets its own task.
       await nextTask()
       setList((now) => {

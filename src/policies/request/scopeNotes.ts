@@ -8,7 +8,6 @@ import { checkTarget } from './target.ts'
 export interface NoteContext {
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Of config.json. */
   readonly ownDomains: readonly string[]
 }
 

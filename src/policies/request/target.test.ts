@@ -44,7 +44,7 @@ describe('an email address', () => {
   })
 
   test('outside the own domains has no effect', () => {
-    const warning = 'c.example is not an own domain of this installation. External addresses have no effect.'
+    const warning = 'c.example is not one of your domains. External addresses have no effect.'
     expect(checkAddress('ann@C.example', ['b.example'])).toEqual({
       sent: 'ann@C.example',
       warnings: [{ kind: 'no effect', text: warning }],

@@ -24,6 +24,10 @@ const accept = (sent: string, ...warnings: (FieldNote | undefined)[]): CheckedFi
 const invisible = /[\p{Cc}\p{Cf}]/u
 const seen = 'It contains an invisible character. Type it by hand.'
 
+/** A domain that is learnt stands for its subdomains, too: only registrable domains are kept. */
+export const isOwn = (host: string, ownDomains: readonly string[]): boolean =>
+  ownDomains.some((own) => host === own || host.endsWith(`.${own}`))
+
 export function checkAddress(text: string, ownDomains: readonly string[] = []): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter one email address, such as ann@example.com.')
@@ -47,15 +51,12 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
   if ('problem' in judged) return refuse(`After the "@": ${judged.problem}`)
   if (domain.endsWith('.')) return refuse('It ends in a dot.')
   const host = judged.sent
-  const isOutside = ownDomains.length > 0 && !ownDomains.includes(host)
+  const isOutside = ownDomains.length > 0 && !isOwn(host, ownDomains)
   return accept(
     // The part before the "@" may be case-sensitive.
     `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`,
     isOutside
-      ? fieldNote(
-          'no effect',
-          `${host} is not an own domain of this installation. External addresses have no effect.`,
-        )
+      ? fieldNote('no effect', `${host} is not one of your domains. External addresses have no effect.`)
       : undefined,
     ...judged.warnings,
   )

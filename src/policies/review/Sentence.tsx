@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { type Part, sayPeriodOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
@@ -8,10 +9,13 @@ export function Sentence({
   parts,
   scopes,
   isEmpty = false,
+  more,
 }: {
   readonly parts: readonly Part[]
   readonly scopes: readonly PolicyScope[]
   readonly isEmpty?: boolean
+  /** After the period. */
+  readonly more?: ReactNode
 }) {
   return (
     <div>
@@ -28,6 +32,7 @@ export function Sentence({
       </p>
       <Text size="sm" c="dimmed">
         {sayPeriodOf(scopes)}
+        {more}
       </Text>
     </div>
   )

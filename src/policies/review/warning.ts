@@ -20,7 +20,6 @@ export interface ReviewWarning {
     | 'ledger not read'
     | 'ledger not kept'
     | 'not compared'
-    | 'far and for everyone'
     | 'conflict'
     | 'look-alike'
     | 'unknown action'
@@ -48,7 +47,6 @@ export interface Reviewed {
   readonly input: CreatePolicyInput
   /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
-  /** Of config.json. */
   readonly ownDomains: readonly string[]
   /** The list of `overlaps` and `questions`. Longer than the request if the list is split. */
   readonly entries: readonly Entry[]

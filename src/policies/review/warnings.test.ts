@@ -78,8 +78,8 @@ describe('what the scope form says of a field', () => {
   test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
       'tick field: no effect: 2 external addresses in scopes have no effect.',
-      'Scope 2 (S2), From: out.example is not an own domain of this installation. External addresses have no effect.',
-      'Scope 3 (S3), From: far.example is not an own domain of this installation. External addresses have no effect.',
+      'Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
+      'Scope 3 (S3), From: far.example is not one of your domains. External addresses have no effect.',
       'scope 1 from.emailAddress',
     ])
     expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
@@ -143,12 +143,12 @@ describe('a warning', () => {
       ['for everyone: The policy applies to everyone in the account.'],
     ],
     [
-      'a broad entry for everyone',
+      'a broad entry for everyone, whose reason is not confirmed by a tick as well',
       ['block github.io', 'block github.io/x'],
       [{ to: { type: 'everyone' } }],
       {},
       [
-        'tick far and for everyone: 1 entry affects many people.',
+        'reasons given: 1 risky entry. Your reasons will be saved in the comment.',
         'covered: 1 entry is covered by others. This entry is redundant.',
         'for everyone: The policy applies to everyone in the account.',
       ],
@@ -168,11 +168,18 @@ describe('a warning', () => {
       ['tick conflict: 1 entry contradicts another.'],
     ],
     [
-      'a host that looks like another',
+      'a blocked host that looks like another, without a tick',
       ['block xn--pypal-4ve.example'],
       undefined,
       {},
-      ['tick look-alike: 1 host looks like another.'],
+      ['look-alike: 1 host looks like another.'],
+    ],
+    [
+      'an allowed host that looks like another, which has its reason',
+      ['allow xn--pypal-4ve.example'],
+      undefined,
+      {},
+      ['reasons given: 1 risky entry. Your reasons will be saved in the comment.'],
     ],
     [
       'unknown values',

@@ -6,7 +6,7 @@ import { count, sayFew } from '../../ui/number.ts'
 import { fieldNotes } from './fieldNoteWarnings.ts'
 import { forgotten } from './ledgerWarnings.ts'
 import { sayOverlap, sayWithout, type Overlap } from '../checks/overlap.ts'
-import { appliesToEveryone, collidingScopes, everyone, off, overScopes } from './scopeWarnings.ts'
+import { collidingScopes, everyone, off, overScopes } from './scopeWarnings.ts'
 import { conflictKey, keyOfNotice, unknownKey, unknownValues } from '../checks/listFilters.ts'
 import { maxExamples, some, type Make, type ReviewWarning, type Reviewed } from './warning.ts'
 import type { PagePlace } from '../request/place.ts'
@@ -23,7 +23,7 @@ export const warningsOf = (reviewed: Reviewed): readonly ReviewWarning[] =>
     collidingScopes,
     earlierPolicies,
     fieldNotes,
-    farForEveryone,
+    reasonsGiven,
     ofList,
     unknownEntries,
     everyone,
@@ -59,12 +59,11 @@ const earlierPolicies: Make = ({ earlier }) =>
         },
       ]
 
-/** Most policies are ordinary lists for everyone. Only an entry that needs a reason makes everyone a risk. */
-const farForEveryone: Make = ({ input, ...reviewed }) => {
-  const index = input.policies.findIndex(appliesToEveryone)
+/** The reasons were asked for on the page, so that the review only repeats them: one fact is asked about once. */
+const reasonsGiven: Make = ({ input, questions }) => {
   const sent = new Set(input.urls.map(({ value }) => value))
   const said = new Map<string, { readonly action: string; readonly why: string[] }>()
-  for (const { severity, action, asked } of reviewed.questions) {
+  for (const { severity, action, asked } of questions) {
     for (const { value, warning } of severity === 'notice' ? [] : asked) {
       if (!sent.has(value)) continue
       const known = said.get(value)
@@ -75,21 +74,13 @@ const farForEveryone: Make = ({ input, ...reviewed }) => {
   if (said.size === 0) return []
   const lines = Array.from(said, ([value, { action, why }]) => `${value}, to ${action}: ${why.join(' ')}`)
   return [
-    index === -1
-      ? {
-          kind: 'reasons given',
-          needs: 'nothing',
-          title: `${count(said.size, 'risky entry', 'risky entries')}. Your reasons will be saved in the comment.`,
-          ...some(lines),
-          place: list,
-        }
-      : {
-          kind: 'far and for everyone',
-          needs: 'a tick',
-          title: `${count(said.size, 'entry affects', 'entries affect')} many people.`,
-          ...some(lines),
-          place: { at: 'scope', index },
-        },
+    {
+      kind: 'reasons given',
+      needs: 'nothing',
+      title: `${count(said.size, 'risky entry', 'risky entries')}. Your reasons will be saved in the comment.`,
+      ...some(lines),
+      place: list,
+    },
   ]
 }
 
@@ -121,7 +112,8 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
     const lines = notices.map(({ value, warning }) => `${value}: ${warning.sentence}`)
     found.push({
       kind: 'look-alike',
-      needs: 'a tick',
+      // To stop it is why it is blocked. To allow one takes a strong reason instead (guardrails.ts).
+      needs: 'nothing',
       title,
       ...some(lines),
       place: { at: 'list', show: keyOfNotice(questions) },

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
@@ -16,7 +17,8 @@ export function ScopeSentence({
   readonly control: Control<PolicyValues>
   readonly index: number
 }) {
-  const { config, now } = useSession()
+  const { now } = useSession()
+  const ownDomains = useOwnDomains()
   const name = `scopes.${index}` as const
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
@@ -24,7 +26,7 @@ export function ScopeSentence({
   checkScope(scope, name, found)
   // A failure from the service is not among the problems found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
-  const warnings = notesOfScope(scope, { now: now(), ownDomains: config.ownDomains }).length
+  const warnings = notesOfScope(scope, { now: now(), ownDomains }).length
   return (
     <>
       <Text size="sm" className={classes.sentence}>

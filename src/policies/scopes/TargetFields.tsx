@@ -1,9 +1,9 @@
 import type { TextInputProps } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
@@ -68,7 +68,7 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
 
 /** The sender or the recipient of a scope. Switching the type keeps what was typed. */
 export function TargetFields({ control, name, label }: TargetFieldsProps) {
-  const { config } = useSession()
+  const ownDomains = useOwnDomains()
   const type = useWatch({ control, name: `${name}.type` })
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
@@ -79,7 +79,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
             key={field}
             control={control}
             name={`${name}.${field}`}
-            ownDomains={config.ownDomains}
+            ownDomains={ownDomains}
             {...inputs[field]}
           />
         ))}

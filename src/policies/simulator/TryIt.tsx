@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { usePageState } from '../../ui/pageState.ts'
@@ -49,7 +50,8 @@ const normalise = remember(readUrl)
 
 /** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
 export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
-  const { config, now } = useSession()
+  const { now } = useSession()
+  const ownDomains = useOwnDomains()
   const [isOpen, setOpen] = usePageState('policy.tried', false)
   const [members, setMembers] = usePageState('policy.members', noMembers)
   const typed = useWatch({ control, name: 'scopes' })
@@ -65,9 +67,9 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
 
   const simulator = useMemo(() => {
     const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))
-    const context = { ownDomains: config.ownDomains, members: known, normalise }
+    const context = { ownDomains, members: known, normalise }
     return index && createSimulator(index, scopes, context)
-  }, [index, scopes, members, config])
+  }, [index, scopes, members, ownDomains])
   const result = useMemo(() => {
     if (!simulator || asked.url.trim() === '') return undefined
     const who = whoOf(asked, time)

@@ -25,19 +25,19 @@ describe('a target', () => {
     [sender({ type: 'everyone' }), 'true: documented: The sender can be anyone.'],
     [
       sender({ type: 'external_addresses' }),
-      'true: assumed: The sender is external according to config.json. The service has its own list.',
+      'true: assumed: The sender is external according to your domains. The service has its own list.',
     ],
     [
       sender({ type: 'internal_addresses' }),
-      'false: assumed: The sender is external according to config.json. The service has its own list.',
+      'false: assumed: The sender is external according to your domains. The service has its own list.',
     ],
     [
       sender({ type: 'internal_addresses' }, world, 'x@CORP.example'),
-      'true: assumed: The sender is internal according to config.json. The service has its own list.',
+      'true: assumed: The sender is internal according to your domains. The service has its own list.',
     ],
     [
       sender({ type: 'external_addresses' }, blind),
-      'undefined: unknown: The sender may be internal or external. config.json lists no own domains.',
+      'undefined: unknown: The sender may be internal or external. None of your domains is listed.',
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'partner.EXAMPLE' }),
@@ -57,7 +57,7 @@ describe('a target', () => {
         world,
         'ann@corp.example',
       ),
-      'true: assumed: The sender is this address, if capitals before the "@" make no difference, and internal according to config.json.',
+      'true: assumed: The sender is this address, if capitals before the "@" make no difference, and internal according to your domains.',
     ],
     [
       sender(
@@ -65,7 +65,7 @@ describe('a target', () => {
         world,
         'ann@corp.example',
       ),
-      'true: assumed: The sender is this address, and internal according to config.json.',
+      'true: assumed: The sender is this address, and internal according to your domains.',
     ],
     [
       sender({ type: 'email_domain', emailDomain: 'xn--mnchen-3ya.de' }, world, 'Ann@MÜNCHEN.de'),
@@ -85,7 +85,7 @@ describe('a target', () => {
         { ownDomains: ['xn--mnchen-3ya.de'] },
         'ann@münchen.de',
       ),
-      'true: assumed: The sender is this address, if capitals before the "@" make no difference and both forms of its domain are the same, and internal according to config.json.',
+      'true: assumed: The sender is this address, if capitals before the "@" make no difference and both forms of its domain are the same, and internal according to your domains.',
     ],
     [
       sender(
@@ -97,11 +97,11 @@ describe('a target', () => {
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'bob@partner.example' }),
-      'false: assumed: The sender is this address, if capitals before the "@" make no difference, but external according to config.json, so the target has no effect.',
+      'false: assumed: The sender is this address, if capitals before the "@" make no difference, but external according to your domains, so the target has no effect.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'bob@partner.example' }, blind),
-      'undefined: unknown: The sender is this address, if capitals before the "@" make no difference. Only internal addresses take effect, and config.json lists no own domains.',
+      'undefined: unknown: The sender is this address, if capitals before the "@" make no difference. Only internal addresses take effect, and none of your domains is listed.',
     ],
     [
       sender({ type: 'individual_email_address', emailAddress: 'eve@partner.example' }, blind),

@@ -4,6 +4,7 @@
  */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
+import { isOwn } from '../request/target.ts'
 import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
 
 export interface MatchStep {
@@ -25,7 +26,7 @@ export interface TestMail {
 export interface SimulatorContext {
   /** The addresses of a group by its secure id, from a list that the admin dropped. */
   readonly members?: ReadonlyMap<string, ReadonlySet<string>>
-  /** Of config.json: the addresses in them are the internal ones. */
+  /** The addresses in them are the internal ones. */
   readonly ownDomains: readonly string[]
 }
 
@@ -157,17 +158,17 @@ function matchTarget(
   }
 }
 
-/** Whether an address belongs to the organisation. `undefined` if config.json lists no own domains. */
+/** Whether an address belongs to the organisation. `undefined` if none of its domains is known. */
 function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Ternary {
-  return ownDomains.length === 0 ? undefined : ownDomains.includes(domain)
+  return ownDomains.length === 0 ? undefined : isOwn(domain, ownDomains)
 }
 
 function matchInternal(wanted: boolean, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const internal = isInternal(address, world)
   if (internal === undefined) {
-    return fact(undefined, 'unknown', `${the} may be internal or external. config.json lists no own domains.`)
+    return fact(undefined, 'unknown', `${the} may be internal or external. None of your domains is listed.`)
   }
-  const words = `${the} is ${internal ? 'internal' : 'external'} according to config.json`
+  const words = `${the} is ${internal ? 'internal' : 'external'} according to your domains`
   return fact(internal === wanted, 'assumed', `${words}. The service has its own list.`)
 }
 
@@ -206,12 +207,12 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
   const is = `${the} is this address${ifs.length > 0 ? `, if ${ifs.join(' and ')}` : ''}`
   const internal = isInternal(address, world)
   if (internal === undefined) {
-    const text = `${is}. Only internal addresses take effect, and config.json lists no own domains.`
+    const text = `${is}. Only internal addresses take effect, and none of your domains is listed.`
     return fact(undefined, 'unknown', text)
   }
   return internal
-    ? fact(true, 'assumed', `${is}, and internal according to config.json.`)
-    : fact(false, 'assumed', `${is}, but external according to config.json, so the target has no effect.`)
+    ? fact(true, 'assumed', `${is}, and internal according to your domains.`)
+    : fact(false, 'assumed', `${is}, but external according to your domains, so the target has no effect.`)
 }
 
 function matchGroup(

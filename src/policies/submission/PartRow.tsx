@@ -86,11 +86,8 @@ export function PartOutcome({
   submission,
   sending,
   input,
-  onAgain,
 }: Pick<PartRowProps, 'index' | 'submission' | 'sending'> & {
   readonly input: CreatePolicyInput
-  /** Leads to the field that allows a second sending. */
-  readonly onAgain?: (() => void) | undefined
 }) {
   const status = sending.statuses[index]
   const part = submission.parts[index]
@@ -98,13 +95,15 @@ export function PartOutcome({
   const answer = sending.run.answers.get(index)
   return (
     <>
-      <SentAt status={status} requestId={part.requestId} madeAt={submission.at} />
+      {/* A failure names its request itself. */}
+      {(isSplit(submission) || !sending.run.problem) && (
+        <SentAt status={status} requestId={part.requestId} madeAt={submission.at} />
+      )}
       {status.state === 'outcome unknown' && (
         <Ask
           status={status}
           part={isSplit(submission) ? index + 1 : undefined}
           onJudge={(verdict) => void sending.judge(index, verdict)}
-          onAgain={onAgain}
         />
       )}
       {answer?.records.map((record) => (
@@ -183,13 +182,11 @@ function Ask({
   status: { known },
   part,
   onJudge,
-  onAgain,
 }: {
   readonly status: Extract<PartStatus, { state: 'outcome unknown' }>
   /** Its number, if it is one of several. */
   readonly part: number | undefined
   readonly onJudge: (verdict: Verdict) => void
-  readonly onAgain: (() => void) | undefined
 }) {
   const noun = part === undefined ? 'policy' : 'part'
   return (
@@ -215,11 +212,6 @@ function Ask({
             </Button>
           )
         })}
-        {onAgain && (
-          <Button variant="default" size="xs" onClick={onAgain}>
-            Send it again
-          </Button>
-        )}
       </div>
     </Notice>
   )

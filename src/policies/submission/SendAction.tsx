@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
 import { Action } from '../../ui/form/Action.tsx'
 import type { ValueStore } from '../../ui/pageState.ts'
 import { countUrls } from '../request/policyWords.ts'
+import classes from './Submission.module.css'
 import type { Sending } from './useSubmission.ts'
 import { sayNext, saySplit } from './words.ts'
 
@@ -12,29 +13,44 @@ export interface SendActionProps {
   readonly urls: number
   readonly left: number
   readonly reason: string | undefined
+  /** The word to type before the same is sent again, and what is typed. */
+  readonly word: string | undefined
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
   readonly kept: ValueStore<boolean | undefined>
   readonly onSend: () => void
   /** Absent while the submission cannot be left. */
   readonly onBack: (() => void) | undefined
 }
 
+const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
+
 /** Sends, pauses, or leads back. */
-export function SendAction({ sending, urls, left, reason, kept, onSend, onBack }: SendActionProps) {
-  const { run, statuses, pause } = sending
+export function SendAction(props: SendActionProps) {
+  const { urls, left, word, onBack } = props
+  const { run, statuses, pause } = props.sending
   const many = statuses.length > 1
   const progress = saySplit(statuses, run)
   return (
     <div className="stack tight">
       {many && <Text role="status">{!run.isRunning && progress}</Text>}
+      {word !== undefined && (
+        <TextInput
+          label={`Type "${word}" to continue`}
+          value={props.typed}
+          onChange={(event) => props.onTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
       <Action
         command="send"
         inPane
-        disabledReason={reason}
+        disabledReason={props.reason}
         pending={run.isRunning ? progress : undefined}
-        onClick={onSend}
+        onClick={props.onSend}
         secondary={
           <>
-            <Button variant="default" disabled={!onBack} onClick={onBack}>
+            <Button variant="default" disabled={!onBack} classNames={wrapping} onClick={onBack}>
               {many ? 'Back to the list' : 'Back'}
               {left < urls && `, with the ${countUrls(left)} not sent`}
             </Button>
@@ -43,7 +59,7 @@ export function SendAction({ sending, urls, left, reason, kept, onSend, onBack }
                 Pause after this part
               </Button>
             )}
-            <DraftKept kept={kept} />
+            <DraftKept kept={props.kept} />
           </>
         }
       >

@@ -1,11 +1,13 @@
-import { TextInput } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Text, Title } from '@mantine/core'
+import { limits } from '../../api/schemas.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import { againWord, RepeatNotice } from '../../ledger/notices/RepeatNotice.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { usePageState, type ValueStore } from '../../ui/pageState.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
@@ -15,6 +17,7 @@ import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { useBudget } from '../history/useBudget.ts'
 import type { PagePlace } from '../request/place.ts'
 import type { ScopeValues } from '../request/policy.ts'
+import { countUrls } from '../request/policyWords.ts'
 import type { Refusal } from '../request/refusals.ts'
 import { ReviewDetails, ReviewSentence } from '../review/ReviewProse.tsx'
 import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
@@ -26,7 +29,7 @@ import { Entries } from './Entries.tsx'
 import { NameAll } from './NameAll.tsx'
 import { PartOutcome, PartRow } from './PartRow.tsx'
 import { SendAction } from './SendAction.tsx'
-import { BulkNotice, Head, Restored } from './SubmissionNotices.tsx'
+import { BulkNotice } from './BulkNotice.tsx'
 import {
   checkNames,
   isBegun,
@@ -34,14 +37,14 @@ import {
   isSplit,
   remaining,
   renameAll,
+  requestOf,
   senderOf,
   type Submission,
-  wholeOf,
   withPart,
 } from './submission.ts'
 import { useRisks } from './useRisks.ts'
 import { useSubmission } from './useSubmission.ts'
-import { whyNot } from './words.ts'
+import { sayRestored, whyNot } from './words.ts'
 
 export interface SubmissionScreenProps {
   readonly submission: Submission
@@ -78,6 +81,10 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const { now } = useSession()
   const own = useOwn()
   const { reading } = useLedgerState()
+  // Of several, a name changes nothing that they have in common.
+  const about = isSplit(submission) ? '' : (submission.parts[0]?.name ?? '')
+  const { policies } = submission
+  const input = useMemo(() => requestOf(about, policies, entries), [about, policies, entries])
   const sending = useSubmission(submission, entries, props)
   const { run, statuses, pause, repeat } = sending
   const many = isSplit(submission)
@@ -89,12 +96,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     0,
   )
   const { account } = useBudget(unsent)
-  const risks = useRisks(submission, entries, { findings, scopes, sending, account })
+  const risks = useRisks(submission, entries, { input, findings, scopes, sending, account })
   const [isUnderstood, understand] = usePageState(`policy.understood.${submission.at}`, false)
   const isStarted = isBegun(submission)
   const names = checkNames(submission)
   const [typed, setTyped] = useState('')
-  const wordField = useRef<HTMLInputElement>(null)
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
   const isTyped = typed.trim().toLowerCase() === againWord
@@ -124,26 +130,30 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const back = () => onLeave(left, { at: 'review' })
   const box = useReceiptFocus()
   useEscape(box, mayLeave ? back : undefined)
-  const input = useMemo(() => wholeOf(submission, entries), [submission, entries])
   if (isDone(submission)) return <Created {...props} sending={sending} />
 
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
   const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
-  const outcome = (
-    <PartOutcome
-      index={0}
-      submission={submission}
-      sending={sending}
-      input={input}
-      onAgain={() => wordField.current?.focus()}
-    />
-  )
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={title}>
       <div className="stack">
-        <Head title={title} many={submission.parts.length} urls={entries.length} />
+        <div>
+          <Title order={2} tabIndex={-1}>
+            {title}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {many
+              ? `${countUrls(entries.length)} exceed the ${number(limits.urlsPerPolicy)} that one policy holds. Each part becomes its own policy. Nothing is replaced or removed.`
+              : !isStarted && 'Nothing is sent before you create the policy.'}
+          </Text>
+        </div>
         {props.isFound && !run.isRunning && run.answers.size === 0 && (
-          <Restored many={many} isStarted={isStarted} isOpen={risks.open.length > 0} />
+          <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
+            <Text>
+              {sayRestored(statuses, isStarted)}
+              {isStarted && risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
+            </Text>
+          </Notice>
         )}
         {many && !isStarted && (
           <BulkNotice many={submission.parts.length} isSeen={isUnderstood} onSeen={understand} />
@@ -187,6 +197,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             left={left.length}
             reason={reason}
             kept={props.kept}
+            word={isRepeated ? againWord : undefined}
+            typed={typed}
+            onTyped={setTyped}
             onSend={() => void sending.goOn(risks.mayLeave)}
             onBack={mayLeave ? back : undefined}
           />
@@ -196,19 +209,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
-          {!many && outcome}
-          {isRepeated && (
-            <>
-              {!isUnknown && repeat && <RepeatNotice repeat={repeat} />}
-              <TextInput
-                ref={wordField}
-                label={`Type "${againWord}" to continue`}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-                autoComplete="off"
-              />
-            </>
-          )}
+          {!many && <PartOutcome index={0} submission={submission} sending={sending} input={input} />}
+          {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           <CollisionNotice collisions={risks.collisions} />
           <ReviewSentence input={input} many={submission.parts.length} />
           {(!isStarted || !many || (asks && !run.isRunning)) && (

@@ -5,6 +5,7 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import {
   checkNames,
+  digestOfPart,
   inputOf,
   isDone,
   isOfSubmission,
@@ -16,8 +17,8 @@ import {
   remaining,
   renameAll,
   senderOf,
+  statusesOf,
   statusOfPart,
-  wholeOf,
   withPart,
 } from './submission.ts'
 import { sayNext, saySplit, whyNot } from './words.ts'
@@ -204,7 +205,6 @@ describe('a single policy', () => {
   test('is a submission of one part, by its own description', () => {
     expect(one.parts.map(({ name, places }) => [name, places])).toEqual([['Phish', [0, 1]]])
     expect([isSplit(one), isSplit(submission)]).toEqual([false, true])
-    expect(wholeOf(one, entries.slice(0, 2))).toEqual(inputOf(one, one.parts[0]!, entries))
   })
 
   test.each<[string, LedgerEvent[], object, string]>([
@@ -337,3 +337,22 @@ describe('the next step', () => {
     expect(whyNot({ ...free, isUnderstood: false })).toMatch(/notice/)
   })
 })
+
+const nothing = { requests: new Map(), liveTabs: new Set<string>(), own: undefined }
+
+const two = makeSubmission(entries.slice(0, 5_001), [], input, 1)
+
+test.each(['', ' '])(
+  'a part by the name of "%s" has no digest, and does not block the others',
+  async (name) => {
+    const named = withPart(withPart(two, 0, { isCreated: true }), 1, { name })
+    const [done, next] = named.parts
+    if (!done || !next) throw new Error('There are two parts.')
+    expect(await digestOfPart(named, done, entries)).toMatch(/^[\da-f]{64}$/)
+    expect(await digestOfPart(named, next, entries)).toBeUndefined()
+    expect((await statusesOf(named, entries, () => nothing)).map(({ state }) => state)).toEqual([
+      'created',
+      'waiting',
+    ])
+  },
+)

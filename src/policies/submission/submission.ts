@@ -13,8 +13,12 @@ import {
   type Whose,
 } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
+import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { toWire } from '../../api/wire.ts'
+import { sha256 } from '../../ledger/book/digest.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
 import { splitList } from './split.ts'
@@ -70,26 +74,27 @@ export function makeSubmission(
   return { at, policies: input.policies, parts }
 }
 
-/** The request of a part. The same part always makes the same bytes. */
-export function inputOf(
-  submission: Submission,
-  part: Part,
+/** The request of these entries. The same ones always make the same bytes. */
+export const requestOf = (
+  description: string,
+  policies: CreatePolicyInput['policies'],
   entries: readonly WireEntry[],
-): CreatePolicyInput {
-  const urls = part.places.flatMap((place) => entries[place] ?? [])
-  return {
-    description: part.name,
-    policies: submission.policies,
-    urls: urls.map(({ action, type, value }) => ({ action, type, value })),
-  }
-}
+): CreatePolicyInput => ({
+  description,
+  policies,
+  urls: entries.map(({ action, type, value }) => ({ action, type, value })),
+})
 
-/** The request of a single policy; of several, what they have in common and all URLs. */
-export const wholeOf = (submission: Submission, entries: readonly WireEntry[]): CreatePolicyInput =>
-  inputOf(
-    submission,
-    { name: submission.parts[0]?.name ?? '', places: [...entries.keys()], torn: 0 },
-    entries,
+/** The request of a part. */
+export const inputOf = (
+  { policies }: Submission,
+  { name, places }: Part,
+  entries: readonly WireEntry[],
+): CreatePolicyInput =>
+  requestOf(
+    name,
+    policies,
+    places.flatMap((place) => entries[place] ?? []),
   )
 
 export const withPart = (submission: Submission, index: number, change: Partial<Part>): Submission => ({
@@ -219,4 +224,38 @@ export function nextOf(statuses: readonly PartStatus[]): number | undefined {
   const isFree =
     state === 'waiting' || state === 'undone' || (state === 'outcome unknown' && statuses.length === 1)
   return isFree ? next : undefined
+}
+
+/** `undefined` where the part breaks the schema, as without a name: sending reports that. Rejects without WebCrypto. */
+export async function digestOfPart(
+  submission: Submission,
+  part: Part,
+  entries: readonly WireEntry[],
+): Promise<string | undefined> {
+  // Serialising the longest part takes most of a frame.
+  await nextTask()
+  try {
+    return await sha256(toWire(createPolicy, inputOf(submission, part, entries)).body)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** `known` is called after the digests are made, so that it returns the ledger's latest state. */
+export async function statusesOf(
+  submission: Submission,
+  entries: readonly WireEntry[],
+  known: () => LedgerView,
+): Promise<readonly PartStatus[]> {
+  const found = await Promise.all(
+    submission.parts.map(async (part) => ({
+      part,
+      digest: part.isCreated
+        ? undefined
+        : await digestOfPart(submission, part, entries).catch(() => undefined),
+    })),
+  )
+  const look = known()
+  return found.map(({ part, digest }) => statusOfPart(submission, part, digest, look))
 }

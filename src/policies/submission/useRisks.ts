@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
@@ -33,6 +35,8 @@ export interface Risks {
 }
 
 interface Circumstances {
+  /** All entries, in one request. */
+  readonly input: CreatePolicyInput
   readonly findings: Findings
   /** As typed. */
   readonly scopes: readonly ScopeValues[]
@@ -46,19 +50,12 @@ const none: readonly ReviewWarning[] = []
 export function useRisks(
   submission: Submission,
   entries: readonly Entry[],
-  { findings, scopes, sending, account }: Circumstances,
+  { input, findings, scopes, sending, account }: Circumstances,
 ): Risks {
-  const { config, now } = useSession()
+  const { now } = useSession()
+  const ownDomains = useOwnDomains()
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
-  const input = useMemo(
-    () => ({
-      description: '',
-      policies,
-      urls: entries.map(({ action, type, value }) => ({ action, type, value })),
-    }),
-    [policies, entries],
-  )
   const isRest = submission.parts.some(({ isCreated }) => isCreated)
   const asked = isDone(submission) ? undefined : input
   const found = useCollisions(asked)
@@ -81,7 +78,6 @@ export function useRisks(
   const time = useNowAt(boundaries, now)
   const ofPolicy = useMemo(() => {
     if (!asked) return none
-    const { ownDomains } = config
     return warningsOf({
       ...findings,
       input: asked,
@@ -92,7 +88,7 @@ export function useRisks(
       remembered,
       now: time,
     })
-  }, [asked, scopes, findings, config, account, earlier, remembered, time])
+  }, [asked, scopes, findings, ownDomains, account, earlier, remembered, time])
   const warnings = useMemo(
     () => [
       ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),
@@ -103,7 +99,7 @@ export function useRisks(
 
   // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
   const about = useMemo(
-    () => (isSplit(submission) ? String(submission.at) : JSON.stringify([submission.parts[0]?.name, input])),
+    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
     [submission, input],
   )
   const seen = usePageStore<SeenWarnings | undefined>('policy.seen', undefined)

@@ -21,8 +21,8 @@ import { holdingPage } from '../../ui/unload.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
 import { useRecordSent } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { digestOfPart, statusesOf } from './partStatus.ts'
 import {
+  digestOfPart,
   inputOf,
   isDone,
   isSplit,
@@ -31,6 +31,7 @@ import {
   type Part,
   type PartStatus,
   senderOf,
+  statusesOf,
   statusOfPart,
   type Submission,
   withPart,

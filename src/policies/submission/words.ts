@@ -50,6 +50,12 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
   return next === 0 ? `Send ${all} policies, one by one` : `Continue with ${nth(next)} of ${all}`
 }
 
+/** What became of a submission that came back with its draft. */
+export function sayRestored(statuses: readonly PartStatus[], isStarted: boolean): string {
+  if (statuses.length > 1) return 'Parts already sent are not sent again. The ledger has their outcome.'
+  return isStarted ? 'It was sent, or about to be, when the page was closed.' : 'Nothing was sent.'
+}
+
 /** Why the button is disabled. */
 export function whyNot({
   isLooking,

@@ -4,6 +4,7 @@ import { isColumnName, isHeader } from './columns.ts'
 import { isHost } from './readAddress.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
 import type { Mode } from './paste.ts'
+import { defangMark } from './sources.ts'
 import { isComment } from './rows.ts'
 
 const listMark = /^(?:[-*•‣▪·–+]|\d{1,5}[.)])[ \t]+/u
@@ -18,7 +19,7 @@ export function stripMarks(line: string): string {
 const sample = 200
 
 /** Not part of an address: a link, a tag, a label behind an address, JSON. */
-const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$/iu
+const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$|\S：\S/iu
 
 /** A guess that the admin can change. */
 export function guessMode(text: string): Mode {
@@ -41,6 +42,14 @@ export function guessMode(text: string): Mode {
   const marked = lines.filter((line) => markup.test(line))
   // A list has neither code fences nor sentences with addresses.
   if (lines.some((line) => /^\s*(?:```|~~~)|\s\S*h[tx]{2}ps?[[({]?:/i.test(stripMarks(line)))) return 'text'
+  // A few links among defanged lines may be the sources of a report.
+  const live = lines.filter((line) => /^https:/i.test(stripMarks(line)))
+  if (
+    live.length > 0 &&
+    lines.length < sample &&
+    lines.filter((line) => defangMark.test(line)).length >= live.length
+  )
+    return 'text'
   return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1 ? 'lines' : 'text'
 }
 

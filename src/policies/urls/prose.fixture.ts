@@ -38,6 +38,8 @@ export const report: readonly Line[] = [
   ['bad.example/a?u=https://other.example/b', ['bad.example/a?u=https://other.example/b']],
   ['https://web.example/http://bad.example/a', ['web.example/http://bad.example/a']],
   ['evil[.]zip', ['evil.zip']],
+  ['It runs setup.zip from setup[.]zip and evil.autos.', ['setup.zip', 'evil.autos'], ['setup.zip']],
+  ['hxxps://invoice.mov/x and update[.]sh', ['invoice.mov/x', 'update.sh']],
   ['http://evil.zip and www.bank.pl', ['evil.zip', 'www.bank.pl']],
   ['example。com', ['example.com']],
   ['bad.example bad.example', ['bad.example']],

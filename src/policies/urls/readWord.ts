@@ -20,7 +20,7 @@ export const cutShort =
 
 // ---- boundaries ----
 
-const wide = '「」『』（）【】《》〈〉'
+const wide = '「」『』（）【】《》〈〉：'
 const quotes = `"\`“”„‟«»‹›${wide}`
 /** Never unescaped in an address; and the middle of a Markdown link. */
 const separators = new RegExp(String.raw`\]\(|[${quotes}<>]`, 'g')

@@ -24,6 +24,9 @@ export interface Rejected extends Source {
   readonly reason: string
 }
 
+/** Of a link that is left out (sources.ts). */
+export const sourceReason = 'Probably the source of the report.'
+
 export interface Ignored extends Source {
   readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'
 }
@@ -190,4 +193,6 @@ export interface Choice {
 }
 
 export const other = 'other'
+export const actionOf = ({ action, freeAction }: Choice): string =>
+  action === other ? freeAction.trim() : action
 export const newChoice: Choice = { action: knownUrlActions[0], freeAction: '', type: '', freeType: '' }

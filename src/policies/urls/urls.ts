@@ -8,7 +8,7 @@ import { normalise } from './normalise.ts'
 import { type Line, readLines } from './quotedPrintable.ts'
 import { beginsWithScheme, checkName } from './readAddress.ts'
 import { isTagged, mayBeCut } from './cut.ts'
-import { createPasteLog, type PasteLog, type Reading, type ReadOptions } from './reading.ts'
+import { createPasteLog, type PasteLog, type Reading, type ReadOptions, sourceReason } from './reading.ts'
 import {
   atLineEnd,
   bar,
@@ -18,6 +18,7 @@ import {
   secondHalf,
   type Surroundings,
 } from './readProse.ts'
+import { findSources } from './sources.ts'
 import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
 import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 
@@ -120,10 +121,18 @@ const asciiDoc =
 function readReport(log: PasteLog, text: string, lines: readonly Line[], options: ReadOptions): void {
   const strings = stringsOfText(text)
   const seen = lines.map((each) => withoutQuoting(each.seen))
-  const readings = strings ? [] : readSeen(seen, asciiDoc.test(text))
+  const readings = strings
+    ? lines.map((_, at) => (strings.get(at) ?? []).flatMap(readString))
+    : readSeen(seen, asciiDoc.test(text))
+  // Fields of JSON have no prose around them.
+  const sources = strings
+    ? undefined
+    : findSources(
+        seen.map((each) => each.text),
+        readings,
+      )
   for (const [at, { line, text: whole }] of lines.entries()) {
-    const finds = strings ? (strings.get(at) ?? []).flatMap(readString) : (readings[at] ?? [])
-    takeFinds(log, line, whole, finds, options)
+    takeFinds(log, line, whole, readings[at] ?? [], options, sources)
   }
 }
 
@@ -157,10 +166,13 @@ function takeFinds(
   whole: string,
   finds: readonly Find[],
   { action, type }: ReadOptions,
+  sources?: ReadonlySet<Find>,
 ): void {
   if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
-  for (const { text, read } of finds) {
-    if (typeof read === 'string') log.ignore(line, text, read)
+  for (const find of finds) {
+    const { text, read } = find
+    if (sources?.has(find)) log.reject(line, text, sourceReason)
+    else if (typeof read === 'string') log.ignore(line, text, read)
     else if ('reason' in read) log.reject(line, text, read.reason)
     else log.take({ line, text, whole: text, read, action, type })
   }

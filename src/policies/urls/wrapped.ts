@@ -80,8 +80,8 @@ const digest = /^[\da-f]{32,128}$/i
 /** A bullet, a number, a time or the border of a table before other text. */
 const mark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\]|:[a-z][\w-]*:)[ \t]+)+/iu
 export const markOf = (line: string): string => mark.exec(line)?.[0] ?? ''
-/** A rule, a fragment, a tag, words in quotes. */
-const other = /^(?:--|([=*_~`])\1\1|[#|]|<[a-z/!]|(["'`“„«‹])[^"'`“”„«»‹›/?=&%]+["'`“”»›])/iu
+/** A rule, a fragment, a tag, a label with a wide colon, words in quotes. */
+const other = /^(?:--|\p{L}{1,20}：|([=*_~`])\1\1|[#|]|<[a-z/!]|(["'`“„«‹])[^"'`“”„«»‹›/?=&%]+["'`“”»›])/iu
 /** `Payload:`, `SHA256: x` or `Second stage: x`. */
 const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?:[ \t]|$)/u
 const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.:]$|$)/u

@@ -13,6 +13,8 @@ export interface ActionProps {
   readonly pending: string | undefined
   /** Why the button is disabled. */
   readonly disabledReason: string | undefined
+  /** Leads to what disables it. */
+  readonly onReason?: () => void
   readonly onClick?: () => void
   /** Beside the button. */
   readonly secondary?: ReactNode
@@ -21,7 +23,7 @@ export interface ActionProps {
 
 /** The one button of a form or of a review, with the reason if it is disabled. */
 export function Action(props: ActionProps) {
-  const { children, type, command, pending, disabledReason, onClick, secondary } = props
+  const { children, type, command, pending, disabledReason, onReason, onClick, secondary } = props
   const disabled = disabledReason !== undefined && pending === undefined
   const reason = useId()
   return (
@@ -37,7 +39,14 @@ export function Action(props: ActionProps) {
         {children}
       </Button>
       {secondary}
-      <DisabledReason id={reason} reason={disabledReason} pending={pending} className={classes.held} />
+      <div className={`row ${classes.held}`}>
+        <DisabledReason id={reason} reason={disabledReason} pending={pending} />
+        {disabled && onReason && (
+          <Button size="compact-sm" variant="subtle" onClick={onReason}>
+            Go to it
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

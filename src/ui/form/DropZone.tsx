@@ -13,10 +13,20 @@ export interface DropZoneProps extends FileTaker {
   readonly accept: string
   /** A file is dragged over the window, which accepts it too. */
   readonly over?: boolean
+  /** A file was taken, and another may follow. */
+  readonly isSmall?: boolean
 }
 
 /** Takes one file, dropped or chosen. */
-export function DropZone({ what, hint, accept, over: overWindow, onFile, onRefused }: DropZoneProps) {
+export function DropZone({
+  what,
+  hint,
+  accept,
+  over: overWindow,
+  isSmall,
+  onFile,
+  onRefused,
+}: DropZoneProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -31,6 +41,7 @@ export function DropZone({ what, hint, accept, over: overWindow, onFile, onRefus
     <div
       className={classes.zone}
       data-over={over || overWindow || undefined}
+      data-small={isSmall || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

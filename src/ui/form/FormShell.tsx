@@ -14,6 +14,8 @@ export interface FormShellProps {
   readonly pending: string | undefined
   /** Why the button is disabled. */
   readonly disabledReason?: string
+  /** Leads to what disables it. */
+  readonly onReason?: () => void
   /** A failure without a field of its own. */
   readonly error: Problem | undefined
   readonly now: () => number
@@ -33,6 +35,7 @@ export function FormShell({
   submitLabel,
   pending,
   disabledReason,
+  onReason,
   error,
   now,
   secondary,
@@ -48,6 +51,7 @@ export function FormShell({
       command={label}
       pending={pending}
       disabledReason={disabledReason}
+      onReason={onReason}
       secondary={secondary}
       inPane={pane !== undefined}
     >
@@ -61,6 +65,12 @@ export function FormShell({
       noValidate
       // Otherwise the browser writes typed text to its disk, for suggestions and to restore a tab.
       autoComplete="off"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (disabled) onReason?.()
+        else event.currentTarget.requestSubmit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         // A second Enter during the request must not send twice.

@@ -13,6 +13,10 @@ export function focusBack(path: readonly Element[]) {
   }
 }
 
-/** Moves the focus from a button that is about to disappear to the heading of its section. */
-export const focusHeading = ({ currentTarget }: { readonly currentTarget: Element }): void =>
-  currentTarget.closest('section, main')?.querySelector('h2')?.focus({ preventScroll: true })
+/** What a button does that is about to disappear: the focus moves to the heading of its section first. */
+export const focusHeadingThen =
+  (act: () => void) =>
+  ({ currentTarget }: { readonly currentTarget: Element }): void => {
+    currentTarget.closest('section, main')?.querySelector('h2')?.focus({ preventScroll: true })
+    act()
+  }

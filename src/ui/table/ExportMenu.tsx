@@ -20,10 +20,11 @@ export interface ExportMenuProps<T> {
   readonly order: Uint32Array
   readonly nameOf: (ending: string) => string
   readonly formats: readonly ExportFormat<T>[]
+  readonly size?: 'xs'
 }
 
 /** Saves rows of a table as a file, in one of several formats. */
-export function ExportMenu<T>({ label, rows, order, nameOf, formats }: ExportMenuProps<T>) {
+export function ExportMenu<T>({ label, rows, order, nameOf, formats, size }: ExportMenuProps<T>) {
   const save = async ({ ending, type, write }: ExportFormat<T>) =>
     download(nameOf(ending), type, await write(rowsIn(rows, order)))
   return (
@@ -32,6 +33,7 @@ export function ExportMenu<T>({ label, rows, order, nameOf, formats }: ExportMen
       <Menu.Target>
         <Button
           variant="default"
+          size={size}
           data-command="export"
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}

@@ -3,10 +3,10 @@ import { getWatchlist } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
 import classes from './FilterForm.module.css'
-import { type Filters, toRequest } from '../filters.ts'
+import { type RequestFilters, toRequest } from '../filters.ts'
 
 /** The exact request for the filters as they stand in the form. */
-export function Asked({ filters }: { readonly filters: Filters }) {
+export function Asked({ filters }: { readonly filters: RequestFilters }) {
   const request = toRequest(filters)
   const body = 'input' in request ? toWire(getWatchlist, request.input).body : undefined
   return (

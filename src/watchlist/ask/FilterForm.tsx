@@ -6,25 +6,20 @@ import { searchFields, videoCounts } from '../../api/schemas.ts'
 import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Asked } from './Asked.tsx'
 import { AttributeNames } from './AttributeNames.tsx'
 import classes from './FilterForm.module.css'
+import { clashes, counts, type VideoCount } from '../facets/refinement.ts'
 import {
-  asksDefault,
-  chooseCounts,
-  countNames,
+  type RequestFilters,
   describe,
   fieldNames,
   type FilterField,
   type FilterProblems,
-  type Filters,
   noFilters,
-  sayCleared,
   type SearchField,
   splitIds,
   toRequest,
-  type VideoCount,
 } from '../filters.ts'
 import { useAttributeNames } from './kept.ts'
 
@@ -35,7 +30,7 @@ interface Values {
   videos: VideoCount[]
 }
 
-const toValues = ({ by, value, ids, videos }: Filters): Values => ({
+const toValues = ({ by, value, ids, videos }: RequestFilters): Values => ({
   by: by ?? '',
   value,
   ids: ids.join('\n'),
@@ -43,9 +38,8 @@ const toValues = ({ by, value, ids, videos }: Filters): Values => ({
 })
 
 /** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
-const fromValues = ({ by, value, ids, videos }: Values): Filters => ({
-  ...noFilters,
-  ...(by && { by }),
+const fromValues = ({ by, value, ids, videos }: Values): RequestFilters => ({
+  by: by || undefined,
   value: by ? value : '',
   ids: by === 'customAttribute' ? splitIds(ids) : [],
   videos: videoCounts.filter((count) => videos.includes(count)),
@@ -67,25 +61,20 @@ const fields = [
   ...searchFields.map((value) => ({ value, label: fieldNames[value] })),
 ]
 
-const wanted: Record<SearchField, string> = {
-  name: 'Name to look for',
-  email: 'Email address to look for',
-  department: 'Department to look for',
-  customAttribute: 'Attribute value to look for',
-}
-
 export interface FilterFormProps {
-  readonly filters: Filters
+  readonly filters: RequestFilters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   /** Of the lists that were read. */
   readonly departments: readonly string[]
-  readonly onAsk: (filters: Filters) => void
+  /** Nothing to reset, on the page either. */
+  readonly isUsual: boolean
+  readonly onAsk: (filters: RequestFilters) => void
   readonly onReset: () => void
 }
 
 /** The filters that the service applies (admin-api §2.4). */
-export function FilterForm({ filters, problems, departments, onAsk, onReset }: FilterFormProps) {
+export function FilterForm({ filters, problems, departments, isUsual, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
   const { control, handleSubmit, watch, reset, setError, clearErrors, setValue, formState } = useForm<Values>(
     {
@@ -137,7 +126,7 @@ export function FilterForm({ filters, problems, departments, onAsk, onReset }: F
             })(event)
           }
           secondary={
-            (!asksDefault(filters) || formState.isDirty) && (
+            (!isUsual || formState.isDirty) && (
               <Button
                 variant="subtle"
                 data-command="reset filters"
@@ -158,7 +147,7 @@ export function FilterForm({ filters, problems, departments, onAsk, onReset }: F
                 <TextField
                   control={control}
                   name="value"
-                  label={wanted[by]}
+                  label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
                   autoComplete="off"
                   {...(by === 'department' && departments.length > 0 && { list: known })}
                 />
@@ -205,30 +194,28 @@ export function FilterForm({ filters, problems, departments, onAsk, onReset }: F
 
 function VideoField({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'videos' })
-  const [last, setLast] = useState<ReturnType<typeof chooseCounts>>()
-  // Said of the last click, until the choice changes another way.
-  const cleared = last && String(last.videos) === String(field.value) ? last.cleared : []
   return (
     <Checkbox.Group
-      label="Videos to watch"
-      description="Tick several to combine them. None ticked = 1 or more, the service’s default."
+      label="Videos to watch, asked of the service"
+      description="None ticked = 1 or more, the service’s default. It includes all but “None”."
       // Below, so that the boxes stand in one line with the other fields.
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       classNames={{ description: classes.hint }}
       value={field.value}
-      onChange={(ticked: VideoCount[]) => {
-        const choice = chooseCounts(field.value, ticked)
-        setLast(choice)
-        field.onChange(choice.videos)
-      }}
+      onChange={field.onChange}
       error={fieldState.error?.message}
     >
       <div className={classes.counts}>
         {videoCounts.map((count) => (
-          <Checkbox key={count} className={classes.count} value={count} label={countNames[count]} />
+          <Checkbox
+            key={count}
+            className={classes.count}
+            value={count}
+            label={counts[count].label}
+            disabled={clashes(count, field.value)}
+          />
         ))}
       </div>
-      <LiveRegion className={classes.cleared}>{cleared.length > 0 && sayCleared(cleared)}</LiveRegion>
     </Checkbox.Group>
   )
 }

@@ -8,7 +8,7 @@ import { number } from '../../ui/number.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { describe, readFilters } from '../filters.ts'
 import { type SavedView, useSavedViews } from './kept.ts'
-import { saidIn, splitNames } from './link.ts'
+import { saidIn, splitNames, withoutNames } from './link.ts'
 import type { WatchlistSearch } from '../search.ts'
 import classes from './ViewBar.module.css'
 
@@ -20,12 +20,11 @@ interface ViewBarProps {
 
 /** The view as a link, and under a name on this device. Names of people are part of neither, unless the admin says so. */
 export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
-  const { link, names } = splitNames(search)
-  const said = saidIn(names)
+  const said = saidIn(splitNames(search).names)
   // The tick is for these names only.
   const [ticked, setTicked] = useState('')
   const isIncluded = said !== '' && ticked === said
-  const given = isIncluded ? search : link
+  const given = isIncluded ? search : withoutNames(search)
   const without = said === '' || isIncluded ? '' : ` without ${said}`
   const copy = async () =>
     toast({

@@ -1,10 +1,33 @@
 import { useState } from 'react'
 import type { WatchlistRecord } from '../../api/schemas.ts'
+import { nearest } from '../../ui/table/match.ts'
+import { fold } from '../../ui/table/order.ts'
+import type { RequestFilters } from '../filters.ts'
 
 export const departmentsOf = (records: readonly WatchlistRecord[], before: readonly string[]): string[] =>
   Array.from(new Set([...before, ...records.map(({ department }) => department.trim())]))
     .filter((department) => department !== '')
     .toSorted((a, b) => a.localeCompare(b, 'en'))
+
+/** A department that has nobody, and the known one most like it. */
+export interface MeantDepartment {
+  readonly sought: string
+  readonly nearest: string
+}
+
+export function meantOf(sought: string | undefined, known: readonly string[]): MeantDepartment | undefined {
+  const found = sought === undefined ? undefined : nearest(sought, known)
+  return sought === undefined || found === undefined ? undefined : { sought, nearest: found }
+}
+
+/** Of a search. A part of a known name is no mistake: its people have other counts. */
+export const meantBy = (
+  { by, value }: RequestFilters,
+  known: readonly string[],
+): MeantDepartment | undefined =>
+  by !== 'department' || known.some((department) => fold(department).includes(fold(value)))
+    ? undefined
+    : meantOf(value, known)
 
 /** The departments of all lists that were read whole while the page is open. */
 export function useDepartments(records: readonly WatchlistRecord[] | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it, test } from 'vitest'
-import { joinNames, leftOut, saidIn, splitNames } from './link.ts'
+import { joinNames, leftOut, saidIn, splitNames, withoutNames } from './link.ts'
 import { watchlistSearch, type WatchlistSearch } from '../search.ts'
 
 const everything: WatchlistSearch = { videos: 'one.two', sort: '-videos', q: 'anna', ids: 'a b' }
@@ -26,7 +26,9 @@ group('what names people', () => {
     fc.assert(
       fc.property(fc.record({ by, for: some, ids: some, videos: some, q: some, sort: some }), (search) => {
         const { link, names } = splitNames(search)
-        expect(joinNames(link, { names, owner: 'us:a' }, 'us:a')).toEqual(JSON.parse(JSON.stringify(search)))
+        expect(joinNames(link, { names, owner: 'us:a' }, ['us:a'])).toEqual(
+          JSON.parse(JSON.stringify(search)),
+        )
         expect(link.q).toBeUndefined()
       }),
     )
@@ -35,16 +37,31 @@ group('what names people', () => {
   it('gives way to the address, and a state of something else is nothing', () => {
     const owner = 'us:a'
     const names = { q: 'anna', for: 'x' }
-    expect(joinNames({ q: 'bea' }, { names, owner }, owner)).toEqual({ q: 'bea', for: 'x' })
+    expect(joinNames({ q: 'bea' }, { names, owner }, [owner])).toEqual({ q: 'bea', for: 'x' })
     for (const state of [undefined, null, {}, { names: 3, owner }, { names: { q: 3 }, owner }, 'x']) {
-      expect(joinNames({ q: 'bea' }, state, owner)).toEqual({ q: 'bea' })
+      expect(joinNames({ q: 'bea' }, state, [owner])).toEqual({ q: 'bea' })
     }
+  })
+
+  it('stays with an account that has new keys', () => {
+    expect(joinNames({}, { names: { q: 'anna' }, owner: 'us:a' }, ['us:b', 'us:a'])).toEqual({ q: 'anna' })
+  })
+
+  it.each([
+    [{ by: 'name', for: 'lind', videos: 'one' }, { videos: 'one' }],
+    [
+      { by: 'department', for: 'Sales', q: 'anna' },
+      { by: 'department', for: 'Sales' },
+    ],
+    [{ by: 'name' }, { by: 'name' }],
+  ])('takes with it the search that is for a name: %j', (search, shared) => {
+    expect(withoutNames(search)).toEqual(shared)
   })
 
   it('is of no use to another account, which may sign in to the same tab', () => {
     const state = { names: { q: 'anna', for: 'x' }, owner: 'us:a' }
-    expect(joinNames({ left: 'one' }, state, 'us:b')).toEqual({ left: 'one' })
-    expect(joinNames({ left: 'one' }, { names: state.names }, 'us:b')).toEqual({ left: 'one' })
+    expect(joinNames({ left: 'one' }, state, ['us:b'])).toEqual({ left: 'one' })
+    expect(joinNames({ left: 'one' }, { names: state.names }, ['us:b'])).toEqual({ left: 'one' })
   })
 })
 
@@ -53,20 +70,19 @@ test.each([
   [{ by: 'department', for: 'Sales', videos: 'none.any', sort: '-videos' }, []],
   [{ by: 'customAttribute', for: 'Oslo', ids: 'a,b' }, []],
   [{ by: 'name' }, []],
-  [{ videos: 'two.five' }, ['“five” videos, which the service does not know']],
-  [{ videos: 'one.any' }, ['“1” videos beside “1 or more”, which includes it']],
-  [{ sort: '-height' }, ['the order by “height”, which is not a column']],
-  [
-    { by: 'shoeSize', for: 44 },
-    ['a search by “shoeSize”, which the service does not know', '“44” without a known field to search'],
-  ],
-  [{ view: 'table' }, ['the view “table”, which this page does not have']],
-  [{ view: 'departments', range: '05..9' }, []],
-  [{ range: '5-9' }, ['“5-9” videos, which is not a range']],
-  [{ ids: {} }, ['attribute ids without a search by custom attribute']],
-  [{ videos: [1] }, ['“[1]” videos, which the service does not know']],
+  [{ videos: 'two.five' }, ['“five” for “videos”']],
+  [{ videos: 'one.any' }, ['“one” for “videos”']],
+  [{ sort: '-height' }, ['“-height” for “sort”']],
+  [{ by: 'shoeSize', for: 44 }, ['“shoeSize” for “by”', '“44” for “for”']],
+  [{ left: 'one.five' }, ['“five” for “left”']],
+  [{ view: 'table' }, ['“table” for “view”']],
+  [{ view: 'departments', range: '05..9', department: ['a', 'b'] }, []],
+  [{ range: '5-9' }, ['“5-9” for “range”']],
+  [{ range: '5..2' }, ['“5..2” for “range”']],
+  [{ ids: {} }, ['“{}” for “ids”']],
+  [{ videos: [1] }, ['“[1]” for “videos”']],
 ])('the link %j says what was left out of it', (raw, notes) => {
   expect(leftOut(watchlistSearch.parse(raw))).toEqual(
-    notes.map((what) => `The link asks for ${what}. It was left out.`),
+    notes.map((what) => `The link has ${what}, which this page cannot use.`),
   )
 })

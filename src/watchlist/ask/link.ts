@@ -6,9 +6,7 @@
  * so; it then stays in the address until the view changes.
  */
 import * as z from 'zod/mini'
-import { videoCounts } from '../../api/schemas.ts'
-import { counts, rangeText } from '../facets/refinement.ts'
-import { countNames, readFilters, toSearch, withoutUnset } from '../filters.ts'
+import { readFilters, toSearch, withoutUnset } from '../filters.ts'
 import type { WatchlistSearch } from '../search.ts'
 
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
@@ -21,6 +19,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     names?: Names
     owner?: string
+    /** Of the navigation's links: shows a page as it was last left. */
+    resume?: boolean
   }
 }
 
@@ -36,9 +36,19 @@ export function splitNames(search: WatchlistSearch): {
 }
 
 /** The whole view. What the address says wins: somebody may have edited it. */
-export function joinNames(search: WatchlistSearch, state: unknown, owner: string): WatchlistSearch {
+export function joinNames(
+  search: WatchlistSearch,
+  state: unknown,
+  owners: readonly string[],
+): WatchlistSearch {
   const { data } = stateSchema.safeParse(state)
-  return { ...(data?.owner === owner && data.names), ...withoutUnset(search) }
+  return { ...(data && owners.includes(data.owner) && data.names), ...withoutUnset(search) }
+}
+
+/** A view without names, for a link or to be saved: without the name, a search for one is a search for nothing. */
+export function withoutNames(search: WatchlistSearch): WatchlistSearch {
+  const { link, names } = splitNames(search)
+  return names.for === undefined ? link : withoutUnset({ ...link, by: undefined })
 }
 
 /** The texts that name people, to be shown. */
@@ -48,31 +58,25 @@ export const saidIn = (names: Names): string =>
     .map((text) => `“${text}”`)
     .join(' and ')
 
-/** What a link asks for and does not get, as sentences. */
+/** Ranges and texts are whole. */
+const separators: Partial<Record<string, RegExp>> = {
+  videos: /\./,
+  left: /\./,
+  sort: /[.,\s]/,
+  ids: /[\s,;]+/,
+}
+
+/** What a link has and this page cannot use, as sentences. */
 export function leftOut(search: WatchlistSearch): string[] {
-  const kept = toSearch(readFilters(search))
-  const lost = (key: Exclude<keyof WatchlistSearch, 'department'>, pieces: RegExp | string) => {
-    const known = kept[key]?.split(pieces) ?? []
-    return search[key]?.split(pieces).filter((piece) => piece !== '' && !known.includes(piece)) ?? []
-  }
-  const asked = [
-    ...lost('by', '\n').map((field) => `a search by “${field}”, which the service does not know`),
-    ...lost('videos', '.').map((word) => {
-      const known = videoCounts.find((count) => counts[count].word === word)
-      return known
-        ? `“${countNames[known]}” videos beside “1 or more”, which includes it`
-        : `“${word}” videos, which the service does not know`
-    }),
-    ...lost('sort', /[.,\s]/).map(
-      (column) => `the order by “${column.replace(/^-/, '')}”, which is not a column`,
-    ),
-    ...lost('left', '.').map((word) => `people with “${word}” videos, which is not a bar`),
-    ...(rangeText.read(search.range) ? [] : lost('range', '\n')).map(
-      (range) => `“${range}” videos, which is not a range`,
-    ),
-    ...lost('view', '\n').map((view) => `the view “${view}”, which this page does not have`),
-    ...lost('for', '\n').map((value) => `“${value}” without a known field to search`),
-    ...(lost('ids', /[\s,;]+/).length > 0 ? ['attribute ids without a search by custom attribute'] : []),
-  ]
-  return asked.map((what) => `The link asks for ${what}. It was left out.`)
+  const filters = readFilters(search)
+  const kept: Record<string, unknown> = toSearch(filters)
+  // A range may be written in several ways.
+  const { department: _, range, ...rest } = search
+  return Object.entries({ ...rest, range: filters.range ? undefined : range }).flatMap(([key, text]) => {
+    const piecesOf = (whole: unknown) =>
+      typeof whole === 'string' ? whole.split(separators[key] ?? '\n') : []
+    const known = piecesOf(kept[key])
+    const lost = piecesOf(text).filter((piece) => piece !== '' && !known.includes(piece))
+    return lost.map((piece) => `The link has “${piece}” for “${key}”, which this page cannot use.`)
+  })
 }

@@ -22,6 +22,7 @@ export function Compare({ list }: { readonly list: Snapshot }) {
     <>
       <Button
         variant="default"
+        size="xs"
         data-command="compare"
         leftSection={<IconArrowsDiff size={16} aria-hidden />}
         onClick={() => setOpen(true)}
@@ -95,6 +96,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
           what="a snapshot"
           hint="One is compared with this list, two with each other."
           accept=".json,application/json"
+          isSmall={files.length > 0}
           // A third file replaces the first.
           onFile={(file) => change([...files, file].slice(-2))}
           onRefused={setRefused}

@@ -103,6 +103,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
           <CopyEmails collect={() => rows.map(personOf)} disabled={rows.length === 0} onTold={setTold} />
           <Button
             variant="default"
+            size="xs"
             leftSection={<IconDownload size={16} aria-hidden />}
             disabled={rows.length === 0}
             onClick={() => download(changesFile(view, before, after), 'text/csv', toChangesCsv(view, rows))}

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { focusHeading } from '../../ui/pane/focusBack.ts'
+import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
 import classes from '../People.module.css'
-import { buckets, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
+import { counts, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
 
 export interface ChipsProps {
   readonly refinement: Refinement
@@ -14,7 +14,7 @@ export interface ChipsProps {
 export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
   const { left = [], departments = [], range } = refinement
   const chips = [
-    ...left.map((bucket) => ({ name: buckets[bucket].name, without: { left: flip(left, bucket) } })),
+    ...left.map((bucket) => ({ name: counts[bucket].name, without: { left: flip(left, bucket) } })),
     ...(range ? [{ name: rangeName(range), without: { range: undefined } }] : []),
     ...departments.map((name) => ({
       name: departmentName(name),
@@ -30,22 +30,13 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
           className={classes.chip}
           aria-label={`Remove the filter ${name}`}
           title="Remove this filter"
-          onClick={(event) => {
-            focusHeading(event)
-            onRefine(without)
-          }}
+          onClick={focusHeadingThen(() => onRefine(without))}
         >
           {name}
           <IconX size={14} aria-hidden />
         </UnstyledButton>
       ))}
-      <UnstyledButton
-        className={classes.link}
-        onClick={(event) => {
-          focusHeading(event)
-          onClear()
-        }}
-      >
+      <UnstyledButton className={classes.link} onClick={focusHeadingThen(onClear)}>
         Clear<span className="hidden"> the filters on this page</span>
       </UnstyledButton>
     </div>

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -8,45 +8,50 @@ import type { DepartmentRow } from './facets.ts'
 import classes from '../People.module.css'
 import { departmentName } from './refinement.ts'
 
-/** Used by the rows, but not part of their data. */
-const OpenContext = createContext<(department: string) => void>(() => undefined)
+const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+const sayAverage = (average: number) => oneDigit.format(average)
+const sayShare = (share: number) => percent.format(share)
 
-function Name({ name }: DepartmentRow) {
-  const open = use(OpenContext)
-  return (
+const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow> => ({
+  key: 'department',
+  header: 'Department',
+  card: 'title',
+  cell: ({ name }) => (
     <UnstyledButton
       className={classes.link}
       title={`Show the people of ${departmentName(name)}`}
-      onClick={() => open(name)}
+      onClick={() => onOpen(name)}
     >
       {departmentName(name)}
     </UnstyledButton>
-  )
-}
-
-const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
+  ),
+  sortBy: ({ name }) => name,
+})
 
 /** What a card says instead of the columns that it has no room for. */
 const sayRest = ({ videos, average, share }: DepartmentRow) =>
-  ` ${videos === 1 ? 'video' : 'videos'} left, ${oneDigit.format(average)} on average${share === undefined ? '' : `, ${percent.format(share)} of all`}`
+  ` ${videos === 1 ? 'video' : 'videos'} left, ${sayAverage(average)} on average${share === undefined ? '' : `, ${sayShare(share)} of all`}`
 
-const figure = { width: '18%', align: 'end' } as const
+const figure = (
+  key: string,
+  header: string,
+  valueOf: (row: DepartmentRow) => number,
+  say: (value: number) => string,
+  more: Partial<Column<DepartmentRow>> = {},
+): Column<DepartmentRow> => ({
+  key,
+  header,
+  width: '18%',
+  align: 'end',
+  cell: (row) => say(valueOf(row)),
+  sortBy: valueOf,
+  ...more,
+})
 
-const withShare: readonly Column<DepartmentRow>[] = [
-  { key: 'department', header: 'Department', card: 'title', cell: Name, sortBy: ({ name }) => name },
-  {
-    ...figure,
-    key: 'people',
-    header: 'With videos left',
-    card: 'end',
-    cell: ({ withVideos }) => number(withVideos),
-    sortBy: ({ withVideos }) => withVideos,
-  },
-  {
-    ...figure,
-    key: 'videos',
-    header: 'Videos left',
+const figures: readonly Column<DepartmentRow>[] = [
+  figure('people', 'With videos left', (row) => row.withVideos, number, { card: 'end' }),
+  figure('videos', 'Videos left', (row) => row.videos, number, {
     card: 'line',
     cell: (row) => (
       <>
@@ -54,24 +59,10 @@ const withShare: readonly Column<DepartmentRow>[] = [
         <span className={classes.inCard}>{sayRest(row)}</span>
       </>
     ),
-    sortBy: ({ videos }) => videos,
-  },
-  {
-    ...figure,
-    key: 'average',
-    header: 'Average',
-    cell: ({ average }) => oneDigit.format(average),
-    sortBy: ({ average }) => average,
-  },
-  {
-    ...figure,
-    key: 'share',
-    header: 'Of department',
-    cell: ({ share = 0 }) => percent.format(share),
-    sortBy: ({ share = 0 }) => share,
-  },
+  }),
+  figure('average', 'Average', (row) => row.average, sayAverage),
+  figure('share', 'Of department', (row) => row.share ?? 0, sayShare),
 ]
-const withoutShare = withShare.slice(0, -1)
 
 export interface DepartmentTableProps {
   readonly rows: readonly DepartmentRow[]
@@ -82,25 +73,27 @@ export interface DepartmentTableProps {
 /** The shown people with videos left, by department. */
 export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'people', descending: true })
-  const columns = rows[0]?.share === undefined ? withoutShare : withShare
+  const hasShare = rows[0]?.share !== undefined
+  const columns = useMemo(
+    () => [nameColumn(onOpen), ...(hasShare ? figures : figures.slice(0, -1))],
+    [onOpen, hasShare],
+  )
   const order = useMemo(
     () => createView(rows, ({ name }) => name, columns).show('', sort),
     [rows, columns, sort],
   )
   return (
-    <OpenContext value={onOpen}>
-      <DataTable
-        label="By department"
-        columns={columns}
-        rows={rows}
-        order={order}
-        sort={sort}
-        onSort={setSort}
-        isMultiSort
-        hasCards
-        minWidth="520px"
-        empty={empty}
-      />
-    </OpenContext>
+    <DataTable
+      label="By department"
+      columns={columns}
+      rows={rows}
+      order={order}
+      sort={sort}
+      onSort={setSort}
+      isMultiSort
+      hasCards
+      minWidth="520px"
+      empty={empty}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { findBest } from '../../ui/table/match.ts'
 import classes from './Facets.module.css'
 import type { Department, Facets as FacetsOf } from './facets.ts'
 import { RangeFields } from './RangeFields.tsx'
-import { buckets, departmentName, flip, type Refinement } from './refinement.ts'
+import { counts, departmentName, flip, type Refinement } from './refinement.ts'
 
 export interface FacetsProps {
   readonly facets: FacetsOf
@@ -23,7 +23,10 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
   const top = Math.max(1, ...facets.buckets.map(({ people }) => people))
   return (
     <div className={classes.facets}>
-      <Facet title="Videos left" aside={<RangeFields range={refinement.range} onRefine={onRefine} />}>
+      <Facet
+        title="Videos left in this list"
+        aside={<RangeFields range={refinement.range} onRefine={onRefine} />}
+      >
         <div className={classes.bars}>
           {facets.buckets.map(({ bucket, people }) => (
             <button
@@ -33,12 +36,12 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
-              <Said name={buckets[bucket].name} people={people} />
+              <Said name={counts[bucket].name} people={people} />
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
               <span className={classes.label} aria-hidden>
-                {buckets[bucket].mark} <b>{number(people)}</b>
+                {counts[bucket].mark} <b>{number(people)}</b>
               </span>
             </button>
           ))}
@@ -116,7 +119,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
     </button>
   )
   return (
-    <Facet title="Department">
+    <Facet title="Department in this list">
       <div className={classes.departments}>
         {(isMany ? departments.slice(0, mostTiles - 1) : departments).map(tile)}
         {isMany && (

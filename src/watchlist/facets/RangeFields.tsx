@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import classes from './Facets.module.css'
 import { rangeText, type Refinement, type VideoRange } from './refinement.ts'
@@ -10,15 +10,25 @@ export interface RangeFieldsProps {
 
 /** For counts that no bar has, such as 7 or more. */
 export function RangeFields({ range, onRefine }: RangeFieldsProps) {
-  const onRest = useCallback((text: string) => onRefine({ range: rangeText.read(text) }), [onRefine])
+  const onRest = useCallback(
+    (text: string) => {
+      const read = rangeText.read(text)
+      if (read || text === '') onRefine({ range: read })
+    },
+    [onRefine],
+  )
   const [text, setText] = useDebouncedUrl(rangeText.write(range) ?? '', onRest)
+  const id = useId()
   const [least = '', most = ''] = text.split('..')
+  const isEmpty = least !== '' && most !== '' && Number(least) > Number(most)
   const field = (label: string, value: string, join: (next: string) => string) => (
     <input
       className={classes.number}
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
+      aria-invalid={isEmpty || undefined}
+      aria-describedby={isEmpty ? id : undefined}
       value={value}
       onChange={({ currentTarget }) => {
         const next = join(currentTarget.value.replace(/\D/g, '').slice(0, 4))
@@ -30,6 +40,9 @@ export function RangeFields({ range, onRefine }: RangeFieldsProps) {
     <span className={classes.range}>
       From {field('At least this many videos', least, (next) => `${next}..${most}`)} to{' '}
       {field('At most this many videos', most, (next) => `${least}..${next}`)}
+      <span id={id} role="status" className={classes.wrong}>
+        {isEmpty && `Not applied: ${least} is more than ${most}.`}
+      </span>
     </span>
   )
 }

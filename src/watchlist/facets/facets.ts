@@ -1,6 +1,6 @@
 /** The people read, counted by videos left and by department, and the filters on the page that follow from them. */
 import type { WatchlistRecord } from '../../api/schemas.ts'
-import { bucketKeys, bucketOf, type Bucket, type Refinement } from './refinement.ts'
+import { bucketOf, buckets as allBuckets, type Bucket, type Refinement } from './refinement.ts'
 
 export interface Department {
   /** Empty for people without a department. */
@@ -25,7 +25,7 @@ export interface Facets {
 
 /** `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
 export function countFacets(records: readonly WatchlistRecord[], asked: readonly Bucket[]): Facets {
-  const perBucket = new Map(bucketKeys.map((bucket) => [bucket, 0]))
+  const perBucket = new Map(allBuckets.map((bucket) => [bucket, 0]))
   const perDepartment = new Map<string, number>()
   const videosOf = new Float64Array(records.length)
   const bucketsOf: Bucket[] = []
@@ -71,7 +71,7 @@ export function passesOf(
     return (
       (left.length === 0 || left.some((each) => each === bucket)) &&
       (departments.length === 0 || departments.includes(departmentOf[index] ?? '')) &&
-      (!range || (bucket !== '?' && videos >= least && videos <= most))
+      (!range || (bucket !== 'unknown' && videos >= least && videos <= most))
     )
   }
 }

@@ -5,13 +5,14 @@ import {
   askedBuckets,
   asksWholeDepartments,
   bucketOf,
+  buckets,
+  clashes,
   flip,
   type Refinement,
   sayRefinement,
 } from './refinement.ts'
 import { watchlistSearch } from '../search.ts'
 
-const buckets = ['0', '1', '2', '3', '4', '?'] as const
 const videos = fc.option(fc.nat(999), { nil: undefined })
 const refinements: fc.Arbitrary<Refinement> = fc
   .record({
@@ -24,25 +25,28 @@ const refinements: fc.Arbitrary<Refinement> = fc
   .map(({ left, departments, least, most, isGrouped }) => ({
     ...(left.length > 0 && { left }),
     ...(departments.length > 0 && { departments }),
-    ...((least ?? most) !== undefined && {
-      range: { ...(least !== undefined && { least }), ...(most !== undefined && { most }) },
-    }),
+    ...((least ?? most) !== undefined &&
+      (least ?? 0) <= (most ?? Infinity) && {
+        range: { ...(least !== undefined && { least }), ...(most !== undefined && { most }) },
+      }),
     ...(isGrouped && { view: 'departments' as const }),
   }))
 
-const search = (refinement: Refinement) => toSearch({ ...noFilters, ...refinement })
+const search = (refinement: Refinement) => toSearch({ ...noFilters, q: '', ...refinement })
 
 it('is restored from the URL, with any department name', () => {
   fc.assert(
     fc.property(refinements, (refinement) => {
       const parsed = watchlistSearch.parse(JSON.parse(JSON.stringify(search(refinement))))
-      expect(readFilters(parsed)).toEqual({ ...noFilters, ...refinement })
+      expect(readFilters(parsed)).toEqual({ ...noFilters, q: '', ...refinement })
     }),
   )
 })
 
 it('is readable in the URL, and absent without a choice', () => {
-  expect(search({ left: ['4', '1'], departments: ['Sales'], range: { least: 5 } })).toEqual({
+  expect(
+    search({ left: ['video_count_4_or_more', 'video_count_1'], departments: ['Sales'], range: { least: 5 } }),
+  ).toEqual({
     left: 'one.four-up',
     department: 'Sales',
     range: '5..',
@@ -52,26 +56,49 @@ it('is readable in the URL, and absent without a choice', () => {
 })
 
 it('falls back where the URL is broken', () => {
-  expect(readFilters({ left: 'five.two', range: '5-9', view: 'pie' })).toEqual({ ...noFilters, left: ['2'] })
-  expect(readFilters({ range: '..' })).toEqual(noFilters)
+  expect(readFilters({ left: 'five.two', range: '5-9', view: 'pie' })).toEqual({
+    ...noFilters,
+    q: '',
+    left: ['video_count_2'],
+  })
+  for (const range of ['..', '5..2']) expect(readFilters({ range })).toEqual({ ...noFilters, q: '' })
   expect(readFilters(watchlistSearch.parse({ department: { a: 1 }, left: [] }))).not.toHaveProperty(
     'departments',
   )
 })
 
 it.each([
-  [0, '0'],
-  [3, '3'],
-  [4, '4'],
-  [10_000, '4'],
-  [undefined, '?'],
+  [0, 'video_count_0'],
+  [3, 'video_count_3'],
+  [4, 'video_count_4_or_more'],
+  [10_000, 'video_count_4_or_more'],
+  [undefined, 'unknown'],
 ] as const)('puts a count of %s into bucket %s', (count, bucket) => {
   expect(bucketOf(count)).toBe(bucket)
 })
 
 it('knows which buckets a request asks for (admin-api §4.2 rule 1)', () => {
-  expect(askedBuckets([])).toEqual(['1', '2', '3', '4'])
-  expect(askedBuckets(['video_count_0', 'video_count_2'])).toEqual(['0', '2'])
+  expect(askedBuckets([])).toEqual([
+    'video_count_1',
+    'video_count_2',
+    'video_count_3',
+    'video_count_4_or_more',
+  ])
+  expect(askedBuckets(['video_count_0', 'video_count_2'])).toEqual(['video_count_0', 'video_count_2'])
+})
+
+it('lets “1 or more” exclude what it includes, and keeps none beside it', () => {
+  const any = 'video_count_1_or_more'
+  const narrow = ['video_count_1', 'video_count_2', 'video_count_3', 'video_count_4_or_more'] as const
+  for (const count of narrow) {
+    expect(clashes(count, ['video_count_0', any])).toBe(true)
+    expect(clashes(any, ['video_count_0', count])).toBe(true)
+    expect(clashes(count, narrow)).toBe(false)
+  }
+  expect(clashes('video_count_0', [any])).toBe(false)
+  expect(clashes(any, ['video_count_0', any])).toBe(false)
+  // In a link, “1 or more” stays.
+  expect(readFilters({ videos: 'none.two.any' }).videos).toEqual(['video_count_0', any])
 })
 
 it('asks for whole departments only with every count, and not with a search that takes a part of them', () => {
@@ -90,9 +117,12 @@ it('flips a value', () => {
 
 it('says the filters in words', () => {
   expect(sayRefinement({}, ' ')).toBe('')
-  expect(sayRefinement({ left: ['1', '4'], departments: ['Sales', ''], range: { least: 5 } }, 'ann')).toBe(
-    'containing “ann”; 1 video or 4 or more videos; 5 or more videos; Sales or No department',
-  )
+  expect(
+    sayRefinement(
+      { left: ['video_count_1', 'video_count_4_or_more'], departments: ['Sales', ''], range: { least: 5 } },
+      'ann',
+    ),
+  ).toBe('containing “ann”; 1 video or 4 or more videos; 5 or more videos; Sales or No department')
   expect(sayRefinement({ range: { most: 3 } }, '')).toBe('up to 3 videos')
   expect(sayRefinement({ range: { most: 1 } }, '')).toBe('up to 1 video')
   expect(sayRefinement({ range: { least: 2, most: 3 } }, '')).toBe('2 to 3 videos')

@@ -1,10 +1,64 @@
-/** The filters of what was read: on this page and in the URL, never in a request. */
-import type { videoCounts } from '../../api/schemas.ts'
+/** The counts of videos in words, and the filters of what was read: on this page and in the URL, never in a request. */
+import { videoCounts } from '../../api/schemas.ts'
 
 export type VideoCount = (typeof videoCounts)[number]
 
-/** Videos left: 0 to 3, 4 or more, or no count in the answer. */
-export type Bucket = '0' | '1' | '2' | '3' | '4' | '?'
+const any = 'video_count_1_or_more'
+/** Videos left: each count that a request can name but the sum of others, or no count in the answer. */
+export type Bucket = Exclude<VideoCount, typeof any> | 'unknown'
+
+type Words = Readonly<Record<'word' | 'label' | 'name' | 'mark', string>>
+
+/** `word`: in the URL, where the router would put a number in quotes. `label`: in the form. `mark`: on the bar. */
+export const counts: Record<VideoCount | Bucket, Words> = {
+  video_count_0: { word: 'none', label: 'None', name: 'No videos', mark: '0' },
+  video_count_1: { word: 'one', label: '1', name: '1 video', mark: '1' },
+  video_count_2: { word: 'two', label: '2', name: '2 videos', mark: '2' },
+  video_count_3: { word: 'three', label: '3', name: '3 videos', mark: '3' },
+  video_count_4_or_more: { word: 'four-up', label: '4 or more', name: '4 or more videos', mark: '4+' },
+  video_count_1_or_more: { word: 'any', label: '1 or more', name: '1 or more videos', mark: '1+' },
+  unknown: { word: 'unknown', label: 'Unknown', name: 'No count', mark: '—' },
+}
+
+const allCounts = [...videoCounts, 'unknown'] as const
+export const buckets = allCounts.filter((count) => count !== any)
+
+/** Counts in the URL, in this order: `one.four-up`. */
+export const countText = {
+  read<C extends VideoCount | Bucket>(known: readonly C[], text = ''): readonly C[] {
+    const words = text.split('.')
+    return known.filter((count) => words.includes(counts[count].word))
+  },
+  write: (chosen: readonly (VideoCount | Bucket)[] = []): string | undefined =>
+    allCounts
+      .filter((count) => chosen.includes(count))
+      .map((count) => counts[count].word)
+      .join('.') || undefined,
+}
+
+const isInAny = (count: VideoCount | Bucket) =>
+  count !== any && count !== 'video_count_0' && count !== 'unknown'
+
+/** Whether a count cannot be chosen beside these: “1 or more” includes every other count but none. */
+export const clashes = (count: VideoCount, chosen: readonly VideoCount[]): boolean =>
+  count === any ? chosen.some(isInAny) : isInAny(count) && chosen.includes(any)
+
+const fewVideos = ['video_count_0', 'video_count_1', 'video_count_2', 'video_count_3'] as const
+
+export const bucketOf = (count: number | undefined): Bucket =>
+  count === undefined ? 'unknown' : (fewVideos[count] ?? 'video_count_4_or_more')
+
+/** The buckets that a request asks for. With none named, the service's default is 1 or more (admin-api §4.2 rule 1). */
+export const askedBuckets = (videos: readonly VideoCount[]): readonly Bucket[] =>
+  buckets.filter(
+    (bucket) =>
+      videos.some((count) => count === bucket) ||
+      (isInAny(bucket) && (videos.length === 0 || videos.includes(any))),
+  )
+
+/** Whether a request asks for all people of a department, or for none of them. */
+export const asksWholeDepartments = (by: string | undefined, videos: readonly VideoCount[]): boolean =>
+  (by === undefined || by === 'department') && askedBuckets(videos).length === 5
 
 export interface VideoRange {
   readonly least?: number
@@ -20,43 +74,7 @@ export interface Refinement {
   readonly view?: 'departments'
 }
 
-export const noRefinement = { left: [], departments: [], range: undefined } satisfies Refinement
-
-/** `word`: in the URL, where the router would put a number in quotes. `mark`: on the bar. */
-export const buckets: Record<Bucket, Readonly<Record<'word' | 'name' | 'mark', string>>> = {
-  '0': { word: 'none', name: 'No videos', mark: '0' },
-  '1': { word: 'one', name: '1 video', mark: '1' },
-  '2': { word: 'two', name: '2 videos', mark: '2' },
-  '3': { word: 'three', name: '3 videos', mark: '3' },
-  '4': { word: 'four-up', name: '4 or more videos', mark: '4+' },
-  '?': { word: 'unknown', name: 'No count', mark: '—' },
-}
-export const bucketKeys = Object.keys(buckets) as Bucket[] // `Object.keys` loses the names
-
-/** What a request asks for: its word in the URL, and the buckets of the answer. */
-export const counts: Record<VideoCount, { readonly word: string; readonly buckets: readonly Bucket[] }> = {
-  video_count_0: { word: 'none', buckets: ['0'] },
-  video_count_1: { word: 'one', buckets: ['1'] },
-  video_count_2: { word: 'two', buckets: ['2'] },
-  video_count_3: { word: 'three', buckets: ['3'] },
-  video_count_4_or_more: { word: 'four-up', buckets: ['4'] },
-  video_count_1_or_more: { word: 'any', buckets: ['1', '2', '3', '4'] },
-}
-
-const fewVideos = ['0', '1', '2', '3'] as const
-
-export const bucketOf = (count: number | undefined): Bucket =>
-  count === undefined ? '?' : (fewVideos[count] ?? '4')
-
-/** The buckets that a request asks for. With none named, the service's default is 1 or more (admin-api §4.2 rule 1). */
-export const askedBuckets = (videos: readonly VideoCount[]): readonly Bucket[] =>
-  videos.length === 0
-    ? counts.video_count_1_or_more.buckets
-    : [...new Set(videos.flatMap((count) => counts[count].buckets))]
-
-/** Whether a request asks for all people of a department, or for none of them. */
-export const asksWholeDepartments = (by: string | undefined, videos: readonly VideoCount[]): boolean =>
-  (by === undefined || by === 'department') && askedBuckets(videos).length === 5
+export const noRefinement = { left: undefined, departments: undefined, range: undefined } satisfies Refinement
 
 /** Names as they are shown. */
 export const departmentName = (name: string): string => name || 'No department'
@@ -72,7 +90,7 @@ export function rangeName({ least, most }: VideoRange): string {
 export function sayRefinement({ left = [], departments = [], range }: Refinement, q: string): string {
   const parts = [
     q.trim() && `containing “${q.trim()}”`,
-    left.map((bucket) => buckets[bucket].name.toLowerCase()).join(' or '),
+    left.map((bucket) => counts[bucket].name.toLowerCase()).join(' or '),
     range && rangeName(range).toLowerCase(),
     departments.map(departmentName).join(' or '),
   ]
@@ -81,10 +99,11 @@ export function sayRefinement({ left = [], departments = [], range }: Refinement
 
 /** In the URL: `2..4`, `5..` or `..3`. */
 export const rangeText = {
+  /** Nothing for a range that holds no number, such as `5..2`. */
   read(text = ''): VideoRange | undefined {
-    const [, least, most] = /^(\d{0,9})\.\.(\d{0,9})$/.exec(text) ?? []
-    if (!least && !most) return undefined
-    return { least: least ? Number(least) : undefined, most: most ? Number(most) : undefined }
+    const [, first, last] = /^(\d{0,9})\.\.(\d{0,9})$/.exec(text) ?? []
+    const [least, most] = [first, last].map((digits) => (digits ? Number(digits) : undefined))
+    return (least ?? most) === undefined || (least ?? 0) > (most ?? Infinity) ? undefined : { least, most }
   },
   write: ({ least, most }: VideoRange = {}): string | undefined =>
     (least ?? most) === undefined ? undefined : `${least ?? ''}..${most ?? ''}`,

@@ -1,0 +1,157 @@
+/** The organisation's own domains: learnt from its people, or entered, for one account, and noticed in a policy. */
+import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, bareURL, test } from './test.ts'
+import { tracesOf } from './traces.ts'
+
+test.use({ baseURL: bareURL })
+
+const asked = 'Which domain is your organisation’s own?'
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+const open = (page: Page, many: number) =>
+  page.getByRole('button', { name: `Your domains (${many})`, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your domains' })
+const listed = (page: Page) => dialog(page).getByRole('list', { name: 'Your domains' })
+
+async function block(page: Page, urls: string) {
+  await page.getByLabel('Domains and URLs').fill(urls)
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+}
+
+async function readWatchlist(page: Page) {
+  await link(page, 'Watchlist')
+  await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read again' })).toBeEnabled()
+}
+
+/** Which of these texts can be read in the databases. */
+const inDatabases = async (page: Page, ...texts: string[]) => {
+  const stores = (await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB'))
+  return texts.filter((text) => stores.some((each) => each.text.includes(text)))
+}
+
+test('the domains of the people are learnt, for this account only, and blocking one is noticed first', async ({
+  page,
+  tenant,
+  mint,
+  upstream,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+
+  await test.step('an account without any is asked', async () => {
+    await expect(page.getByText(asked)).toBeVisible()
+    await expectAccessible(page)
+    await block(page, 'corp.example')
+    await expect(page.getByLabel('Edit corp.example', { exact: true })).toBeVisible()
+    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(0)
+  })
+
+  await test.step('reading the watchlist learns them: a list typed before is judged again', async () => {
+    await readWatchlist(page)
+    await link(page, 'Policies')
+    await expect(page.getByText(asked)).toBeHidden()
+    await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+    await block(page, 'github.io\n192.0.2.7\nhttps://eu.corp.example/x')
+    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(4)
+    await expect(page.getByLabel(/^Reason to block/).first()).toHaveAccessibleName(
+      'Reason to block (own domain)',
+    )
+    await expect(page.getByLabel('Type "block" (own domain)')).toBeVisible()
+    await expect(page.getByLabel('Reason to block (part of own domain)')).toBeVisible()
+  })
+
+  await test.step('each is shown with its origin, and none can be read in the databases', async () => {
+    await open(page, 1)
+    await expect(listed(page).getByRole('listitem')).toHaveText(['corp.exampleLearnt from the watchlist'])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await inDatabases(page, 'own-domains')).toEqual(['own-domains'])
+    expect(await inDatabases(page, 'corp.example')).toEqual([])
+  })
+
+  await test.step('one that was removed does not come back, and one that was entered counts', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+    await open(page, 1)
+    await dialog(page).getByRole('button', { name: 'Remove corp.example' }).click()
+    await expect(dialog(page).getByText('corp.example was removed.')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(listed(page).getByRole('listitem')).toHaveCount(1)
+    await dialog(page).getByRole('button', { name: 'Remove corp.example' }).click()
+    await expect(listed(page).getByRole('listitem')).toHaveCount(0)
+    const field = dialog(page).getByLabel('Domain', { exact: true })
+    await field.fill('co.uk')
+    await field.press('Enter')
+    await expect(dialog(page).getByText('Anyone can register a domain under co.uk.')).toBeVisible()
+    await field.fill('Fenwick.example')
+    await field.press('Enter')
+    await expect(listed(page).getByRole('listitem')).toHaveText(['fenwick.exampleEntered here'])
+    await page.keyboard.press('Escape')
+    await readWatchlist(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Read again' })).toBeEnabled()
+    await link(page, 'Policies')
+    await expect(page.getByRole('button', { name: 'Your domains (1)' })).toBeVisible()
+    await expect(page.getByLabel('Reason to block (own domain)')).toHaveCount(0)
+    await block(page, 'fenwick.example')
+    await expect(
+      page.getByText(`fenwick.example: "fenwick.example" is this organisation's own domain.`),
+    ).toBeVisible()
+  })
+
+  await test.step('with nothing kept they are wiped, and known in this tab alone', async () => {
+    await link(page, 'Activity')
+    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
+    await expect.poll(() => inDatabases(page, 'own-domains')).toEqual([])
+    await readWatchlist(page)
+    await link(page, 'Policies')
+    await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+    await open(page, 1)
+    await expect(dialog(page)).toContainText('This device keeps nothing')
+    expect(await inDatabases(page, 'own-domains', 'corp.example')).toEqual([])
+    await page.keyboard.press('Escape')
+    await link(page, 'Activity')
+    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+  })
+
+  await test.step('another account knows none of them, and is asked once', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    // The tenants of the sandbox are one account, which everyone shares.
+    await upstream()
+    await submitKeys(page, await mint(), 'local')
+    await expectSignedIn(page)
+    await link(page, 'Policies')
+    await expect(page.getByText(asked)).toBeVisible()
+    await block(page, 'fenwick.example\ncorp.example')
+    await expect(page.getByLabel('Edit fenwick.example', { exact: true })).toBeVisible()
+    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByText(asked)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Your domains (0)' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Edit fenwick.example', { exact: true })).toBeVisible()
+    await expect(page.getByText(asked)).toBeHidden()
+  })
+})
+
+test('an import that was submitted teaches them, too', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await page.getByLabel(/^File: /).setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'email,name\nann@mail.wexcombe.example,Ann\nben@wexcombe.example,Ben\nzoe@gmail.com,Zoe\n',
+    ),
+  })
+  await page.getByRole('button', { name: /^Review / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Import / })
+    .click()
+  await expect(page.getByText('Import submitted.')).toBeVisible()
+  await link(page, 'Policies')
+  await open(page, 1)
+  await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])
+})

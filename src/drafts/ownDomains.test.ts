@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { countDomains, learn, noDomains, type OwnDomains, withoutDomain, withTyped } from './ownDomains.ts'
+import { registrableOf } from './registrable.ts'
+
+/** So many people of each domain. */
+const people = (domains: Readonly<Record<string, number>>) =>
+  countDomains(
+    Object.entries(domains).flatMap(([domain, many]) =>
+      Array.from({ length: many }, (_, index) => ({ emailAddress: `person${index}@${domain}` })),
+    ),
+  )
+const learnt = (domains: Readonly<Record<string, number>>, known = noDomains) =>
+  learn(known, 'watchlist', people(domains), registrableOf).domains.map(({ domain }) => domain)
+
+describe('of the addresses of people', () => {
+  test.each<[string, Readonly<Record<string, number>>, string[]]>([
+    ['the registrable domain is learnt', { 'corp.example': 2 }, ['corp.example']],
+    ['subdomains count for theirs', { 'eu.corp.example': 1, 'africa.corp.example': 1 }, ['corp.example']],
+    ['the one with the most people comes first', { 'b.example': 2, 'a.co.uk': 3 }, ['a.co.uk', 'b.example']],
+    [
+      'capitals and other scripts are the same domain',
+      { 'CORP.example': 1, 'münchen.de': 2 },
+      ['xn--mnchen-3ya.de', 'corp.example'],
+    ],
+    ['a name under a shared suffix is its own', { 'shop.uk.com': 2 }, ['shop.uk.com']],
+    [
+      'a platform for the public is not learnt',
+      { 'gmail.com': 50, 'x.onmicrosoft.com': 9, 'corp.example': 2 },
+      ['corp.example'],
+    ],
+    [
+      'one person of a few counts',
+      { 'corp.example': 60, 'sister.example': 1 },
+      ['corp.example', 'sister.example'],
+    ],
+    ['one person of many is a stray', { 'corp.example': 200, 'guest.example': 1 }, ['corp.example']],
+    ['two of many are not', { 'corp.example': 900, 'sister.example': 2 }, ['corp.example', 'sister.example']],
+    [
+      'what is no domain is left out',
+      { localhost: 3, '10.0.0.1': 3, 'co.uk': 3, '': 3, 'a b.example': 3 },
+      [],
+    ],
+  ])('%s', (_, domains, expected) => {
+    expect(learnt(domains)).toEqual(expected)
+  })
+
+  test('no address and no name is kept, however many there are', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`d${index}.example`, 2]))
+    const known = learn(noDomains, 'imports', people(many), registrableOf)
+    expect(known.domains).toHaveLength(100)
+    expect(JSON.stringify(known)).not.toMatch(/@|person/)
+  })
+
+  test('nothing new gives the same value', () => {
+    const known = learn(noDomains, 'watchlist', people({ 'corp.example': 2 }), registrableOf)
+    expect(learn(known, 'imports', people({ 'corp.example': 9 }), registrableOf)).toBe(known)
+    expect(learn(known, 'imports', people({}), registrableOf)).toBe(known)
+  })
+})
+
+test('a removed domain is not learnt again, until it is typed', () => {
+  const known: OwnDomains = { ...noDomains, domains: [{ domain: 'corp.example', from: 'watchlist' }] }
+  const removed = withoutDomain(known, 'corp.example')
+  expect(removed.domains).toEqual([])
+  expect(learnt({ 'corp.example': 9 }, removed)).toEqual([])
+  expect(withTyped(removed, 'corp.example')).toEqual({
+    domains: [{ domain: 'corp.example', from: 'typed' }],
+    removed: [],
+    isAsked: true,
+  })
+})

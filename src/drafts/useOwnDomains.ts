@@ -1,0 +1,90 @@
+/** The organisation's own domains, for this account: those of config.json, and those learnt or typed here. */
+import * as z from 'zod/mini'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import { usePageState } from '../ui/pageState.ts'
+import { dayMs } from '../ui/time/day.ts'
+import {
+  type DomainCounts,
+  type DomainSource,
+  domainSources,
+  learn,
+  noDomains,
+  type OwnDomains,
+  withoutDomain,
+  withTyped,
+} from './ownDomains.ts'
+import { useKept, useKeptItems } from './useKept.ts'
+
+const page = 'own-domains'
+const schema: z.ZodMiniType<OwnDomains> = z.object({
+  domains: z.array(z.object({ domain: z.string(), from: z.enum(domainSources) })),
+  removed: z.array(z.string()),
+  isAsked: z.boolean(),
+})
+
+/** In this tab, for as long as the session lasts, where nothing may be kept on this device. */
+const useUnkept = () => usePageState<OwnDomains | undefined>('own-domains.unkept', undefined)
+
+/** The same array for the same domains. */
+export function useOwnDomains(): readonly string[] {
+  const { config } = useSession()
+  const { items } = useKeptItems(page, schema)
+  const [unkept] = useUnkept()
+  const { domains } = items[0]?.value ?? unkept ?? noDomains
+  const all = [...new Set([...config.ownDomains, ...domains.map(({ domain }) => domain)])].join(' ')
+  return useMemo(() => (all === '' ? [] : all.split(' ')), [all])
+}
+
+/** What is known beside config.json, and the ways to change it. */
+export function useDomainsKept() {
+  const { items, isRead, keep } = useKept(page, schema)
+  const [unkept, setUnkept] = useUnkept()
+  const { now } = useSession()
+  const item = items[0]
+  const known = item?.value ?? unkept ?? noDomains
+  async function change(next: OwnDomains): Promise<void> {
+    const isKept = await keep(next, item?.id)
+    setUnkept(isKept ? undefined : next)
+  }
+  // What is in use is not forgotten.
+  const renew = useEffectEvent(() => {
+    if (item && now() - item.at > dayMs) void keep(item.value, item.id)
+  })
+  useEffect(() => {
+    if (isRead) renew()
+  }, [isRead])
+  return {
+    known,
+    isRead,
+    change,
+    add: (domain: string) => change(withTyped(known, domain)),
+    remove: (domain: string) => change(withoutDomain(known, domain)),
+  }
+}
+
+/** Learns from people whom the service or the admin calls the organisation's. `count` must not change. */
+export function useLearnDomains<T>(
+  from: DomainSource,
+  people: T | undefined,
+  count: (people: T) => DomainCounts,
+) {
+  const { known, isRead, change } = useDomainsKept()
+  const take = useEffectEvent((registrableOf: Parameters<typeof learn>[3]) => {
+    if (people === undefined) return
+    const next = learn(known, from, count(people), registrableOf)
+    if (next !== known) void change(next)
+  })
+  useEffect(() => {
+    if (people === undefined || !isRead) return undefined
+    let isWanted = true
+    import('./registrable.ts').then(
+      ({ registrableOf }) => isWanted && take(registrableOf),
+      // Without a network, the next reading teaches the same.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [people, isRead])
+}

@@ -1,0 +1,195 @@
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { IconBuilding, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
+import type { DomainSource, OwnDomains } from '../drafts/ownDomains.ts'
+import { useDomainsKept, useOwnDomains } from '../drafts/useOwnDomains.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import { SideDrawer } from '../ui/pane/SideDrawer.tsx'
+import { checkDomain } from './request/target.ts'
+import classes from './OwnDomains.module.css'
+
+const sourceWords: Readonly<Record<DomainSource, string>> = {
+  watchlist: 'Learnt from the watchlist',
+  imports: 'Learnt from an import',
+  typed: 'Entered here',
+}
+
+/** Opens the list of the organisation's own domains. */
+export function OwnDomainsButton() {
+  const [isOpen, setOpen] = useState(false)
+  const own = useOwnDomains()
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconBuilding size={16} aria-hidden />}
+        data-command="your domains"
+        onClick={() => setOpen(true)}
+      >
+        Your domains ({number(own.length)})
+      </Button>
+      <SideDrawer title="Your domains" opened={isOpen} width={480} onClose={() => setOpen(false)}>
+        <Body />
+      </SideDrawer>
+    </>
+  )
+}
+
+function Body() {
+  const { config } = useSession()
+  const { keep, days } = useLedgerState().settings
+  const { known, change, add, remove } = useDomainsKept()
+  const [last, setLast] = useState<{ readonly domain: string; readonly before: OwnDomains }>()
+  const field = useRef<HTMLInputElement>(null)
+  const others = known.domains.filter(({ domain }) => !config.ownDomains.includes(domain))
+  return (
+    <div className="stack">
+      <Text size="sm">
+        To block or allow one of these, or a parent of one, takes a strong reason. Addresses in them are
+        internal.
+      </Text>
+      <AddDomain field={field} label="Domain" onAdd={add} />
+      <LiveRegion>
+        {last && (
+          <Notice tone="notice" title={`${last.domain} was removed.`}>
+            <Text size="sm">It will not be learnt again.</Text>
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => {
+                  void change(last.before)
+                  setLast(undefined)
+                  field.current?.focus()
+                }}
+              >
+                Undo
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </LiveRegion>
+      <ul className="plain" aria-label="Your domains">
+        {config.ownDomains.map((domain) => (
+          <li key={domain} className={classes.item}>
+            <Row domain={domain} from="Set in config.json" />
+          </li>
+        ))}
+        {others.map(({ domain, from }) => (
+          <li key={domain} className={classes.item}>
+            <Row domain={domain} from={sourceWords[from]} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Remove ${domain}`}
+              onClick={() => {
+                setLast({ domain, before: known })
+                void remove(domain)
+                // The clicked button disappears.
+                field.current?.focus()
+              }}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {config.ownDomains.length + others.length === 0 && (
+        <Text size="sm">None yet. They are learnt when the watchlist is read or people are imported.</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {keep
+          ? `Only domains are kept, never addresses: encrypted on this device, for this account, until ${number(days)} days after the last use.`
+          : 'This device keeps nothing: what is learnt or entered is lost when this tab is closed.'}
+      </Text>
+    </div>
+  )
+}
+
+const Row = ({ domain, from }: { readonly domain: string; readonly from: string }) => (
+  <div className="grow">
+    <bdi className={`mono ${classes.domain}`}>{domain}</bdi>
+    <Text size="xs" c="dimmed">
+      {from}
+    </Text>
+  </div>
+)
+
+/** Asks once, for an account of which no domain is known. */
+export function OwnDomainsNotice() {
+  const { known, isRead, change, add } = useDomainsKept()
+  const own = useOwnDomains()
+  const isOpen = isRead && own.length === 0 && !known.isAsked && known.removed.length === 0
+  return (
+    <LiveRegion className={`narrow ${classes.notice}`}>
+      {isOpen && (
+        <Notice tone="notice" title="Which domain is your organisation’s own?">
+          <Text size="sm">You are then warned before a policy blocks or allows it.</Text>
+          <AddDomain label="Your domain" onAdd={add}>
+            <Button variant="subtle" color="gray" onClick={() => void change({ ...known, isAsked: true })}>
+              Not now
+            </Button>
+          </AddDomain>
+        </Notice>
+      )}
+    </LiveRegion>
+  )
+}
+
+interface AddDomainProps {
+  readonly label: string
+  readonly onAdd: (domain: string) => Promise<void>
+  readonly field?: Ref<HTMLInputElement>
+  readonly children?: ReactNode
+}
+
+function AddDomain({ label, onAdd, field, children }: AddDomainProps) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = checkDomain(typed)
+    if ('problem' in checked) return setProblem(checked.problem)
+    const domain = checked.sent
+    // Without a network, a suffix is not told from a domain.
+    const list = await import('../drafts/registrable.ts').catch(() => undefined)
+    if (list && list.registrableOf(domain) === undefined)
+      return setProblem(`Anyone can register a domain under ${domain}. Enter your own.`)
+    await onAdd(domain)
+    setTyped('')
+    return setProblem(undefined)
+  }
+  return (
+    <form className={classes.form} autoComplete="off" onSubmit={(event) => void submit(event)}>
+      <TextInput
+        ref={field}
+        className={classes.field}
+        // Above the field, whose button then stays beside it.
+        inputWrapperOrder={['label', 'error', 'input']}
+        label={label}
+        placeholder="example.com"
+        inputMode="url"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" variant="default">
+        Add
+      </Button>
+      {children}
+    </form>
+  )
+}

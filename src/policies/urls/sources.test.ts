@@ -1,0 +1,58 @@
+/**
+ * Reports of different style and language, written by hand: what becomes of each link in a text that defangs. A file has
+ * texts under `=== name`, each followed by the values taken, and by the links left out as sources.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sourceReason } from './reading.ts'
+import { readText } from './urls.ts'
+
+const folder = join(import.meta.dirname, 'sourceReports')
+const linesOf = (list = '') => list.split('\n').filter((line) => line !== '')
+
+const reports = readdirSync(folder).flatMap((file) =>
+  readFileSync(join(folder, file), 'utf8')
+    .split(/^=== /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n')
+      const [text = '', rest = ''] = part.slice(end + 1).split(/^--- taken\n/m)
+      const [taken, sources] = rest.split(/^--- source\n/m)
+      return { name: part.slice(0, end), text, taken: linesOf(taken), sources: linesOf(sources) }
+    }),
+)
+
+test('there are at least thirty', () => {
+  expect(reports.length).toBeGreaterThanOrEqual(30)
+})
+
+const read = (text: string) => readText(text, { action: 'block' })
+const leftOut = (text: string) =>
+  read(text).rejected.flatMap(({ reason, text: link }) => (reason === sourceReason ? [link] : []))
+
+describe.each(reports)('$name', ({ text, taken, sources }) => {
+  test('no indicator is lost', () => {
+    const found = read(text).found.map(({ value }) => value)
+    expect(taken.filter((value) => !found.includes(value))).toEqual([])
+  })
+
+  test('no source is taken', () => {
+    expect(read(text).found.map(({ value }) => value)).toEqual(taken)
+    expect(leftOut(text).map((link, at) => (link.includes(sources[at] ?? ' ') ? sources[at] : link))).toEqual(
+      sources,
+    )
+  })
+
+  test('each source can be added', () => {
+    const { found, rejected } = readText(leftOut(text).join('\n'), { action: 'block', mode: 'lines' })
+    expect(found).toHaveLength(new Set(sources).size)
+    expect(rejected).toEqual([])
+  })
+})
+
+test('a text that defangs nothing, and JSON, have no sources', () => {
+  const link = 'https://meadow-lab.example/blog/a'
+  expect(leftOut(`Source: ${link}\nhttps://bad.example/x`)).toEqual([])
+  expect(leftOut(JSON.stringify({ ioc: 'bad[.]example', source: link }))).toEqual([])
+})

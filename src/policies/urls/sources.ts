@@ -1,0 +1,150 @@
+/**
+ * The links of a report that are no indicators: its source, its references, its publisher. A text that defangs its
+ * indicators leaves such links as they are, so that readers can follow them. Measured with `sourceReports/`.
+ */
+import type { Normalised } from './normalise.ts'
+import { isTaken } from './readAddress.ts'
+import type { Find } from './readProse.ts'
+
+/** Words before a link, or of a heading above it, in the languages that reports come in. */
+const sourceWords =
+  /\b(?:sources?|ref(?:erence)?s?|reports?|reported (?:by|in)|advisor(?:y|ies)|bulletins?|blogs?|articles?|write-?ups?|analys[ei]s|details?|more info(?:rmation)?|read (?:more|the)|further reading|see(?: also)?|via|credits?|publi(?:shed|cation|cado)|according to|tickets?|case|permalink|view (?:in|this|online)|unsubscribe|archived?|documentation|how to|guide|learn more|quellen?|siehe|mehr|weitere|nachzulesen|bericht|meldung|verweise?|fuentes?|v[ée]ase|m[áa]s informaci[óo]n|informe|voir|rapport|lire|en savoir plus|fonti?|fonte|vedi|riferimenti|bron|zie|meer|[źz]r[óo]d[łl]o|zob|kilde|k[äa]lla|kaynak)\b|источник|подробн|отч[её]т|ссылки|出典|参照|参考|詳細|详情|来源|报告|원문|출처|참고/iu
+const indicatorWords =
+  /\b(?:url:value|c2|c&c|cnc|iocs?|indicators?|payloads?|dropp?(?:er|ed|s)?|stager?s?|loaders?|phish\w*|malicious|malware|landing|redirect\w*|callback|beacon\w*|exfil\w*|downloads?|downloaded|fetch\w*|hosts? |kits?|gate|panel|lures?|clicked|leads? to|block|sperr\w*|schad\w*|l[äa]dt|leitet|f[üu]hrt|indikator\w*|descarg\w*|malicios\w*|bloque\w*|t[ée]l[ée]charg\w*|malveillant\w*|scaric\w*|malevol\w*|pobiera\w*|z[łl]o[śs]liw\w*|blok\w*)|скачив|вредонос|фишинг|индикатор|блокир|ダウンロード|フィッシング|不正|恶意|钓鱼|封鎖|악성|피싱|차단/iu
+
+/** Sites that publish reports and samples, or that keep tickets. Something bad on them would be defanged. */
+const referenceHosts =
+  /(?:^|\.)(?:virustotal\.com|github\.com|gitlab\.com|urlscan\.io|any\.run|abuse\.ch|hybrid-analysis\.com|joesandbox\.com|tria\.ge|otx\.alienvault\.com|shodan\.io|censys\.io|attack\.mitre\.org|cve\.org|nvd\.nist\.gov|cisa\.gov|bund\.de|ncsc\.gov\.uk|jpcert\.or\.jp|cert\.(?:pl|at|fr|be)|bleepingcomputer\.com|thehackernews\.com|krebsonsecurity\.com|securelist\.com|welivesecurity\.com|unit42\.paloaltonetworks\.com|talosintelligence\.com|mandiant\.com|proofpoint\.com|malwarebytes\.com|learn\.microsoft\.com|microsoft\.com|heise\.de|twitter\.com|x\.com|infosec\.exchange|reddit\.com|linkedin\.com|medium\.com|wikipedia\.org|atlassian\.net|service-now\.com|zendesk\.com)$/
+/** Also the place of what is bad. */
+const articlePath =
+  /\/(?:blogs?|news(?:room)?|research|articles?|posts?|stor(?:y|ies)|advisor(?:y|ies)|bulletins?|reports?|threat[\w-]*|intel\w*|analys[ei]s|publications?|insights?|alerts?|cve|wiki|docs?|kb|help|support|tickets?|browse|issues?|incidents?|meldung(?:en)?|aktuell|presse|warnung(?:en)?|actualit[^/]*|noticias|avvisi|status)(?:[/?-]|$)|CVE-\d{4}|\/(?:19|20)\d\d\/\d\d?\/|\/[a-z\d]+(?:-[a-z\d]+){3,}\/?$/i
+const runnable =
+  /\.(?:php\d?|aspx?|jsp|cgi|exe|dll|msi|scr|bat|cmd|ps1|vbs|vbe|hta|js|jar|lnk|iso|img|zip|rar|7z|gz|apk|bin|dat|docm|xlsm|one)$/i
+/** Mailboxes of those who publish. */
+const roleMail =
+  /^[<(]*(?:mailto:)?(?:soc|[a-z-]*cert|[a-z-]*csirt|abuse|info|contact|kontakt|advisor(?:y|ies)|alerts?|press|presse|research|security|threat[a-z-]*|intel[a-z-]*|report(?:s|ing)?|meldestelle|support|help ?desk|newsletter|no-?reply)@([\w.-]+\.[a-z]{2,})/i
+
+const footnote = /^\s*[[(]\d{1,3}[\])]\s*$/
+
+/** A line that is a title: no address in it, and short. */
+const isHeading = (line: string): boolean =>
+  line.length < 60 &&
+  (/^\s*(?:#|=|\d+[.)]\s|\*\*|h\d\.)/.test(line) || /[:：]\W*$/.test(line) || !/[.,;]\s*$/.test(line))
+
+interface Link {
+  readonly find: Find
+  readonly read: Normalised
+  readonly line: number
+}
+
+const isDefanged = ({ transforms }: Normalised): boolean => transforms.includes('refanged')
+const isLink = ({ transforms }: Normalised): boolean => transforms.includes('scheme')
+
+/** By the first two segments: on a platform, these are the owner and the name. */
+const ownerOf = ({ host, path }: Normalised['address']): string =>
+  host + path.split('/').slice(0, 3).join('/')
+
+const weigh = (words: string): number =>
+  (sourceWords.test(words) ? 2 : 0) - (indicatorWords.test(words) ? 1.5 : 0)
+
+/** The finds that are left out. Nothing is, in a text that defangs nothing. */
+export function findSources(
+  lines: readonly string[],
+  finds: readonly (readonly Find[])[],
+): ReadonlySet<Find> {
+  const links: Link[] = []
+  const names: Link[] = []
+  const defanged: Normalised['address'][] = []
+  /** Defanged, but not taken for another reason. */
+  let refused = 0
+  for (const [line, found] of finds.entries()) {
+    for (const find of found) {
+      const { read } = find
+      if (!isTaken(read)) {
+        if (defangMark.test(find.text)) refused++
+        continue
+      }
+      if (isDefanged(read)) defanged.push(read.address)
+      else if (!read.address.isIp) (isLink(read) ? links : names).push({ find, read, line })
+    }
+  }
+  const marked = defanged.length + refused
+  if (marked === 0 || links.length + names.length === 0) return new Set()
+  const isBad = relatedTo(new Set(defanged.map(({ host }) => host)))
+  const owners = new Set(defanged.map(ownerOf))
+  const isUsual = marked >= links.length * 2
+  const headings = headingsOf(lines, finds)
+  const sources = links.filter((link) => scoreOf(link) + (isUsual ? 0.5 : -0.5) > 0)
+
+  function scoreOf({ find, read, line }: Link): number {
+    const { host, path } = read.address
+    // In a long line, words far away say nothing.
+    const text = (lines[line] ?? '').slice(0, 2_000)
+    const before = text.slice(0, Math.max(0, text.indexOf(find.text)))
+    const above = (lines[line - 1] ?? '').slice(-80)
+    const said = /\p{L}{2}/u.test(before) ? before.slice(-80) : /[:：]\s*$/.test(above) ? above : ''
+    // What the line says itself counts before what stands above and beside it.
+    const isAmong = isAmongDefanged(finds, line)
+    const around =
+      weigh(headings[line] ?? '') - (isAmong ? 1 : 0) + (!isAmong && footnote.test(before) ? 1 : 0)
+    const isReference = referenceHosts.test(host)
+    const isKnown = isReference ? owners.has(ownerOf(read.address)) : isBad(host)
+    return (
+      (isReference ? 3 : 0) +
+      (weigh(said) || around) +
+      (articlePath.test(path) ? 2 : 0) -
+      (isKnown ? 9 : 0) -
+      (runnable.test(path) ? 3 : 0) -
+      // Who publishes has a certificate.
+      (/https:/i.test(find.text) ? 0 : 3)
+    )
+  }
+  const isPublisher = relatedTo(
+    new Set([
+      ...sources
+        .filter(({ read }) => !referenceHosts.test(read.address.host))
+        .map(({ read }) => read.address.host.replace(/^www\./, '')),
+      ...publishersOf(finds),
+    ]),
+  )
+  // The other links of the publisher, and its name.
+  const others = links.filter((link) => isPublisher(link.read.address.host) && scoreOf(link) >= 0)
+  const named = names.filter(
+    ({ read: { address, type } }) => type === 'domain' && !isBad(address.host) && isPublisher(address.host),
+  )
+  return new Set([...sources, ...others, ...named].map(({ find }) => find))
+}
+
+const parentsOf = (host: string): string[] =>
+  host.split('.').flatMap((_, at, labels) => (at === 0 ? [] : [labels.slice(at).join('.')]))
+
+/** Whether a host is among these, or a parent or a subdomain of one. */
+function relatedTo(hosts: ReadonlySet<string>): (host: string) => boolean {
+  const parents = new Set(Array.from(hosts, parentsOf).flat())
+  return (host) => hosts.has(host) || parents.has(host) || parentsOf(host).some((parent) => hosts.has(parent))
+}
+
+/** The last heading above each line. */
+function headingsOf(lines: readonly string[], finds: readonly (readonly Find[])[]): readonly string[] {
+  let heading = ''
+  return lines.map((line, at) => {
+    const isBare = (finds[at] ?? []).length === 0 && line.trim() !== ''
+    if (isBare && isHeading(line)) heading = line
+    return heading
+  })
+}
+
+export const defangMark = /^\W*h[tx]xp|[[({](?:\.|dot)[\])}]/i
+
+/** Whether the lines around it have defanged addresses, in the same list or table. */
+function isAmongDefanged(finds: readonly (readonly Find[])[], line: number): boolean {
+  const has = (at: number) => (finds[at] ?? []).some(({ text }) => defangMark.test(text))
+  return has(line - 1) || has(line + 1)
+}
+
+/** The domains of the mailboxes to write to. */
+const publishersOf = (finds: readonly (readonly Find[])[]): string[] =>
+  finds.flat().flatMap(({ text, read }) => {
+    const domain = read === 'mail' ? roleMail.exec(text)?.[1] : undefined
+    return domain === undefined ? [] : [domain.toLowerCase()]
+  })
