@@ -94,7 +94,10 @@ test('the register is for its account only, and with "Keep nothing" there is non
   upstream,
 }) => {
   test.setTimeout(90_000)
-  await upstream()
+  await upstream((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'eNo-policy' }], fail: [] }))
+  })
   const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
   wire.learn(other)
   await signInWithKeys(page, tenant, '#/policies', 'local')

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
@@ -15,7 +15,7 @@ export interface SentReceiptProps {
 /** The receipt of a policy that was sent before. */
 export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
   const box = useReceiptFocus()
-  const { input, records, requestId } = policy
+  const { input, records, requestId, at, endedAt } = policy
   return (
     <section ref={box} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${sent.name}`}>
       <Title order={3}>
@@ -24,12 +24,11 @@ export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
       <div>
         <span className="chip">{outcomeWords(sent.outcome, ['createPolicy'])}</span>
       </div>
-      <ReceiptFacts input={input} records={records} requestId={requestId} />
-      <Group>
+      <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
         <Button leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
         </Button>
-      </Group>
+      </ReceiptFacts>
     </section>
   )
 }
