@@ -14,10 +14,8 @@ export function SentUrls({ urls }: { readonly urls: CreatePolicyInput['urls'] })
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   if (useIsPrinting()) return null
   return (
-    <section className="stack tight" aria-label="URLs as sent">
-      <Title order={3} size="h4">
-        {countUrls(urls.length)}
-      </Title>
+    <section className="stack tight" aria-label="Sent URLs">
+      <Title order={3}>{countUrls(urls.length)}</Title>
       <ul className={`plain mono ${classes.urls}`}>
         {(isAll ? urls : urls.slice(0, few)).map(({ action, value }, index) => (
           <li key={index}>

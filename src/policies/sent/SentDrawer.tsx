@@ -9,6 +9,7 @@ import { number } from '../../ui/number.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { useDerived } from '../../ui/useDerived.ts'
 import classes from './Sent.module.css'
+import { RegisterFiles } from './RegisterFiles.tsx'
 import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
 import type { SentPolicy } from './sentPolicy.ts'
 import { SentReceipt } from './SentReceipt.tsx'
@@ -128,6 +129,7 @@ function Register({ all, read, onLike }: RegisterProps) {
           )
         }
       />
+      <RegisterFiles all={all} read={read} isKeeping={keep} />
       <Text size="sm" role="status">
         {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
       </Text>

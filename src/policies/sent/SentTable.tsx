@@ -104,7 +104,6 @@ const columnsAt = (now: number): readonly Column<Sent>[] => [
     key: 'sent',
     header: 'Sent',
     width: '150px',
-    card: 'end',
     cell: SentCell,
     compare: (a, b) => a.at - b.at,
   },

@@ -36,14 +36,21 @@ export function useSentPolicies() {
   return { all, read }
 }
 
-/** Keeps a policy in the register. It never rejects: a failure must not look like one of the sending. */
+/** Adds policies to the register. It never rejects: a failure must not look like one of the sending. */
 export function useRecordSent() {
   const drafts = useDrafts()
   const place = usePlace(page)
   const queries = useQueryClient()
-  return async (policy: SentPolicy): Promise<void> => {
-    if (!place) return
-    await drafts.add(place, policy, summarise(policy))
+  /** Returns how many were kept. */
+  async function addAll(policies: readonly SentPolicy[]): Promise<number> {
+    let kept = 0
+    for (const policy of place ? policies : []) {
+      // The storage does one thing at a time.
+      // oxlint-disable-next-line no-await-in-loop
+      if (place && (await drafts.add(place, policy, summarise(policy)))) kept++
+    }
     await queries.invalidateQueries({ queryKey: ['kept', place] })
+    return kept
   }
+  return { addAll }
 }

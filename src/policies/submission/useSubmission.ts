@@ -117,7 +117,7 @@ export function useSubmission(
   const { now } = useSession()
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
-  const recordSent = useRecordSent()
+  const { addAll } = useRecordSent()
   const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
@@ -163,16 +163,18 @@ export function useSubmission(
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
     let at = now()
     const record = (requestId: string, records: readonly PolicyRecord[]) =>
-      void recordSent({
-        version: 1,
-        requestId,
-        at,
-        endedAt: now(),
-        region: own.region,
-        account: own.account,
-        input,
-        records: [...records],
-      })
+      void addAll([
+        {
+          version: 1,
+          requestId,
+          at,
+          endedAt: now(),
+          region: own.region,
+          account: own.account,
+          input,
+          records: [...records],
+        },
+      ])
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         const isFree = await mayLeave(latest)
