@@ -30,6 +30,7 @@ export const layers = {
     'policies/history/BudgetMeter.tsx',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
+    'policies/sent/useSentNames.ts',
   ],
 }
 

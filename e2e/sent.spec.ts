@@ -1,4 +1,5 @@
 /** The register: every policy sent from this device, found again, for its account only. */
+import { readFileSync } from 'node:fs'
 import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
@@ -85,10 +86,36 @@ test('a policy is found by its ticket number after a reload, and another like it
     ])
     await expect(page.getByRole('button', { name: 'Sent (3)' })).toBeVisible()
   })
+
+  await test.step('Activity finds it by its name, which the ledger does not keep', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    const requests = page.getByRole('table', { name: 'Requests' }).locator('tbody tr')
+    await expect(requests).toHaveCount(3)
+    await page.getByLabel('Search').fill('inc-4712')
+    await expect(requests).toHaveCount(1)
+  })
+})
+
+test('what ends soon is told by its name, on the policy page and at Home', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
+  await page.getByLabel('Ends at').fill(`${end.replace('T', ' ')}Z`)
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(drawer(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
+  await expect(rows(page)).toContainText(/in [23] days/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('region', { name: 'Ends soon' })).toContainText('Phishing wave INC-4711')
 })
 
 test('the register is for its account only, and with "Keep nothing" there is none', async ({
   page,
+  browser,
   tenant,
   wire,
   upstream,
@@ -104,11 +131,37 @@ test('the register is for its account only, and with "Keep nothing" there is non
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
   await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
 
-  await test.step('another account finds nothing of it', async () => {
+  const file = await test.step('it is exported as one file', async () => {
+    await openSent(page, 1)
+    const saving = page.waitForEvent('download')
+    await drawer(page).getByRole('button', { name: 'Export' }).click()
+    const saved = readFileSync(await (await saving).path())
+    await page.keyboard.press('Escape')
+    return { name: 'register.json', mimeType: 'application/json', buffer: saved }
+  })
+  const choose = (where: Page) => drawer(where).getByLabel('File of sent policies').setInputFiles(file)
+
+  await test.step('read in another browser, the file shows the same', async () => {
+    const context = await browser.newContext()
+    const elsewhere = await context.newPage()
+    await signInWithKeys(elsewhere, tenant, '#/policies', 'local')
+    await openSent(elsewhere, 0)
+    await choose(elsewhere)
+    await expect(drawer(elsewhere).getByText('1 policy added.')).toBeVisible()
+    await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
+    await drawer(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    await expect(drawer(elsewhere).getByText('eNo-policy')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('another account finds nothing of it, and the file is refused', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, other, 'local')
     await expectSignedIn(page)
     await openSent(page, 0)
+    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
+    await choose(page)
+    await expect(drawer(page).getByText(/^It is of another account: /)).toBeVisible()
     await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sign out' }).click()

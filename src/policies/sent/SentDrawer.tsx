@@ -1,11 +1,11 @@
-import { Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { useDerived } from '../../ui/useDerived.ts'
 import classes from './Sent.module.css'
@@ -16,40 +16,57 @@ import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
 import { useSentPolicies } from './useSentPolicies.ts'
 
-export interface SentPoliciesProps {
-  readonly disabled: boolean
+export interface SentOptions {
+  readonly isBusy: boolean
   /** Begins a draft with the same content. */
   readonly onLike: (policy: SentPolicy) => void
 }
 
-/** The policies sent from this device: the button, and the drawer that it opens. */
-export function SentPolicies({ disabled, onLike }: SentPoliciesProps) {
+/** The policies sent from this device: the button, the drawer that it opens, and what ends soon. */
+export function useSentBar({ isBusy, onLike }: SentOptions) {
   const register = useSentPolicies()
-  const [isOpen, setOpen] = useState(false)
+  const { now } = useSession()
+  const [filter, setFilter] = useState<Filter>()
   const many = register.all.length
-  return (
+  const soon = useMemo(() => filterSent(register.all, 'ends soon', now()).length, [register.all, now])
+  const button = (
     <>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconSend size={16} />}
         data-command="sent"
-        disabled={disabled}
-        onClick={() => setOpen(true)}
+        disabled={isBusy}
+        onClick={() => setFilter('all')}
       >
         {many > 0 ? `Sent (${number(many)})` : 'Sent'}
       </Button>
-      <SideDrawer title="Sent" opened={isOpen} width={1120} onClose={() => setOpen(false)}>
+      <SideDrawer
+        title="Sent"
+        opened={filter !== undefined}
+        width={1120}
+        onClose={() => setFilter(undefined)}
+      >
         <Register
           {...register}
+          begin={filter ?? 'all'}
           onLike={(policy) => {
-            setOpen(false)
+            setFilter(undefined)
             onLike(policy)
           }}
         />
       </SideDrawer>
     </>
   )
+  const notice = soon > 0 && (
+    <Text size="sm" c="dimmed">
+      {count(soon, 'policy ends', 'policies end')} within 7 days.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => setFilter('ends soon')}>
+        Show {soon === 1 ? 'it' : 'them'}
+      </Anchor>
+    </Text>
+  )
+  return { button, notice }
 }
 
 const filterWords: Readonly<Record<Filter, string>> = {
@@ -59,15 +76,16 @@ const filterWords: Readonly<Record<Filter, string>> = {
   ended: 'Ended',
 }
 
-type RegisterProps = ReturnType<typeof useSentPolicies> & Pick<SentPoliciesProps, 'onLike'>
+type RegisterProps = ReturnType<typeof useSentPolicies> &
+  Pick<SentOptions, 'onLike'> & { readonly begin: Filter }
 
 /** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
-function Register({ all, read, onLike }: RegisterProps) {
+function Register({ all, read, begin, onLike }: RegisterProps) {
   const { now: clock } = useSession()
   const [now] = useState(clock)
   const { keep, days } = useLedgerState().settings
   const [typed, setTyped] = useState('')
-  const [filter, setFilter] = useState<Filter>('all')
+  const [filter, setFilter] = useState(begin)
   const [opened, setOpened] = useState<Sent>()
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
