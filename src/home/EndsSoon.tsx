@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
+import { sayDays } from '../ledger/book/endWords.ts'
 import { saySubject } from '../ledger/book/entryWords.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { isNear, type PolicyEnd, sayDays, sayWhom, soonOf } from './policyEnds.ts'
+import { isNear, type PolicyEnd, sayWhom, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
 /** The policies that end in the next days, and those that just ended. */

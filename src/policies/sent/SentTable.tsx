@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { sayDays } from '../../ledger/book/endWords.ts'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
-import { dayMs } from '../../ui/time/day.ts'
 import classes from './Sent.module.css'
 import { byEnd, endsSoon, nextEnd, phaseOf, type Sent } from './sentList.ts'
 
@@ -51,20 +51,12 @@ function EndCell(sent: Sent) {
       ) : (
         next !== undefined && (
           <span className="chip" data-tone={endsSoon(sent, now) ? 'warn' : undefined}>
-            {sayLeft(next, now)}
+            {sayDays(next, now)}
           </span>
         )
       )}
     </>
   )
-}
-
-/** `in 3 days`, in whole days as they are left. */
-function sayLeft(when: number, now: number): string {
-  const days = Math.floor((when - now) / dayMs)
-  if (days > 0) return `in ${number(days)} ${days === 1 ? 'day' : 'days'}`
-  const hours = Math.ceil((when - now) / 3_600_000)
-  return `in ${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
 function SentCell({ at }: Sent) {
