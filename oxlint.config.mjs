@@ -30,6 +30,7 @@ export const layers = {
     'policies/history/BudgetMeter.tsx',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
+    'policies/sent/useSentNames.ts',
   ],
 }
 
@@ -45,8 +46,9 @@ export const rooms = {
     'scopes',
     'history',
     'list',
-    'receipt',
     'review',
+    'receipt',
+    'sent',
     'simulator',
     'submission',
     'drafts',

@@ -244,9 +244,13 @@ day(
   { tag: '@soak' },
   async ({ spend }) => {
     test.setTimeout(120_000)
-    const found = await spend(async ({ page, watchFor }) => {
+    const found = await spend(async ({ page, watchFor, expectStored }) => {
       for (const [what, text] of Object.entries(typed)) watchFor(what, text)
       await createPolicy(page)
+      // The register of sent policies, whose names and URLs are among the texts above.
+      await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+      await expect.poll(() => draftIds(page)).toHaveLength(1)
+      expectStored('sent policy', (await draftIds(page))[0]!)
       await importPeople(page)
       const people = await readPeople(page)
       expect(people.length).toBeGreaterThan(20)

@@ -24,10 +24,12 @@ const drafts = (page: Page) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('signet-drafts')
         opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.addEventListener('success', () => {
+          const listing = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          listing.addEventListener('success', () => {
             opening.result.close()
-            resolve(counting.result)
+            // The register of sent policies is beside them.
+            const heads = listing.result as { page: string }[]
+            resolve(heads.filter(({ page: of }) => of !== 'sent').length)
           })
         })
       }),

@@ -27,7 +27,9 @@ test('says that what was sent is what is stored, and shows it field by field', a
   const { policies } = await witness()
   await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy policy id' })).toBeVisible()
+  await page.getByText('Show 2 more ids').click()
   await expect(page.getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
 })
 
 test('names what the service stored otherwise, first of all, also on a phone', async ({

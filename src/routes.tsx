@@ -30,7 +30,7 @@ const parts = {
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
-  activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
+  activity: bundled(() => import('./policies/sent/NamedActivity.tsx'), 'NamedActivity'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
   inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
 }

@@ -40,6 +40,10 @@ function makeDevice() {
       await reach()
       return [...drafts.values()]
     },
+    async readHead(id) {
+      await reach()
+      return drafts.get(id)
+    },
     async readContent(id) {
       await reach()
       state.contentsRead++

@@ -264,8 +264,8 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       })) ?? 'not kept',
     peek: (id, place) =>
       enqueue(async (task) => {
-        const head = (await store.list()).find((one) => one.id === id && isAt(one, place))
-        return head && read(head, task)
+        const head = await store.readHead(id)
+        return head && isAt(head, place) ? read(head, task) : undefined
       }),
     putAside: (id) => isDone((task) => claim(id, { tab: '' }, task)),
     add: async (place, content, summary) =>

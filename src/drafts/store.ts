@@ -23,6 +23,7 @@ export interface DraftStore {
   readonly put: (head: Head, content: Encrypted) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
   readonly list: () => Promise<readonly Head[]>
+  readonly readHead: (id: string) => Promise<Head | undefined>
   readonly readContent: (id: string) => Promise<Encrypted | undefined>
   /** Keeps the returned head, atomically: of two tabs that ask for one draft at once, one gets it. */
   readonly mark: (pick: (heads: readonly Head[]) => Head | undefined) => Promise<Head | undefined>
@@ -84,6 +85,11 @@ export function openDraftStore(): DraftStore {
       const { store, done } = (await open()).transaction('drafts')
       const [heads] = await Promise.all([store.getAll(), done])
       return heads
+    },
+    async readHead(id) {
+      const { store, done } = (await open()).transaction('drafts')
+      const [head] = await Promise.all([store.get(id), done])
+      return head
     },
     async readContent(id) {
       const transaction = (await open()).transaction(['drafts', 'contents'])

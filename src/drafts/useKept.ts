@@ -20,11 +20,19 @@ const failed = () => toast({ message: 'This could not be saved on this device.' 
 
 /** Entries of former keys become the account's own, since a later sign-in does not know those keys. */
 async function inherit(drafts: Drafts, place: Place, former: readonly string[]): Promise<void> {
-  const found = await Promise.all(former.map((owner) => drafts.list({ ...place, owner })))
-  for (const { id, summary } of found.flatMap((entries) => entries?.toReversed() ?? []))
+  const found = await Promise.all(
+    former.map(async (owner) => {
+      const entries = (await drafts.list({ ...place, owner })) ?? []
+      return entries.map((entry) => ({ ...entry, owner })).toReversed()
+    }),
+  )
+  for (const { id, owner, summary } of found.flat()) {
     // In sequence, so that the latest stays the latest. An interruption leaves an entry twice, and loses none.
     // oxlint-disable-next-line no-await-in-loop
-    if (await drafts.add(place, summary, summary)) await drafts.remove(id)
+    const entry = await drafts.peek(id, { ...place, owner })
+    // oxlint-disable-next-line no-await-in-loop
+    if (entry && (await drafts.add(place, entry.content, summary))) await drafts.remove(id)
+  }
 }
 
 /** The latest first. What the schema does not read is not listed. Does not hear of changes in other tabs. */

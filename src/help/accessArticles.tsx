@@ -101,6 +101,10 @@ export const device = (
         import are not part of its draft. A draft is deleted when it is sent and accepted.
       </li>
       <li>
+        Sent policies with their names, URLs and receipts, encrypted, for as many days as the ledger. They are
+        under “Sent” on the <a href="#/policies">policy page</a>.
+      </li>
+      <li>
         Saved views of the watchlist and names of attributes, encrypted, for as many days after their last
         use.
       </li>
@@ -119,8 +123,9 @@ export const device = (
     </ul>
     <h3>To keep nothing</h3>
     <p>
-      In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the ledger and
-      every draft at once, in all tabs. The API cannot list what was sent, so export what you need first.
+      In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the ledger, every
+      draft and every sent policy at once, in all tabs. The API cannot list what was sent, so export what you
+      need first.
     </p>
   </>
 )

@@ -1,14 +1,24 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
+import { sayDays } from '../ledger/book/endWords.ts'
 import { saySubject } from '../ledger/book/entryWords.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { isNear, type PolicyEnd, sayDays, sayWhom, soonOf } from './policyEnds.ts'
+import { isNear, type PolicyEnd, sayWhom, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
 /** The policies that end in the next days, and those that just ended. */
-export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
+export function EndsSoon({
+  ends,
+  names,
+  now,
+}: {
+  readonly ends: readonly PolicyEnd[]
+  /** Of policies, by request id. */
+  readonly names: ReadonlyMap<string, string>
+  readonly now: number
+}) {
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const [first] = shown
   if (!first) return null
@@ -24,28 +34,38 @@ export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; r
     >
       <ul className={`plain ${classes.rows}`}>
         {shown.map((end) => (
-          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} />
+          <Row key={`${end.row.sent.id} ${end.when}`} end={end} name={names.get(end.row.sent.id)} now={now} />
         ))}
       </ul>
     </Box>
   )
 }
 
-function Row({ end: { row, when, scopes }, now }: { readonly end: PolicyEnd; readonly now: number }) {
+function Row({
+  end: { row, when, scopes },
+  name,
+  now,
+}: {
+  readonly end: PolicyEnd
+  readonly name: string | undefined
+  readonly now: number
+}) {
+  const what = saySubject(row.sent.subject)
   const isOver = when <= now
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
       <span className={classes.said}>
-        {/* The ledger keeps no names. */}
+        {/* The ledger keeps no names; the register may have been wiped. */}
         <Anchor
           inherit
           href={`#/activity?id=${row.sent.id}`}
           c={isOver ? 'dimmed' : 'inherit'}
           fw={isOver ? 400 : 600}
         >
-          {saySubject(row.sent.subject)}
+          {name ?? what}
         </Anchor>{' '}
         <span className="dimmed">
+          {name !== undefined && `${what}, `}
           {sayWhom(scopes)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>

@@ -20,6 +20,7 @@ import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
+import { useSentNames } from '../policies/sent/useSentNames.ts'
 import { Ways } from './Ways.tsx'
 import classes from './home.module.css'
 
@@ -32,6 +33,7 @@ export function HomePage() {
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
+  const names = useSentNames()
   const listed = Array.isArray(drafts) ? drafts : undefined
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
@@ -60,7 +62,7 @@ export function HomePage() {
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
             <Unsettled rows={rows} />
-            <EndsSoon ends={ends} now={at} />
+            <EndsSoon ends={ends} names={names} now={at} />
             {steps && <FirstStepsBox {...steps} />}
           </div>
           <div className={`stack ${classes.column}`}>

@@ -8,7 +8,8 @@ import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.t
 import { currentOutcome, type RequestEntry } from '../ledger/book/requests.ts'
 import { firstStepsOf } from './firstSteps.ts'
 import { countUnsettled, type OwnRow, ownRows } from '../ledger/book/account.ts'
-import { changesOf, endsOfAll, sayDays, sayWhom, soonOf } from './policyEnds.ts'
+import { sayDays } from '../ledger/book/endWords.ts'
+import { changesOf, endsOfAll, sayWhom, soonOf } from './policyEnds.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [here, closed] = [idOf(900), idOf(901)]

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { sayPeople } from '../ledger/book/entryWords.ts'
 import type { PolicySubject } from '../ledger/book/event.ts'
 import { mayStand } from '../ledger/exports/calendar.ts'
-import { count, sayFew } from '../ui/number.ts'
+import { sayFew } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
 import type { OwnRow } from '../ledger/book/account.ts'
 
@@ -58,18 +58,6 @@ export function changesOf(ends: readonly PolicyEnd[], now: number): readonly num
   const today = dayOf(now)
   const midnights = [1, 2].map((days) => Date.parse(`${addDays(today, days)}T00:00:00`))
   return [...ends.map(({ when }) => when).filter((when) => when > now && when <= now + ahead), ...midnights]
-}
-
-/** The same moment of each day, so that two of them are whole days apart. */
-const noonOf = (ms: number): number => Date.parse(`${dayOf(ms)}T12:00:00Z`)
-
-/** By the calendar: a policy that ends tomorrow morning ends tomorrow, also in the evening before. */
-export function sayDays(when: number, now: number): string {
-  const days = Math.round((noonOf(when) - noonOf(now)) / dayMs)
-  if (days === 0) return when > now ? 'today' : 'ended today'
-  if (days === 1) return 'tomorrow'
-  if (days === -1) return 'ended yesterday'
-  return days > 0 ? `in ${count(days, 'day')}` : `ended ${count(-days, 'day')} ago`
 }
 
 /** Whether the end is so near that it should catch the eye. */

@@ -43,7 +43,7 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
     <search className={`row snug ${classes.filters}`} aria-label="Filters">
       <TextInput
         label="Search"
-        placeholder="Request id, returned id, digest, URL"
+        placeholder="Name, URL, request id, returned id, digest"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -42,8 +42,11 @@ import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
-/** The requests from this browser and their outcomes. The URL holds the filters. */
-export function ActivityPage() {
+/**
+ * The requests from this browser and their outcomes. The URL holds the filters. `names`: of policies, by request id, which
+ * the ledger itself does not keep.
+ */
+export function ActivityPage({ names }: { readonly names: ReadonlyMap<string, string> }) {
   const { filters, show } = useFilters()
   const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const { now } = useSession()
@@ -60,7 +63,10 @@ export function ActivityPage() {
 
   const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
   const times = useMemo(() => rows.map(({ sent }) => sent.at), [rows])
-  const view = useMemo(() => createView(rows, textOf, columns), [rows])
+  const view = useMemo(
+    () => createView(rows, (row) => `${textOf(row)}\n${names.get(row.sent.id) ?? ''}`, columns),
+    [rows, names],
+  )
   const { operation, outcome, account, reads, sort, day } = filters
   const anyDay = useMemo(
     () => showAnyDay(view, rows, { operation, outcome, account, reads, sort, q: query }),

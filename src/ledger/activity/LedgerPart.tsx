@@ -117,8 +117,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          Wipes {forgets}, every draft and every saved view from this device at once. Later requests are not
-          logged. The API cannot list what was sent.
+          Wipes {forgets}, every draft, every sent policy and every saved view from this device at once. Later
+          requests are not logged. The API cannot list what was sent.
         </Text>
       </Confirm>
       <Confirm
@@ -135,8 +135,9 @@ export function LedgerPart({
         }}
       >
         <Text>
-          Wipes {forgets} of every account and region from this device, every draft and every saved view. This
-          cannot be undone, and the API cannot list what was sent. Export what you need first.
+          Wipes {forgets} of every account and region from this device, every draft, every sent policy and
+          every saved view. This cannot be undone, and the API cannot list what was sent. Export what you need
+          first.
         </Text>
       </Confirm>
     </Section>

@@ -12,6 +12,8 @@ import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { draftSearch } from './draftLink.ts'
 import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
+import { useSentBar } from '../sent/SentDrawer.tsx'
+import { likeSent } from './likeSent.ts'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -83,6 +85,15 @@ export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) 
     })
   }
   useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openAsked)
+  const sent = useSentBar({
+    isBusy,
+    onLike: (policy) =>
+      void likeSent(policy).then((draft) =>
+        draft
+          ? begin({ draft, unfit: draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
+          : setFailure('No draft could be made of this policy.'),
+      ),
+  })
   const buttons = (
     <>
       <Button
@@ -110,10 +121,12 @@ export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) 
       >
         New draft
       </Button>
+      {sent.button}
     </>
   )
   const notices = (
     <div className={`stack snug narrow ${classes.notices}`}>
+      {sent.notice}
       {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
       <LiveRegion>
         {said && !failure && (

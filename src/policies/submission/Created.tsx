@@ -25,7 +25,13 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const answer = sending.run.answers.get(0)
   if (part && answer && !isSplit(submission)) {
     return (
-      <Receipt input={inputOf(submission, part, entries)} answer={answer} onAgain={onAgain} onLike={onLike} />
+      <Receipt
+        input={inputOf(submission, part, entries)}
+        records={answer.records}
+        requestId={answer.requestId}
+        onAgain={onAgain}
+        onLike={onLike}
+      />
     )
   }
   return <AllCreated submission={submission} entries={entries} sending={sending} onAgain={onAgain} />

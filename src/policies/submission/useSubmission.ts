@@ -21,6 +21,7 @@ import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
+import { useRecordSent } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import {
   digestOfPart,
@@ -119,6 +120,7 @@ export function useSubmission(
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
+  const { addAll } = useRecordSent()
   const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
@@ -162,12 +164,27 @@ export function useSubmission(
     if (!part || !own) return 'failed'
     const input = inputOf(latest, part, entries)
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
+    let at = now()
+    const record = (requestId: string, records: readonly PolicyRecord[]) =>
+      void addAll([
+        {
+          version: 1,
+          requestId,
+          at,
+          endedAt: now(),
+          region: own.region,
+          account: own.account,
+          input,
+          records: [...records],
+        },
+      ])
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         const isFree = await mayLeave(latest)
         // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
-        submissions.set({ ...withPart(latest, index, { begunAt: now() }), whose: senderOf(latest, own) })
+        at = now()
+        submissions.set({ ...withPart(latest, index, { begunAt: at }), whose: senderOf(latest, own) })
         note({ sending: index, problem: undefined })
         return holdingPage(() => client.call(createPolicy, input))
       })
@@ -177,6 +194,7 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
+      record(answer.requestId, answer.records)
       change(index, {
         isCreated: true,
         begunAt: undefined,
@@ -188,6 +206,7 @@ export function useSubmission(
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
+      if (requestId !== undefined && executed !== 'no') record(requestId, [])
       change(index, {
         ...(requestId !== undefined && { requestId }),
         ...(executed !== 'unknown' && { begunAt: undefined }),

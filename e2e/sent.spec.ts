@@ -1,0 +1,185 @@
+/** The register: every policy sent from this device, found again, for its account only. */
+import { readFileSync } from 'node:fs'
+import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expect, expectAllAccessible, type Page, test } from './test.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Sent' })
+const rows = (page: Page) => drawer(page).getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
+
+/** What the database has, of drafts and of sent policies. */
+const heads = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('signet-drafts')
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+
+async function openSent(page: Page, many: number) {
+  await page.getByRole('button', { name: many === 0 ? 'Sent' : `Sent (${many})`, exact: true }).click()
+  await expect(drawer(page)).toBeVisible()
+}
+
+async function send(page: Page, about: string, urls: string) {
+  await fillPolicy(page, { about, urls, name: 'Finance' })
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+}
+
+test('a policy is found by its ticket number after a reload, and another like it is sent', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  test.setTimeout(90_000)
+  await signInWithKeys(page, tenant)
+  await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth\nparcel-fee.example')
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await send(page, 'Supplier portal', 'portal.example')
+  await expect(page.getByRole('button', { name: 'Sent (2)' })).toBeVisible()
+  await page.reload()
+
+  await test.step('by its number, and by a defanged address', async () => {
+    await openSent(page, 2)
+    await expect(rows(page)).toHaveCount(2)
+    await drawer(page).getByLabel('Find in sent policies').fill('inc-4711')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Block 2')
+    await drawer(page).getByLabel('Find in sent policies').fill('hxxps://parcel-fee[.]example')
+    await expect(rows(page)).toContainText('Phishing wave INC-4711')
+    await expectAllAccessible(page)
+  })
+
+  await test.step('its whole receipt is back', async () => {
+    await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    const [first] = (await witness()).policies
+    const receipt = drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
+    await expect(receipt.getByText(String(first?.id))).toBeVisible()
+    await expect(receipt.getByText('The service stored what was sent.')).toBeVisible()
+    await expectAllAccessible(page)
+  })
+
+  await test.step('another like it', async () => {
+    await drawer(page).getByRole('button', { name: 'Another like this' }).click()
+    await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()
+    await expect(page.getByLabel('Scope name')).toHaveValue('Finance')
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await page.getByLabel('Description', { exact: true }).fill('Phishing wave INC-4712')
+    await sendPolicy(page, 1)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const { policies } = await witness()
+    expect(policies.map(({ description }) => description)).toEqual([
+      'Phishing wave INC-4711',
+      'Supplier portal',
+      'Phishing wave INC-4712',
+    ])
+    expect(policies[2]?.urls).toEqual([
+      expect.objectContaining({ value: 'login.phish.example/auth', action: 'block' }),
+      expect.objectContaining({ value: 'parcel-fee.example', action: 'block' }),
+    ])
+    await expect(page.getByRole('button', { name: 'Sent (3)' })).toBeVisible()
+  })
+
+  await test.step('Activity finds it by its name, which the ledger does not keep', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    const requests = page.getByRole('table', { name: 'Requests' }).locator('tbody tr')
+    await expect(requests).toHaveCount(3)
+    await page.getByLabel('Search').fill('inc-4712')
+    await expect(requests).toHaveCount(1)
+  })
+})
+
+test('what ends soon is told by its name, on the policy page and at Home', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
+  await page.getByLabel('Ends at').fill(`${end.replace('T', ' ')}Z`)
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(drawer(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
+  await expect(rows(page)).toContainText('in 3 days')
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('region', { name: 'Ends soon' })).toContainText('Phishing wave INC-4711')
+})
+
+test('the register is for its account only, and there is none where nothing is kept', async ({
+  page,
+  browser,
+  tenant,
+  wire,
+  upstream,
+}) => {
+  test.setTimeout(90_000)
+  await upstream((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'eNo-policy' }], fail: [] }))
+  })
+  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+  wire.learn(other)
+  await signInWithKeys(page, tenant, '#/policies', 'local')
+  await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
+  await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+
+  const file = await test.step('it is exported as one file', async () => {
+    await openSent(page, 1)
+    const saving = page.waitForEvent('download')
+    await drawer(page).getByRole('button', { name: 'Export' }).click()
+    const saved = readFileSync(await (await saving).path())
+    await page.keyboard.press('Escape')
+    return { name: 'register.json', mimeType: 'application/json', buffer: saved }
+  })
+  const choose = (where: Page) => drawer(where).getByLabel('File of sent policies').setInputFiles(file)
+
+  await test.step('read in another browser, the file shows the same', async () => {
+    const context = await browser.newContext()
+    const elsewhere = await context.newPage()
+    await signInWithKeys(elsewhere, tenant, '#/policies', 'local')
+    await openSent(elsewhere, 0)
+    await choose(elsewhere)
+    await expect(drawer(elsewhere).getByText('1 policy added.')).toBeVisible()
+    await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
+    await drawer(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    await expect(drawer(elsewhere).getByText('eNo-policy')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('another account finds nothing of it, and the file is refused', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, other, 'local')
+    await expectSignedIn(page)
+    await openSent(page, 0)
+    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
+    await choose(page)
+    await expect(drawer(page).getByText(/^It is of another account: /)).toBeVisible()
+    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant, 'local')
+    await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+  })
+
+  await test.step('"Keep nothing" wipes it, and nothing is added from then on', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
+    await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await send(page, 'Fake invoices INC-4712', 'invoice.example')
+    await openSent(page, 0)
+    await expect(drawer(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
+    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
+    expect(await heads(page)).toBe(0)
+  })
+})

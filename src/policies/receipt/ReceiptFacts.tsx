@@ -1,0 +1,126 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconActivity, IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { toCalendar } from '../../ledger/exports/calendar.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
+import { download } from '../../ui/download.ts'
+import { number } from '../../ui/number.ts'
+import { localZone } from '../request/moment.ts'
+import { sayScope } from '../request/policyWords.ts'
+import { sentenceOf } from '../request/sentence.ts'
+import { sayPeriod } from '../review/prose.ts'
+import { Sentence } from '../review/Sentence.tsx'
+import { Ids } from './Ids.tsx'
+import { PrintedUrls } from './PrintedUrls.tsx'
+import classes from './Receipt.module.css'
+import { SentUrls } from './SentUrls.tsx'
+import { Stored } from './Stored.tsx'
+import { endsOf, sayBoth, toTicket } from './ticket.ts'
+
+export interface ReceiptFactsProps {
+  /** What was sent. */
+  readonly input: CreatePolicyInput
+  /** What the service answered; empty where the outcome was unknown. */
+  readonly records: readonly PolicyRecord[]
+  readonly requestId: string
+  /** Where the ledger has forgotten the request. */
+  readonly times?: { readonly at: number; readonly endedAt: number }
+  /** Beside the copy for the ticket. */
+  readonly children?: ReactNode
+}
+
+/** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
+export function ReceiptFacts({ input, records, requestId, times, children }: ReceiptFactsProps) {
+  const known = useLedgerState().requests.get(requestId)
+  const { now } = useSession()
+  const region = useRegionName()
+  const zone = localZone()
+  const sentAt = known?.sent.at ?? times?.at
+  const endedAt = known?.ended?.at ?? times?.endedAt
+  const parts = useMemo(
+    () =>
+      sentenceOf(
+        input.urls.map(({ action }) => action),
+        input.policies,
+      ),
+    [input],
+  )
+  const ends = endsOf(input)
+  const clipboard = useClipboard({ timeout: 1_500 })
+  const copy = () =>
+    clipboard.copy(toTicket({ input, records, requestId, region, sentAt, digest: known?.sent.digest }))
+  const saveEnds = () =>
+    download(
+      'signet-ends.ics',
+      'text/calendar',
+      toCalendar(
+        ends.map((when) => ({
+          // As in the ledger's export, so that a calendar has one entry.
+          uid: `${requestId}-${when / 1_000}@signet`,
+          summary: `Policy ends: ${input.description}`,
+          description: toTicket({ input: { ...input, urls: [] }, records, requestId, region, sentAt }),
+          when,
+        })),
+        now(),
+      ),
+    )
+  return (
+    <>
+      <Sentence parts={parts} scopes={input.policies} />
+      <dl className={classes.facts}>
+        {input.policies.map((scope, index) => (
+          <Fact key={index} name={input.policies.length > 1 ? scope.description : 'Who and when'}>
+            {sayScope(scope)} <span className="dimmed">{sayPeriod(scope, zone).join(' ')}</span>
+          </Fact>
+        ))}
+        <Fact name="Sent">
+          {sentAt === undefined ? 'Time not known' : sayBoth(sentAt)}, to {region}
+          {sentAt !== undefined && endedAt !== undefined && records.length > 0 && (
+            <>, answered in {number(Math.max(0, endedAt - sentAt))} ms</>
+          )}
+        </Fact>
+      </dl>
+      {records.map((record) => (
+        <div key={record.id} className="stack tight">
+          <Stored sent={input} record={record} />
+          <Ids record={record} requestId={requestId} />
+        </div>
+      ))}
+      <SentUrls urls={input.urls} />
+      <div className="row">
+        {children}
+        <Button
+          variant="default"
+          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={copy}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
+        </Button>
+        {ends.length > 0 && (
+          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={saveEnds}>
+            Add the end to the calendar
+          </Button>
+        )}
+        <Anchor href={`#/activity?id=${requestId}`} className={classes.link}>
+          <IconActivity size={16} aria-hidden /> Open in Activity
+        </Anchor>
+      </div>
+      {clipboard.error && (
+        <Text size="sm" role="alert">
+          The browser did not allow copying.
+        </Text>
+      )}
+      <PrintedUrls urls={input.urls} requestId={requestId} />
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

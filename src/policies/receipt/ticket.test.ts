@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { endsOf, sayBoth, toTicket } from './ticket.ts'
+
+const facts = {
+  input: {
+    description: 'Phishing wave INC-4711',
+    policies: [{ description: 'Everybody', toEternal: false, toDate: '2026-11-27T17:00:00+0000' }],
+    urls: [
+      { action: 'block', type: 'url', value: 'login.phish.example/auth' },
+      { action: 'block', type: 'domain', value: 'parcel.example' },
+    ],
+  },
+  records: [{ id: 'eNo-1' }],
+  requestId: '11111111-2222-3333-4444-555555555555',
+  region: 'Europe',
+  sentAt: Date.parse('2026-11-22T00:31:11Z'),
+  digest: '7a50',
+}
+const zone = 'Europe/Berlin'
+
+test('a ticket says what, for whom, until when, and under which ids, with nothing that becomes a link', () => {
+  const ticket = toTicket(facts, zone)
+  expect(ticket).toBe(
+    [
+      '**Block 2 URLs for everyone until 27 Nov 2026 18:00**',
+      '',
+      'Phishing wave INC-4711',
+      'Ends on 27 Nov 2026, 18:00 in Europe/Berlin (27 Nov 2026, 17:00 UTC).',
+      '',
+      '- `login[.]phish[.]example/auth`',
+      '- `parcel[.]example`',
+      '',
+      'Sent to Europe, 22 Nov 2026, 01:31:11 CET (2026-11-22 00:31:11 UTC)',
+      'Policy id `eNo-1`',
+      'Request id `11111111-2222-3333-4444-555555555555`',
+      'SHA-256 of the request `7a50`',
+      '',
+    ].join('\n'),
+  )
+  expect(ticket).not.toContain('phish.example')
+})
+
+test('no name becomes markup or a link, and no URL leaves its code span', () => {
+  const ticket = toTicket({
+    ...facts,
+    input: {
+      ...facts.input,
+      description: '[x](https://evil.example)\n# **now** <b>',
+      urls: [{ action: 'block', type: 'url', value: 'a.example/?`**b**`' }],
+    },
+  })
+  expect(ticket).toContain('\\[x\\](hxxps://evil.example) \\# \\*\\*now\\*\\* \\<b\\>')
+  expect(ticket).toContain('- `` a[.]example/?`**b**` ``')
+})
+
+test('a long list is cut, and says so; an action is named where there are two', () => {
+  const urls = Array.from({ length: 150 }, (_, at) => ({
+    action: at === 0 ? 'allow' : 'block',
+    type: 'domain',
+    value: `h${at}.example`,
+  }))
+  const ticket = toTicket({ ...facts, input: { ...facts.input, urls } })
+  expect(ticket).toContain('- allow `h0[.]example`\n- block `h1[.]example`')
+  expect(ticket).toContain('- and 50 more (150 URLs in all)')
+})
+
+test('an unknown outcome is said', () => {
+  expect(toTicket({ ...facts, records: [] })).toContain('Outcome unknown')
+})
+
+test('a time is local with its zone, and in UTC', () => {
+  expect(sayBoth(facts.sentAt, 'America/New_York')).toMatch(
+    /^21 Nov 2026, 19:31:11 (?:GMT-5|EST) \(2026-11-22 00:31:11 UTC\)$/,
+  )
+})
+
+test('each end is told once', () => {
+  const scope = { description: 'A', toDate: '2026-11-27T17:00:00+0000' }
+  expect(endsOf({ policies: [scope, { description: 'B' }, scope] })).toEqual([
+    Date.parse('2026-11-27T17:00:00Z'),
+  ])
+})

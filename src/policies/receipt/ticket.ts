@@ -1,0 +1,84 @@
+/** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
+import { parseWireDate } from '../../api/dates.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { number } from '../../ui/number.ts'
+import { countUrls } from '../request/policyWords.ts'
+import { localZone } from '../request/moment.ts'
+import { sentenceOf } from '../request/sentence.ts'
+import { sayPeriod } from '../review/prose.ts'
+import { defang } from '../urls/listExport.ts'
+
+export interface TicketFacts {
+  readonly input: CreatePolicyInput
+  readonly records: readonly PolicyRecord[]
+  readonly requestId: string
+  /** The name of the region. */
+  readonly region: string
+  /** In milliseconds since the epoch. */
+  readonly sentAt?: number | undefined
+  readonly digest?: string | undefined
+}
+
+/** A ticket is read by people: the whole list of a large policy is in the register. */
+const mostUrls = 100
+
+export function toTicket(
+  { input, records, requestId, region, sentAt, digest }: TicketFacts,
+  zone = localZone(),
+): string {
+  const actions = input.urls.map(({ action }) => action)
+  const sentence = sentenceOf(actions, input.policies, zone).map(({ text }) => text)
+  const isMixed = new Set(actions).size > 1
+  const left = input.urls.length - mostUrls
+  const lines = [
+    `**${plain(sentence.join(''))}**`,
+    '',
+    plain(input.description),
+    ...input.policies.flatMap((scope) => {
+      const period = sayPeriod(scope, zone).join(' ')
+      return period === ''
+        ? []
+        : [plain(input.policies.length > 1 ? `${scope.description}: ${period}` : period)]
+    }),
+    '',
+    ...input.urls.slice(0, mostUrls).map(({ action, value }) => {
+      const said = code(defang(value))
+      return isMixed ? `- ${plain(action)} ${said}` : `- ${said}`
+    }),
+    ...(left > 0 ? [`- and ${number(left)} more (${countUrls(input.urls.length)} in all)`] : []),
+    '',
+    ...(records.length === 0 ? ['Outcome unknown: no answer with an id arrived.'] : []),
+    `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
+    ...records.map(({ id }) => `Policy id ${code(id)}`),
+    `Request id ${code(requestId)}`,
+    ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** One line without markup. A scheme is broken, since viewers make links of plain addresses. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/http(s?):\/\//gi, 'hxxp$1://')
+    .replaceAll(/[\\`*_[\]<>#|~]/g, '\\$&')
+
+/** A code span ends at a run of as many backticks as it began with (CommonMark §6.1). */
+function code(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}
+
+/** `23 Nov 2026, 13:00:00 CET (2026-11-23 12:00:00 UTC)`. */
+export function sayBoth(ms: number, zone = localZone()): string {
+  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: zone })
+  return `${local.format(ms)} (${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC)`
+}
+
+/** When its scopes end, each moment once. */
+export const endsOf = ({ policies }: Pick<CreatePolicyInput, 'policies'>): readonly number[] =>
+  [...new Set(policies.map(({ toDate }) => parseWireDate(toDate ?? '')))]
+    .filter((when) => !Number.isNaN(when))
+    .toSorted((a, b) => a - b)

@@ -1,0 +1,69 @@
+/** The form's values of a policy that was sent: the inverse of `toRequest`, so that another like it can be made. */
+import { parseWireDate } from '../../api/dates.ts'
+import { type CreatePolicyInput, knownFromParts, type PolicyScope } from '../../api/schemas.ts'
+import { targetKeys } from '../../api/targets.ts'
+import { conditionLists } from './conditions.ts'
+import { toLocal } from './moment.ts'
+import { newScope, otherPart, type PolicyValues, type ScopeValues } from './policy.ts'
+import { newTarget, type TargetValues } from './target.ts'
+
+export const toValues = ({ description, policies }: CreatePolicyInput): PolicyValues => ({
+  description,
+  scopes: policies.map(toScopeValues),
+})
+
+function toScopeValues(scope: PolicyScope): ScopeValues {
+  const { fromPart = '' } = scope
+  const isKnown = fromPart === '' || knownFromParts.some((known) => known === fromPart)
+  return {
+    ...newScope(),
+    description: scope.description,
+    enabled: toFlag(scope.enabled),
+    enforced: toFlag(scope.enforced),
+    bidirectional: toFlag(scope.bidirectional),
+    override: toFlag(scope.override),
+    fromPart: isKnown ? fromPart : otherPart,
+    fromPartOther: isKnown ? '' : fromPart,
+    start: toEdge(scope.fromEternal, scope.fromDate),
+    fromDate: toMoment(scope.fromDate),
+    end: toEdge(scope.toEternal, scope.toDate),
+    toDate: toMoment(scope.toDate),
+    from: toTargetValues(scope.from),
+    to: toTargetValues(scope.to),
+    ...toConditionValues(scope.conditions),
+    comment: scope.comment ?? '',
+  }
+}
+
+const toFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'true' : 'false')
+
+const toEdge = (isEternal: boolean | undefined, date: string | undefined) =>
+  date !== undefined ? 'date' : isEternal ? 'eternal' : ''
+
+const toMoment = (date: string | undefined): string =>
+  date === undefined ? '' : toLocal(parseWireDate(date))
+
+function toTargetValues(target: PolicyScope['from']): TargetValues {
+  const values = newTarget()
+  if (!target) return values
+  const { attribute, ...rest } = target
+  const flat: Readonly<Record<string, string | undefined>> = {
+    ...rest,
+    ...Object.fromEntries(Object.entries(attribute ?? {}).map(([key, value]) => [`attribute.${key}`, value])),
+  }
+  for (const [field, key] of targetKeys) values[field] = flat[key] ?? ''
+  return { ...values, type: target.type ?? '' }
+}
+
+const lines = (list: readonly string[] | undefined): string => (list ?? []).join('\n')
+
+function toConditionValues(conditions: PolicyScope['conditions']) {
+  const known = new Set<string>(conditionLists)
+  const more = Object.entries(conditions ?? {}).filter(([key]) => !known.has(key))
+  return {
+    sourceIPs: lines(conditions?.sourceIPs),
+    hostnames: lines(conditions?.hostnames),
+    spfDomains: lines(conditions?.spfDomains),
+    moreConditions: more.length > 0 ? JSON.stringify(Object.fromEntries(more), undefined, 2) : '',
+  }
+}

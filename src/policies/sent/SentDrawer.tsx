@@ -1,0 +1,192 @@
+import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Empty } from '../../ui/frame/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
+import { useDerived } from '../../ui/useDerived.ts'
+import classes from './Sent.module.css'
+import { RegisterFiles } from './RegisterFiles.tsx'
+import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
+import type { SentPolicy } from './sentPolicy.ts'
+import { SentReceipt } from './SentReceipt.tsx'
+import { SentTable } from './SentTable.tsx'
+import { useSentPolicies } from './useSentPolicies.ts'
+
+export interface SentOptions {
+  readonly isBusy: boolean
+  /** Begins a draft with the same content. */
+  readonly onLike: (policy: SentPolicy) => void
+}
+
+/** The policies sent from this device: the button, the drawer that it opens, and what ends soon. */
+export function useSentBar({ isBusy, onLike }: SentOptions) {
+  const register = useSentPolicies()
+  const { now } = useSession()
+  const [filter, setFilter] = useState<Filter>()
+  const many = register.all.length
+  const soon = useMemo(() => filterSent(register.all, 'ends soon', now()).length, [register.all, now])
+  const button = (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSend size={16} />}
+        data-command="sent"
+        disabled={isBusy}
+        onClick={() => setFilter('all')}
+      >
+        {many > 0 ? `Sent (${number(many)})` : 'Sent'}
+      </Button>
+      <SideDrawer
+        title="Sent"
+        opened={filter !== undefined}
+        width={1120}
+        onClose={() => setFilter(undefined)}
+      >
+        <Register
+          {...register}
+          begin={filter ?? 'all'}
+          onLike={(policy) => {
+            setFilter(undefined)
+            onLike(policy)
+          }}
+        />
+      </SideDrawer>
+    </>
+  )
+  const notice = soon > 0 && (
+    <Text size="sm" c="dimmed">
+      {count(soon, 'policy ends', 'policies end')} within 7 days.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => setFilter('ends soon')}>
+        Show {soon === 1 ? 'it' : 'them'}
+      </Anchor>
+    </Text>
+  )
+  return { button, notice }
+}
+
+const filterWords: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  'in force': 'In force',
+  'ends soon': 'Ends soon',
+  ended: 'Ended',
+}
+
+type RegisterProps = ReturnType<typeof useSentPolicies> &
+  Pick<SentOptions, 'onLike'> & { readonly begin: Filter }
+
+/** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
+function Register({ all, read, begin, onLike }: RegisterProps) {
+  const { now: clock } = useSession()
+  const [now] = useState(clock)
+  const { keep, days } = useLedgerState().settings
+  const [typed, setTyped] = useState('')
+  const [filter, setFilter] = useState(begin)
+  const [opened, setOpened] = useState<Sent>()
+  const wanted = useDeferredValue(typed)
+  const found = useMemo(() => searchSent(all, wanted), [all, wanted])
+  const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
+  if (opened) return <Opened sent={opened} read={read} onLike={onLike} onBack={() => setOpened(undefined)} />
+  return (
+    <div className="stack">
+      {keep ? (
+        <Text size="sm" c="dimmed">
+          Kept encrypted on this device, for this account, for {number(days)} days. The API cannot list
+          policies, so this is the only list.
+        </Text>
+      ) : (
+        <Notice tone="warn" title="Sent policies are not kept on this device.">
+          <Text size="sm">
+            The activity page is set to keep nothing. The API cannot list policies, so save each receipt.
+          </Text>
+        </Notice>
+      )}
+      {all.length > 0 && (
+        <div className="row snug">
+          <TextInput
+            className={classes.search}
+            aria-label="Find in sent policies"
+            placeholder="Names, URLs, people, ids"
+            autoComplete="off"
+            spellCheck={false}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={
+              typed !== '' && (
+                <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
+              )
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label="Show"
+            size="xs"
+            value={filter}
+            onChange={setFilter}
+            data={filters.map((value) => ({
+              value,
+              label: `${filterWords[value]} ${number(filterSent(found, value, now).length)}`,
+            }))}
+          />
+        </div>
+      )}
+      <SentTable
+        rows={rows}
+        now={now}
+        topOn={`${wanted} ${filter}`}
+        onOpen={setOpened}
+        empty={
+          all.length === 0 ? (
+            <Empty title="Nothing sent yet">Each policy that is sent from this device is listed here.</Empty>
+          ) : (
+            <Empty title="No policy matches">Change the search or show all.</Empty>
+          )
+        }
+      />
+      <RegisterFiles all={all} read={read} isKeeping={keep} />
+      <Text size="sm" role="status">
+        {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
+      </Text>
+    </div>
+  )
+}
+
+function Opened({
+  sent,
+  read,
+  onLike,
+  onBack,
+}: Pick<RegisterProps, 'read' | 'onLike'> & { readonly sent: Sent; readonly onBack: () => void }) {
+  const [load] = useState(() => read)
+  const make = useCallback(async (id: string) => ({ policy: await load(id) }), [load])
+  const { output, isFailed } = useDerived(sent.id, make)
+  const policy = output?.policy
+  return (
+    <div className="stack">
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} />}
+          data-autofocus
+          onClick={onBack}
+        >
+          All sent policies
+        </Button>
+      </div>
+      {policy ? (
+        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
+      ) : (
+        (isFailed || output) && (
+          <Notice tone="bad" role="alert" title="This receipt cannot be read.">
+            <Text size="sm">It is gone from this device, or another version of the console saved it.</Text>
+          </Notice>
+        )
+      )}
+    </div>
+  )
+}

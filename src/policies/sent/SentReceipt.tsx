@@ -1,0 +1,36 @@
+import { Button, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { outcomeWords } from '../../ledger/book/entryWords.ts'
+import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
+import type { Sent } from './sentList.ts'
+import type { SentPolicy } from './sentPolicy.ts'
+
+export interface SentReceiptProps {
+  readonly sent: Sent
+  readonly policy: SentPolicy
+  readonly onLike: () => void
+}
+
+/** The receipt of a policy that was sent before. */
+export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
+  const box = useRef<HTMLElement>(null)
+  // The row that was pressed is gone.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const { input, records, requestId, at, endedAt } = policy
+  return (
+    <section ref={box} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${sent.name}`}>
+      <div className="row">
+        <Title order={3}>
+          <bdi>{sent.name}</bdi>
+        </Title>
+        <span className="chip">{outcomeWords(sent.outcome, ['createPolicy'])}</span>
+      </div>
+      <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
+        <Button leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
+          Another like this
+        </Button>
+      </ReceiptFacts>
+    </section>
+  )
+}

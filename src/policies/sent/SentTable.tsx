@@ -1,0 +1,141 @@
+import { UnstyledButton } from '@mantine/core'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { sayDays } from '../../ledger/book/endWords.ts'
+import { outcomeWords } from '../../ledger/book/entryWords.ts'
+import { number } from '../../ui/number.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
+import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
+import classes from './Sent.module.css'
+import { byEnd, endsSoon, nextEnd, phaseOf, type Sent } from './sentList.ts'
+
+/** Used by the rows, but not part of their data. */
+const Rows = createContext<{ readonly now: number; readonly open: (sent: Sent) => void }>({
+  now: 0,
+  open: () => {},
+})
+
+function NameCell(sent: Sent) {
+  const { open } = use(Rows)
+  const isUsual = sent.outcome === 'accepted' || sent.outcome === 'arrived'
+  return (
+    <span className={classes.name}>
+      <UnstyledButton
+        className={classes.open}
+        aria-label={`Open the receipt: ${sent.name}`}
+        title={sent.name}
+        onClick={() => open(sent)}
+      >
+        <bdi>{sent.name}</bdi>
+      </UnstyledButton>
+      {!isUsual && (
+        <span className="chip" data-tone={sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
+          {outcomeWords(sent.outcome, ['createPolicy'])}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function EndCell(sent: Sent) {
+  const { now } = use(Rows)
+  const phase = phaseOf(sent, now)
+  const next = nextEnd(sent, now)
+  const when = next ?? sent.ends.at(-1)
+  return (
+    <>
+      {when === undefined || (next === undefined && sent.isEndless) ? 'No end' : dayAndTime(when, now)}{' '}
+      {phase === 'not created' ? null : phase === 'ended' ? (
+        <span className="dimmed">ended</span>
+      ) : (
+        next !== undefined && (
+          <span className="chip" data-tone={endsSoon(sent, now) ? 'warn' : undefined}>
+            {sayDays(next, now)}
+          </span>
+        )
+      )}
+    </>
+  )
+}
+
+function SentCell({ at }: Sent) {
+  const { now } = use(Rows)
+  return <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>
+}
+
+const sayActions = ({ actions }: Sent): string =>
+  actions.map(({ action, urls }) => `${capital(action)} ${number(urls)}`).join(', ')
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const columnsAt = (now: number): readonly Column<Sent>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title',
+    cell: NameCell,
+    compare: (a, b) => a.name.localeCompare(b.name, 'en'),
+  },
+  {
+    key: 'action',
+    header: 'URLs',
+    width: '150px',
+    card: 'note',
+    cell: sayActions,
+    compare: (a, b) => a.urls - b.urls,
+  },
+  {
+    key: 'who',
+    header: 'Who',
+    width: '20%',
+    cell: ({ who }) => <span title={who}>{capital(who)}</span>,
+    compare: (a, b) => a.who.localeCompare(b.who, 'en'),
+  },
+  { key: 'ends', header: 'Ends', width: '250px', card: 'line', cell: EndCell, compare: byEnd(now) },
+  {
+    key: 'sent',
+    header: 'Sent',
+    width: '150px',
+    cell: SentCell,
+    compare: (a, b) => a.at - b.at,
+  },
+]
+
+export interface SentTableProps {
+  readonly rows: readonly Sent[]
+  readonly now: number
+  /** Another search or filter. */
+  readonly topOn: string
+  readonly onOpen: (sent: Sent) => void
+  readonly empty: ReactNode
+}
+
+export function SentTable({ rows, now, topOn, onOpen, empty }: SentTableProps) {
+  const [sort, setSort] = useState<Sort>({ key: 'ends', descending: false })
+  const columns = useMemo(() => columnsAt(now), [now])
+  const compare = columns.find(({ key }) => key === sort.key)?.compare
+  const order = useMemo(
+    () =>
+      compare
+        ? sortOrder(rows, naturalOrder(rows.length), compare, sort.descending)
+        : naturalOrder(rows.length),
+    [rows, compare, sort.descending],
+  )
+  const used = useMemo(() => ({ now, open: onOpen }), [now, onOpen])
+  return (
+    <Rows value={used}>
+      <DataTable
+        label="Sent policies"
+        columns={columns}
+        rows={rows}
+        order={order}
+        sort={sort}
+        onSort={setSort}
+        minWidth="860px"
+        topOn={`${topOn} ${sort.key} ${sort.descending}`}
+        hasCards
+        empty={empty}
+      />
+    </Rows>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readRegisterFile, registerLimits, toRegisterFile } from './registerFile.ts'
+import { sentOf } from './sentPolicy.fixture.ts'
+
+const own = { region: 'eu', account: 'abcd1234' }
+const policies = [sentOf('INC-4711'), sentOf('INC-4712', { isCreated: false })]
+
+test('what was exported is read, also after the account got new keys', () => {
+  const text = toRegisterFile(own, policies)
+  expect(readRegisterFile(text, own)).toEqual({ policies })
+  expect(readRegisterFile(text, { region: 'eu', account: 'new', former: ['abcd1234'] })).toEqual({ policies })
+})
+
+describe('a file is refused as a whole, with its reason', () => {
+  const change = (part: object) => JSON.stringify({ ...JSON.parse(toRegisterFile(own, policies)), ...part })
+  const [first] = policies
+  test.for([
+    ['no JSON', 'INC-4711', 'Not a file of sent policies'],
+    ['another format', change({ format: 'signet-policy-draft' }), 'Not a file of sent policies'],
+    ['a later version', change({ version: 2 }), 'Not a file of sent policies'],
+    ['another account', change({ account: 'ffff0000' }), 'It is of another account: ffff0000 in eu.'],
+    ['another region', change({ region: 'us' }), 'It is of another account: abcd1234 in us.'],
+    ['no policies', change({ policies: {} }), 'Not a file of sent policies'],
+    [
+      'too many',
+      change({ policies: Array.from({ length: registerLimits.policies + 1 }, () => 0) }),
+      '5,001 policies are too many (limit 5,000).',
+    ],
+    [
+      'a policy without URLs',
+      change({ policies: [first, { ...first, input: { ...first?.input, urls: [] } }] }),
+      'Policy 2 of the file is not valid: "input.urls".',
+    ],
+    [
+      'an unknown field of a scope',
+      change({
+        policies: [{ ...first, input: { ...first?.input, policies: [{ description: 'A', x: 1 }] } }],
+      }),
+      'Policy 1 of the file is not valid: "input.policies.0".',
+    ],
+    [
+      'a policy of another region',
+      change({ policies: [{ ...first, region: 'us' }] }),
+      'Policy 1 is of another region.',
+    ],
+  ] as const)('%s', ([, text, reason]) => {
+    expect(readRegisterFile(text, own)).toEqual({ reason: expect.stringContaining(reason) as string })
+  })
+})

@@ -1,0 +1,70 @@
+/** The sent policies as a table shows them: which are in force, what ends next, and what a search finds. */
+import type { RequestOutcome } from '../../ledger/book/requests.ts'
+import { dayMs } from '../../ui/time/day.ts'
+import { fold } from '../../ui/table/order.ts'
+import { normalise } from '../urls/normalise.ts'
+import type { SentSummary } from './sentPolicy.ts'
+
+export interface Sent extends SentSummary {
+  /** In the storage. */
+  readonly id: string
+  /** From the ledger or, where it has forgotten the request, from the answer. */
+  readonly outcome: RequestOutcome
+}
+
+export type Phase = 'planned' | 'in force' | 'ended' | 'not created'
+
+/** May be in the service: accepted, confirmed, or unknown. */
+const mayStand = (outcome: RequestOutcome): boolean =>
+  outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown' || outcome === 'on its way'
+
+export function phaseOf({ outcome, starts, ends, isEndless }: Sent, now: number): Phase {
+  if (!mayStand(outcome)) return 'not created'
+  if (!isEndless && ends.every((when) => when <= now)) return 'ended'
+  return starts !== undefined && starts > now ? 'planned' : 'in force'
+}
+
+/** The next end; `undefined` if none is to come. */
+export const nextEnd = ({ ends }: Pick<Sent, 'ends'>, now: number): number | undefined =>
+  ends.find((when) => when > now)
+
+const soon = 7 * dayMs
+
+export function endsSoon(sent: Sent, now: number): boolean {
+  const next = nextEnd(sent, now)
+  return next !== undefined && next <= now + soon && mayStand(sent.outcome)
+}
+
+export const filters = ['all', 'in force', 'ends soon', 'ended'] as const
+export type Filter = (typeof filters)[number]
+
+const passes: Readonly<Record<Filter, (sent: Sent, now: number) => boolean>> = {
+  all: () => true,
+  'in force': (sent, now) => phaseOf(sent, now) === 'in force',
+  'ends soon': endsSoon,
+  ended: (sent, now) => phaseOf(sent, now) === 'ended',
+}
+
+export const filterSent = (all: readonly Sent[], filter: Filter, now: number): readonly Sent[] =>
+  filter === 'all' ? all : all.filter((sent) => passes[filter](sent, now))
+
+/** Each typed word occurs. A defanged address finds the one that was sent. */
+export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return all
+  const wanted = words.map((word) => {
+    const read = normalise(word)
+    return 'reason' in read ? [word] : [word, fold(read.value)]
+  })
+  return all.filter(({ search }) => wanted.every((ways) => ways.some((way) => search.includes(way))))
+}
+
+/** What ends soonest first, then what has no end, then what is over, the latest first. */
+export const byEnd = (now: number) => (a: Sent, b: Sent) => rank(a, now) - rank(b, now) || b.at - a.at
+
+function rank(sent: Sent, now: number): number {
+  const phase = phaseOf(sent, now)
+  const next = nextEnd(sent, now)
+  if (phase === 'ended' || phase === 'not created') return Number.MAX_SAFE_INTEGER
+  return next ?? Number.MAX_SAFE_INTEGER - 1
+}

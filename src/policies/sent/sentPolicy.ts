@@ -1,0 +1,98 @@
+/**
+ * A policy that was sent from this device, or may have been. The API cannot list policies, so these records are the only
+ * list. Checked like any input, since they may come from a file.
+ */
+import * as z from 'zod/mini'
+import { parseWireDate } from '../../api/dates.ts'
+import { createPolicyInput, policyRecord, type PolicyScope } from '../../api/schemas.ts'
+import { sayFew } from '../../ui/number.ts'
+import { fold } from '../../ui/table/order.ts'
+import { sayTarget } from '../request/policyWords.ts'
+
+const text = z.string()
+
+export const sentPolicy = z.object({
+  version: z.literal(1),
+  requestId: text,
+  /** When it was sent, and when the answer or the failure came; in milliseconds since the epoch. */
+  at: z.number(),
+  endedAt: z.number(),
+  region: text,
+  /** The fingerprint of the access key. */
+  account: text,
+  input: createPolicyInput,
+  /** Empty where the outcome was unknown. */
+  records: z.array(policyRecord),
+})
+export type SentPolicy = z.infer<typeof sentPolicy>
+
+/** What a list shows of it and what a search finds, kept beside it, so that a list reads no whole policy. */
+export const sentSummary = z.object({
+  requestId: text,
+  at: z.number(),
+  name: text,
+  urls: z.number(),
+  /** How many URLs have each action. */
+  actions: z.array(z.object({ action: text, urls: z.number() })),
+  who: text,
+  /** When its first scope starts; absent for at once. */
+  starts: z.optional(z.number()),
+  /** When its scopes end, each moment once and in order. */
+  ends: z.array(z.number()),
+  /** A scope has no end. */
+  isEndless: z.boolean(),
+  isCreated: z.boolean(),
+  /** Folded, one text a line. */
+  search: text,
+})
+export type SentSummary = z.infer<typeof sentSummary>
+
+const mostWho = 3
+
+export function summarise({ requestId, at, input, records }: SentPolicy): SentSummary {
+  const { description, urls, policies } = input
+  const actions = new Map<string, number>()
+  for (const { action } of urls) actions.set(action, (actions.get(action) ?? 0) + 1)
+  const ends = policies.flatMap(({ toDate }) => momentOf(toDate))
+  const starts = policies.flatMap(({ fromDate }) => momentOf(fromDate))
+  const people = [...new Set(policies.map(sayPeople))]
+  return {
+    requestId,
+    at,
+    name: description,
+    urls: urls.length,
+    actions: Array.from(actions, ([action, many]) => ({ action, urls: many })),
+    who: sayFew(people, mostWho),
+    ...(starts.length === policies.length && { starts: Math.min(...starts) }),
+    ends: [...new Set(ends)].toSorted((a, b) => a - b),
+    isEndless: ends.length < policies.length,
+    isCreated: records.length > 0,
+    search: fold(
+      [
+        description,
+        requestId,
+        ...records.map(({ id }) => id),
+        ...policies.flatMap((scope) => [scope.description, scope.comment ?? '', ...wordsOf(scope)]),
+        ...urls.map(({ value }) => value),
+      ].join('\n'),
+    ),
+  }
+}
+
+const momentOf = (date: string | undefined): readonly number[] => {
+  const time = parseWireDate(date ?? '')
+  return Number.isNaN(time) ? [] : [time]
+}
+
+/** `everyone`, or `everyone to internal addresses`. */
+function sayPeople({ from, to }: PolicyScope): string {
+  const [sender, recipient] = [sayTarget(from), sayTarget(to)]
+  return sender === recipient ? sender : `${sender} to ${recipient}`
+}
+
+/** All texts of the targets, such as a whole group id, where words shorten it. */
+const wordsOf = ({ from, to }: PolicyScope): readonly string[] =>
+  [from, to].flatMap((target) => {
+    const { attribute, ...rest } = target ?? {}
+    return [...Object.values(rest), ...Object.values(attribute ?? {})]
+  })

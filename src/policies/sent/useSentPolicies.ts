@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
+import { useKept } from '../../drafts/useKept.ts'
+import { currentOutcome } from '../../ledger/book/requests.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import type { Sent } from './sentList.ts'
+import { type SentPolicy, sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
+
+/** Its place in the storage, which has the rules of drafts: encrypted, of one account, and not if nothing is kept. */
+const page = 'sent'
+
+/** The policies sent from this device for this account, latest first, each once. */
+export function useSentPolicies() {
+  const drafts = useDrafts()
+  const place = usePlace(page)
+  const { items } = useKept(page, sentSummary)
+  const { requests, liveTabs } = useLedgerState()
+  const all = useMemo(() => {
+    const byRequest = new Map<string, Sent>()
+    for (const { id, value } of items) {
+      if (byRequest.has(value.requestId)) continue
+      const known = requests.get(value.requestId)
+      const answered = value.isCreated ? 'accepted' : 'outcome unknown'
+      const outcome = known ? currentOutcome(known, liveTabs) : answered
+      byRequest.set(value.requestId, { ...value, id, outcome })
+    }
+    return [...byRequest.values()].toSorted((a, b) => b.at - a.at)
+  }, [items, requests, liveTabs])
+
+  /** The whole policy; `undefined` if it is gone or cannot be read. */
+  async function read(id: string): Promise<SentPolicy | undefined> {
+    const found = place && (await drafts.peek(id, place))
+    return found && sentPolicy.safeParse(found.content).data
+  }
+  return { all, read }
+}
+
+/** Adds policies to the register. It never rejects: a failure must not look like one of the sending. */
+export function useRecordSent() {
+  const drafts = useDrafts()
+  const place = usePlace(page)
+  const queries = useQueryClient()
+  /** Returns how many were kept. */
+  async function addAll(policies: readonly SentPolicy[]): Promise<number> {
+    let kept = 0
+    for (const policy of place ? policies : []) {
+      // The storage does one thing at a time.
+      // oxlint-disable-next-line no-await-in-loop
+      if (place && (await drafts.add(place, policy, summarise(policy)))) kept++
+    }
+    await queries.invalidateQueries({ queryKey: ['kept', place] })
+    return kept
+  }
+  return { addAll }
+}
