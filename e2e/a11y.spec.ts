@@ -1,5 +1,5 @@
 /** axe finds nothing in any state of a page, and the keyboard alone is enough. */
-import { fillPolicy, reviewOf, sendPolicy, signInWithSandbox, submitKeys } from './actions.ts'
+import { openMore, fillPolicy, reviewOf, sendPolicy, signInWithSandbox, submitKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
@@ -27,12 +27,12 @@ test.describe('in every state', () => {
       await fillPolicy(page, { urls: 'a.example\nnot one' })
       await expectAllAccessible(page)
       await page.getByLabel('Domains and URLs').clear()
-      await page.getByText('Flags, conditions and comment').click()
+      await openMore(page)
       await fault('refused')
       await sendPolicy(page)
       await expect(page.getByRole('alert')).toBeVisible()
       await expectAllAccessible(page)
-      await page.getByLabel('Description', { exact: true }).fill('Again')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Again')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await expect(reviewOf(page)).toBeVisible()
       await expectAllAccessible(page)
@@ -125,14 +125,12 @@ test('the keyboard alone goes from the sign-in over Home and the palette to each
   await tabTo(page, 'Skip to content')
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
+  await tabTo(page, 'Name *')
+  await page.keyboard.type('By keyboard')
   await tabTo(page, 'Domains and URLs')
   await page.keyboard.type('phish.example')
   await tabTo(page, 'Add to the list')
   await page.keyboard.press('Space')
-  await tabTo(page, 'Scope name')
-  await page.keyboard.type('Everybody')
-  await tabTo(page, 'Description')
-  await page.keyboard.type('By keyboard')
   await tabTo(page, 'Review 1 URL')
   await page.keyboard.press('Enter')
   await expect(reviewOf(page)).toBeVisible()

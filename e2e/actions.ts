@@ -43,15 +43,34 @@ export async function expectSignedOut(page: Page) {
 export const readSample = (name: string) =>
   readFileSync(new URL(`../public/samples/${name}`, import.meta.url), 'utf8')
 
-/** A policy with what is required and nothing else. */
+/** Opens a part of a scope, if it is not open. */
+export async function unfold(scope: Page | Locator, title: 'Who' | 'When' | 'More') {
+  const row = scope.getByRole('button', { name: new RegExp(`^${title} `) })
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+}
+
+/** Shows the field of the start, which is now unless it is changed. */
+export async function changeStart(scope: Page | Locator) {
+  await unfold(scope, 'When')
+  await scope.getByRole('button', { name: 'Change the start' }).click()
+  await expect(scope.getByLabel('Starts at')).toBeFocused()
+}
+
+export const openMore = (scope: Page | Locator) => unfold(scope, 'More')
+
+/** A policy with what is required and nothing else. `name`: of its scope, where it is not the policy's. */
 export async function fillPolicy(
   page: Page,
-  { urls = 'phish.example', name = 'Everybody', about = 'A test' } = {},
+  { urls = 'phish.example', name, about = 'A test' }: { urls?: string; name?: string; about?: string } = {},
 ) {
   await page.getByLabel('Domains and URLs').fill(urls)
   await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByLabel('Scope name').fill(name)
-  await page.getByLabel('Description', { exact: true }).fill(about)
+  if (name !== undefined) {
+    await openMore(page)
+    await page.getByLabel('Scope name').fill(name)
+  }
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(about)
 }
 
 /** Puts many lines into the box at once: `fill`, and the browser's own insertion, take minutes for thousands. */

@@ -3,6 +3,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  unfold,
+  openMore,
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
@@ -222,7 +224,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
 
   await test.step('the end of a policy is saved from its detail, with a day to review it, and from the export menu', async () => {
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    await unfold(page, 'When')
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await sendAndLook(page, { urls: 'ends.example' })
     await openLatest(page)
@@ -605,7 +607,7 @@ test.describe('copied as a script', { tag: '@soak' }, () => {
     const { received } = await upstream()
     await signInWithKeys(page, tenant)
     const sent = page.waitForRequest(/create-policy-with-targets$/)
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Comment').fill(`line one\n'line two'\n${nasty}`)
     await sendAndLook(page, { name: nasty, about: `About ${nasty}` })
     const body = (await sent).postData() ?? ''

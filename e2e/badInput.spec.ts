@@ -43,8 +43,8 @@ const beside = (page: Page, title: string, step: () => Promise<void>) =>
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await step()
     await expect(page.getByRole('row', { name: /first\.example .* block/ })).toBeVisible()
-    await page.getByLabel('Scope name').fill('Still here')
-    await expect(page.getByLabel('Scope name')).toHaveValue('Still here')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Still here')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Still here')
   })
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))

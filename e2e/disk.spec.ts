@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { unfold, openMore, expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
@@ -46,11 +46,12 @@ const urlOfSomebody = `https://phish.example/u/${typed.addressInUrl}?of=${typed.
 async function typePolicy(page: Page) {
   await go(page, 'Policies')
   await fillPolicy(page, { urls: urlOfSomebody })
-  await type(page, 'Scope name', typed.scopeName)
-  await type(page, /^Description/, typed.description)
+  await type(page, /^Name/, typed.description)
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption('individual_email_address')
   await type(page, 'Email address', typed.target)
-  await page.getByText('Flags, conditions and comment').click()
+  await openMore(page)
+  await type(page, 'Scope name', typed.scopeName)
   await type(page, /^Comment/, typed.comment)
 }
 
@@ -290,6 +291,8 @@ day(
       }
       const expectBack = async () => {
         const main = page.getByRole('main')
+        await unfold(page, 'Who')
+        await openMore(page)
         await expect(main.getByRole('textbox', { name: 'Scope name' })).toHaveValue(typed.scopeName)
         await expect(main.getByRole('textbox', { name: 'Email address' })).toHaveValue(typed.target)
         await expect(main.getByRole('textbox', { name: 'Domains and URLs' })).toHaveValue(urlOfSomebody)

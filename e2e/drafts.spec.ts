@@ -1,6 +1,7 @@
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
 import { readFileSync } from 'node:fs'
 import {
+  unfold,
   chooseAction,
   expectSignedIn,
   expectSignedOut,
@@ -14,7 +15,7 @@ import {
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const back = (page: Page) => page.getByText('Draft restored.')
-const aboutOf = (tab: Page) => tab.getByLabel('Description', { exact: true })
+const aboutOf = (tab: Page) => tab.getByRole('textbox', { name: 'Name', exact: true })
 /** Typing rests for a moment before it is saved. */
 const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
 const drafts = (page: Page) =>
@@ -35,17 +36,18 @@ const drafts = (page: Page) =>
   )
 
 async function fillAll(page: Page) {
-  await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', name: 'Everybody', about: 'Half done' })
+  await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', about: 'Half done' })
   await chooseAction(page, 'Allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption({ label: 'one email address' })
   await page.getByLabel('Email address').fill('ann@corp.example')
 }
 
 async function expectAll(page: Page, about = 'Half done') {
   await expect(back(page)).toBeVisible()
-  await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(about)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(about)
+  await unfold(page, 'Who')
   await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
   await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
@@ -75,11 +77,11 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expectAll(page)
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     await expect(back(page)).toBeHidden()
     await expect.poll(() => drafts(page)).toBe(0)
     await page.reload()
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
   })
 
   await test.step('started afresh after a refusal, a policy says nothing of it any more', async () => {
@@ -108,7 +110,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     // What was sent is no draft any more.
     await expect.poll(() => drafts(page)).toBe(0)
     await page.reload()
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     await expect(back(page)).toBeHidden()
   })
 
@@ -120,7 +122,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(() => drafts(page)).toBe(0)
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await page.getByLabel('Scope name').fill('Somebody')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody')
     await expect(page.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
     expect(await drafts(page)).toBe(0)
   })
@@ -175,7 +177,7 @@ async function typeAndReload(page: Page, many: number, isAtOnce: boolean) {
   await pasteUrls(page, Array.from({ length: many }, (_, index) => `h${index}.example`).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expectKept(page)
-  const about = page.getByLabel('Description', { exact: true })
+  const about = page.getByRole('textbox', { name: 'Name', exact: true })
   for (const typed of ['Half done, o', 'Half done, on']) {
     await about.fill(typed)
     if (!isAtOnce) await expectKept(page)
@@ -229,13 +231,13 @@ test(
       await expectKept(page)
       const second = await context.newPage()
       await second.goto('/#/policies')
-      await expect(second.getByLabel('Description', { exact: true })).toHaveValue('')
+      await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
       await fillPolicy(second, { about: 'The second' })
       await expectKept(second)
       await second.reload()
-      await expect(second.getByLabel('Description', { exact: true })).toHaveValue('The second')
+      await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The second')
       await page.reload()
-      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
     })
 
     await test.step('of an import the options are back, the file and what empties a group are not', async () => {
@@ -292,7 +294,7 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, other, 'local')
     await expectSignedIn(page)
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant, 'local')
     await expectAll(page)
@@ -308,11 +310,11 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
     await expect(page.getByText('Half done')).toHaveCount(0)
     await submitKeys(page, tenant, 'local')
     await expectSignedIn(page)
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half done')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, other, 'local')
     await expectSignedIn(page)
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
   })
 })
 
@@ -381,7 +383,7 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
 
   await test.step('a draft of the console before there was a list is brought back, and listed', async () => {
     await expect(back(page)).toBeVisible()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('From before')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('From before')
     await page.getByRole('button', { name: 'Drafts (1)' }).click()
     const drawer = page.getByRole('dialog', { name: 'Drafts' })
     await expect(drawer.getByRole('listitem')).toContainText('From before')
@@ -410,12 +412,12 @@ test('thousands of lines left out are kept with their draft', { tag: '@soak' }, 
   await signInWithKeys(page, tenant)
   const told = page.getByRole('button', { name: 'Left out 3,000' })
   await expect(told).toBeVisible()
-  await page.getByLabel('Scope name').fill('Anybody')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Anybody')
   await expectKept(page)
   await page.reload()
   await told.click()
   await expectAccessible(page)
-  await expect(page.getByLabel('Scope name')).toHaveValue('Anybody')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Anybody')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
@@ -476,6 +478,6 @@ test(
     await fillPolicy(page, { about: 'After' })
     await expectInTime(page.getByText('Kept as a draft on this device.'))
     await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('After')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After')
   },
 )

@@ -100,8 +100,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
       await fill('Domains and URLs', url)
       await press('Add to the list')
     }
-    await fill('Scope name', 'Everybody')
-    await fill('Description', about)
+    await fill('Name', about)
     await press(/^Review \d/)
     await until('the review', () => {
       // An earlier job that failed may have arrived, so the review shows warnings to confirm.

@@ -49,7 +49,7 @@ const pressEnter = (page: Page) => page.keyboard.press('Enter')
 const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
 async function leaveElsewhere(page: Page) {
-  await page.getByLabel('Scope name').focus()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
   const other = await page.context().newPage()
   await other.goto('/#/policies')
   await signOutButton(other).click()

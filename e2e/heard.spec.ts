@@ -45,8 +45,11 @@ test(
       // Said when the list holds it back no longer: what is still empty is told when the button is used.
       await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(page.getByLabel('Scope name')).toBeFocused()
-      await expect(page.getByLabel('Scope name')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
       await fillPolicy(page)
       await expectHeard(page, 'The box contains text.', () =>
         page.getByLabel('Domains and URLs').fill('a.example'),

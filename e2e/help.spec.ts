@@ -1,5 +1,5 @@
 /** Help is read beside the page: opened by button, mark and key, and left for where one was. */
-import { signInWithKeys } from './actions.ts'
+import { openMore, signInWithKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const pane = (page: Page) => page.getByRole('complementary', { name: 'Help' })
@@ -47,7 +47,7 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
   })
 
   await test.step('a mark opens what it means, and has the focus again when Help is closed', async () => {
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
     await mark.press('Enter')
     await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()

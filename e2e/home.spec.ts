@@ -1,5 +1,6 @@
 /** Home: what the device knows of the account, and nothing that it does not know. */
 import {
+  unfold,
   expectHeard,
   expectSignedIn,
   fillPolicy,
@@ -84,12 +85,12 @@ test.describe('with a clipboard', () => {
       await expect(page.getByRole('table', { name: 'URLs of this policy' })).toContainText(
         'parcel-desk.example/track/4711',
       )
-      await page.getByLabel('Description', { exact: true }).fill('Parcel wave')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Parcel wave')
       await openHome(page)
       await expect(step('Prepare a first policy')).toContainText('Done')
       await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave\d URLs, saved \d\d:\d\d$/)
       await box(page, 'Drafts').getByRole('link').click()
-      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Parcel wave')
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Parcel wave')
       await openHome(page)
     })
 
@@ -119,7 +120,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
 
   await test.step('a policy that ends is listed with its end', async () => {
     await fillPolicy(page, { urls: 'a.example\nb.example' })
-    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    await unfold(page, 'When')
     const end = new Date(Date.now() + 3 * 86_400_000).toISOString()
     await page.getByLabel('Ends at').fill(end.replace('T', ' ').replace(/:\d\d\.\d+Z/, 'Z'))
     await sendPolicy(page)
@@ -127,7 +128,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await openHome(page)
     await expect(ends.getByRole('listitem')).toHaveText(
-      /^2 URLs: 2 to block everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
+      /^A test 2 URLs: 2 to block, everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
     )
     await expect(unknown).toHaveCount(0)
   })

@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import {
+  unfold,
+  openMore,
   fillPolicy,
   openWire,
   pasteUrls,
@@ -39,12 +41,13 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
   await test.step('what the service says it stored of a policy', async () => {
     const { groups, attributes } = await witness()
     await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
+    await unfold(page, 'Who')
     await page.getByLabel('From', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
     await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
     await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
     await page.getByLabel('Attribute value').fill('Berlin')
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Comment').fill('Ticket 4711')
     await fault('marked')
     await sendPolicy(page)
@@ -115,6 +118,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
   await test.step('why the service refused a policy, at the field that it names', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'refused.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('no-such-group')
     await fault('marked')
@@ -234,7 +238,7 @@ test.describe('what the sandbox holds', () => {
 
   test('is shown by the browser, which spells nothing out', async ({ page, tenant, request }) => {
     await signInWithKeys(page, tenant)
-    await fillPolicy(page, { about: `Invoices${raw}gpj` })
+    await fillPolicy(page, { name: 'Everybody', about: `Invoices${raw}gpj` })
     await sendPolicy(page)
     await expect(page.getByText(`Invoices${spelled}gpj: 1 URL`)).toBeVisible()
     await page.goto('/#/sandbox')

@@ -36,7 +36,7 @@ const people = (tab: string) => `email,name\nann@${tab}.example,Ann\nben@${tab}.
 const part = (tab: string) => tab.slice(0, 1)
 const mailbox = (tab: string) => `it@${tab}.example`
 
-const scopeName = (page: Page) => page.getByLabel('Scope name')
+const policyName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const notify = (page: Page) => page.getByLabel(/^Notify this address/)
 const searched = (page: Page) => page.getByLabel('Department to look for')
 /** The list is there, and is the requested one. */
@@ -68,7 +68,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     fill: (page, tab) =>
       fillPolicy(page, {
         urls: hosts(tab).join('\n'),
-        name: `Everybody in ${tab}`,
         about: `A wave in ${tab}`,
       }),
     review: (page) => page.getByRole('button', { name: 'Review 2 URLs' }).click(),
@@ -78,10 +77,9 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     async expectTyped(page, tab) {
       // What was sent is still under review; a refusal of a field leads back by itself.
       const back = page.getByRole('button', { name: 'Back', exact: true })
-      await expect(back.or(scopeName(page))).toBeVisible()
+      await expect(back.or(policyName(page))).toBeVisible()
       if (await back.isVisible()) await back.click()
-      await expect(scopeName(page)).toHaveValue(`Everybody in ${tab}`)
-      await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`A wave in ${tab}`)
+      await expect(policyName(page)).toHaveValue(`A wave in ${tab}`)
       await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
       for (const host of hosts(tab)) {
         await expect(page.getByRole('button', { name: `Edit ${host}`, exact: true })).toBeVisible()
@@ -89,14 +87,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     },
     async expectTaken(page, tab) {
       await expect(page.getByText(`A wave in ${tab}: 2 URLs`)).toBeVisible()
-      await expect(scopeName(page)).toBeHidden()
+      await expect(policyName(page)).toBeHidden()
     },
     made: ({ policies }) => policies,
     expectMade: (tab) => ({
       description: `A wave in ${tab}`,
       urls: hosts(tab).map((value) => expect.objectContaining({ value })),
       policies: [
-        expect.objectContaining({ policy: expect.objectContaining({ description: `Everybody in ${tab}` }) }),
+        expect.objectContaining({ policy: expect.objectContaining({ description: `A wave in ${tab}` }) }),
       ],
     }),
   },

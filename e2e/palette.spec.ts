@@ -20,7 +20,7 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInWithKeys(page, tenant)
-  const about = page.getByLabel('Description', { exact: true })
+  const about = page.getByRole('textbox', { name: 'Name', exact: true })
 
   await test.step('from a field and back, with nothing lost or kept', async () => {
     await fillPolicy(page, { urls: 'wave.example', about: 'A phishing wave' })

@@ -1,5 +1,8 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
 import {
+  unfold,
+  changeStart,
+  openMore,
   chooseAction,
   expectSignedIn,
   fillPolicy,
@@ -32,6 +35,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
 
   await test.step('a refusal shows at its field, and only there', async () => {
     await fillPolicy(page)
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('no-such-group')
     // Short for a secure id, which is told of.
@@ -41,7 +45,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await expect(alert).toContainText('Nothing was executed.')
     await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
     await expect(alert.getByRole('listitem')).toHaveCount(0)
-    await expect(page.getByLabel('Scope name')).toHaveValue('Everybody')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
   })
 
   await startNewDraft(page)
@@ -58,7 +62,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
             { action: 'block', type: 'domain', value: 'phish.example' },
             { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
           ],
-          policies: [{ description: 'Everybody' }],
+          policies: [{ description: 'A test' }],
         },
       ],
     })
@@ -74,7 +78,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
       policies: [
         {
           policy: {
-            description: 'Everybody',
+            description: 'A test',
             enabled: true,
             enforced: false,
             fromEternal: true,
@@ -186,18 +190,19 @@ test(
     await page.getByRole('button', { name: 'Add to the list' }).click()
 
     const first = page.getByRole('group', { name: 'Scope 1' })
-    await first.getByLabel('Scope name').fill('Finance')
+    await unfold(first, 'Who')
     await first.getByLabel('From', { exact: true }).selectOption('individual_email_address')
     await first.getByLabel('Email address').fill('ann@corp.example')
     await first.getByLabel('To', { exact: true }).selectOption('profile_group')
     await first.getByLabel('Group id').fill(groups[0]!.id)
-    await first.getByLabel('Starts', { exact: true }).selectOption('date')
+    await changeStart(first)
     // Kolkata, 5:30 ahead of UTC.
     await first.getByLabel('Starts at').fill('2026-12-01T09:00')
-    await first.getByLabel('Ends', { exact: true }).selectOption('date')
+    await unfold(first, 'When')
     await first.getByLabel('Ends at').fill('2027-01-31T17:15')
     await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
-    await first.getByText('Flags, conditions and comment').click()
+    await openMore(first)
+    await first.getByLabel('Scope name').fill('Finance')
     await first.getByLabel('Enabled').selectOption('false')
     await first.getByLabel('Enforced').selectOption('true')
     await first.getByLabel('Both directions').selectOption('true')
@@ -211,16 +216,18 @@ test(
     await page.getByRole('button', { name: 'Add a scope' }).click()
     const second = page.getByRole('group', { name: 'Scope 2' })
     await second.getByLabel('Scope name').fill('Partners')
+    await unfold(second, 'Who')
     await second.getByLabel('From', { exact: true }).selectOption('email_domain')
-    await second.getByLabel('Domain', { exact: true }).fill('partner.example')
+    await second.getByRole('textbox', { name: 'Domain', exact: true }).fill('partner.example')
     await second.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
     await second.getByLabel('Attribute id').fill(attributes[0]!.id)
     await second.getByLabel('Attribute name').fill(attributes[0]!.name)
     await second.getByLabel('Attribute value').fill('Berlin')
+    await openMore(second)
     await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
     await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
 
-    await page.getByLabel('Description', { exact: true }).fill('November wave')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('November wave')
     await page.getByRole('button', { name: 'Review 3 URLs' }).click()
     // An action and a type that nobody knows.
     await seeWarnings(page, 2)
@@ -280,6 +287,7 @@ test('each kind of target without a field arrives', { tag: '@soak' }, async ({ p
   for (const type of types) {
     await test.step(type, async () => {
       await fillPolicy(page, { urls: `${type.replaceAll('_', '-')}.example` })
+      await unfold(page, 'Who')
       await page.getByLabel('From', { exact: true }).selectOption(type)
       // Everyone is also each of those before.
       await sendPolicy(page, Number(type === 'everyone'))
@@ -302,15 +310,16 @@ test('the form says what is missing and what was made of a paste, and keeps what
   await test.step('what is missing is said at its field, which gets the focus', async () => {
     await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
     await expect(page.getByText('Add at least one URL.')).toBeVisible()
-    await fillPolicy(page, { name: '', about: '' })
+    await fillPolicy(page, { about: '' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+    await openMore(page)
     await page.getByLabel('Ends', { exact: true }).selectOption('date')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByText('Give this scope a name.')).toBeVisible()
     await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
     await expect(page.getByText('Enter a date and time.')).toBeVisible()
-    await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
-    await expect(page.getByLabel('Scope name')).toBeFocused()
+    await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     expect(wire.calls).toHaveLength(1)
   })
 
@@ -358,12 +367,13 @@ test('the form says what is missing and what was made of a paste, and keeps what
 
   await startNewDraft(page)
   await test.step('switching the type of a target and back loses nothing', async () => {
+    await unfold(page, 'Who')
     const from = page.getByLabel('From', { exact: true })
     await from.selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await from.selectOption('everyone')
     await from.selectOption('email_domain')
-    await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
+    await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('corp.example')
   })
 
   await startNewDraft(page)
@@ -391,12 +401,12 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet added')
     await expect(page.getByLabel('Scope name').nth(1)).toHaveValue('Second')
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
   })
 
   await test.step('on a phone, the next page begins at its top', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await page.getByLabel('Description', { exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Add a scope' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
@@ -416,14 +426,13 @@ test(
     await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     await page.getByRole('button', { name: 'Remove h0.example' }).click()
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Many')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Many')
     // The review says who it is for, and shows all of it on demand.
     await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     await openWire(page)
     const body = dialog.getByRole('region', { name: 'Body of the request' })
-    await expect(body).toContainText('"description":"Everybody"')
+    await expect(body).toContainText('"policies":[{"description":"Many"}]')
     await dialog.getByRole('button', { name: 'Show all', exact: true }).click()
     await expect(body).toContainText('h5000.example')
     const shown = await body.textContent()
@@ -454,7 +463,7 @@ test('a policy on its way is locked, and its receipt is found again', async ({
     await expect(page.getByText('The policy is being sent.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
-    await expect(page.getByLabel('Scope name')).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await release()
     await expect(page.getByRole('row').nth(1)).toContainText('accepted')
@@ -488,6 +497,7 @@ test(
   async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     const target = async (type: string, field: string, value: string) => {
+      await unfold(page, 'Who')
       await page.getByLabel('To', { exact: true }).selectOption({ label: type })
       await page.getByLabel(field, { exact: true }).fill(value)
     }

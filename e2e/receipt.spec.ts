@@ -1,5 +1,5 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
-import { fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
+import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'Policy created.'
@@ -39,7 +39,7 @@ test('names what the service stored otherwise, first of all, also on a phone', a
 }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { urls: 'a.example\nb.example' })
-  await page.getByText('Flags, conditions and comment').click()
+  await openMore(page)
   await page.getByLabel('Enforced').selectOption('true')
   await page.getByLabel('Comment').fill('Ticket 4711')
   await fault('changed')
@@ -65,7 +65,7 @@ test(
   { tag: '@soak' },
   async ({ page, tenant, witness }) => {
     await signInWithKeys(page, tenant)
-    await fillPolicy(page, { urls: 'a.example\nb.example', name: 'Finance', about: 'The first' })
+    await fillPolicy(page, { urls: 'a.example\nb.example', about: 'The first' })
     await sendPolicy(page)
     await expect(page.getByText(created)).toBeVisible()
     const [first] = (await witness()).policies
@@ -77,18 +77,18 @@ test(
 
     await page.getByRole('button', { name: 'Create another like this' }).click()
     await expect(page.getByText(created)).toBeHidden()
-    await expect(page.getByLabel('Scope name')).toHaveValue('Finance')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('The first')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
     await expect(page.getByText(String(first?.id))).toBeHidden()
     // An identical policy needs a typed word. For any other, the page shows which URLs were already sent.
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog.getByLabel('Type "again" to continue')).toBeVisible()
     await leaveReview(page)
-    await page.getByLabel('Description', { exact: true }).fill('The second')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The second')
     await sendPolicy(page, 1)
     await expect(page.getByText('The second: 2 URLs')).toBeVisible()
     expect((await witness()).policies.map(({ description }) => description)).toEqual([
@@ -97,7 +97,7 @@ test(
     ])
 
     await page.getByRole('button', { name: 'Create another policy' }).click()
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
   },
 )

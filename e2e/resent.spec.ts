@@ -1,5 +1,6 @@
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import {
+  unfold,
   fillPolicy,
   leaveReview,
   pasteUrls,
@@ -114,18 +115,20 @@ test(
   async ({ page, tenant, fault }) => {
     await signInWithKeys(page, tenant)
     await fillPolicy(page, { about: 'The first' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillPolicy(page, { about: 'For others' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
     await fault('lost')
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
     await leaveReview(page)
-    await page.getByLabel('Description', { exact: true }).fill('Once more')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Once more')
     await review(page).click()
     const doubt = /: This URL may already have been sent to the same target, by “For others” on /
     // The page shows an earlier policy for the same target, as before.
@@ -160,8 +163,7 @@ async function planTwo(page: Page, name = 'h') {
   await pasteUrls(page, hosts(5_001, name).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('Wave')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
   await page.getByRole('button', { name: 'Plan 2 policies' }).click()
   await page.getByLabel('Create 2 policies anyway.').check()
 }
@@ -195,7 +197,7 @@ test(
 
       // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
       await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
-      await page.getByLabel('Description', { exact: true }).fill('Another wave')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another wave')
       await review(page).click()
       await expect(warnings(page)).toHaveCount(1)
       await expect(warnings(page)).toHaveAccessibleName(

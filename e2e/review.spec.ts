@@ -1,5 +1,8 @@
 /** The review before a policy is created: its description, the warnings to confirm, and the exact request. */
 import {
+  unfold,
+  changeStart,
+  openMore,
   expectNotHeld,
   fillPolicy,
   holdLedger,
@@ -38,7 +41,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
   test.setTimeout(60_000)
   await test.step('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async () => {
     await fillRisky(page)
-    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    await unfold(page, 'When')
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await review(page).click()
     const prose = dialog(page)
@@ -68,6 +71,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await fillPolicy(page)
     await page.getByRole('button', { name: 'Add a scope' }).click()
     const second = page.getByRole('group', { name: 'Scope 2' })
+    await page.getByLabel('Scope name').first().fill('Everybody')
     await second.getByLabel('Scope name').fill('The same again')
     await review(page).click()
     await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
@@ -84,6 +88,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
       await expect(dialog(page)).toBeHidden()
       await expect(review(page)).toBeFocused()
     }
+    await unfold(second, 'Who')
     await second.getByLabel('To', { exact: true }).selectOption('external_addresses')
     await page.getByRole('button', { name: 'Remove scope 2' }).click()
     await review(page).click()
@@ -165,7 +170,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await pressEnter(review(page))
     await expect(create(page)).toBeEnabled()
     await page.keyboard.press('Escape')
-    await page.getByLabel('Description', { exact: true }).fill('Another')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
     await pressEnter(review(page))
     await expect(create(page)).toBeDisabled()
     await tabTo(page, conflict)
@@ -225,13 +230,13 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
   test.setTimeout(60_000)
   await test.step('conditions in JSON are judged as those of the lists are', async () => {
     await fillPolicy(page)
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     const field = page.getByLabel('More conditions')
     await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
     await expect(page.getByText('"sourceIPs", item 2: this includes every address.')).toBeVisible()
     await review(page).click()
     await expect(dialog(page).getByRole('region', { name: 'Risks' })).toContainText(
-      'Scope 1 (Everybody), More conditions: "sourceIPs", item 2: this includes every address.',
+      'Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
     )
     await expect(create(page)).toBeDisabled()
     await dialog(page)
@@ -248,16 +253,20 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
   await test.step('what is noted of a field is said again where its scope is folded, and leads into it', async () => {
     await startNewDraft(page)
     await fillPolicy(page)
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('eNo1')
-    await page.getByLabel('Starts', { exact: true }).selectOption('date')
+    await changeStart(page)
     await page.getByLabel('Starts at').fill('2020-01-01 09:00')
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Source IP ranges').fill('0.0.0.0/0\n192.0.2.7/24')
     await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
     const second = page.getByRole('group', { name: 'Scope 2' })
+    await page.getByLabel('Scope name').first().fill('Everybody')
+    await second.getByLabel('Scope name').fill('Everybody (copy)')
+    await unfold(second, 'Who')
     await second.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await second.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await second.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     const fold = page.getByRole('button', { name: 'Scope 1' }).first()
     await fold.click()
     await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeHidden()
@@ -301,16 +310,18 @@ test.describe('where the clocks are put', () => {
       await page.getByRole('button', { name: 'Add a scope' }).click()
       const scope = page.getByRole('group', { name: 'Scope 2' })
       const fold = page.getByRole('button', { name: /^Scope 2/ })
-      const details = scope.getByText('Flags, conditions and comment')
+      const details = scope.getByRole('button', { name: /^More / })
+      await page.getByLabel('Scope name').first().fill('Everybody')
       await scope.getByLabel('Scope name').fill('Odd')
+      await unfold(scope, 'Who')
       await scope.getByLabel('From', { exact: true }).selectOption('address_attribute_value')
       await scope.getByLabel('Attribute id').fill('eNo1')
       await scope.getByLabel('Attribute value').fill('Sales')
       await scope.getByLabel('To', { exact: true }).selectOption('email_domain')
-      await scope.getByLabel('Domain', { exact: true }).fill('раураl.example')
-      await scope.getByLabel('Starts', { exact: true }).selectOption('date')
+      await scope.getByRole('textbox', { name: 'Domain', exact: true }).fill('раураl.example')
+      await changeStart(scope)
       await scope.getByLabel('Starts at').fill('2020-03-29 02:30')
-      await scope.getByLabel('Ends', { exact: true }).selectOption('date')
+      await unfold(scope, 'When')
       await scope.getByLabel('Ends at').fill('2020-06-01 09:00')
       await details.click()
       await scope.getByLabel('Source IP ranges').fill('192.0.2.7/24')
@@ -332,8 +343,8 @@ test.describe('where the clocks are put', () => {
           .getByRole('button', { name: `Fix it: ${warning}` })
           .click()
         await expect(dialog(page)).toBeHidden()
-        await expect(scope.getByLabel(field, { exact: field === 'Domain' })).toBeFocused()
-        await expect(scope.getByLabel(field, { exact: field === 'Domain' })).toBeInViewport()
+        await expect(scope.getByRole('textbox', { name: field, exact: field === 'Domain' })).toBeFocused()
+        await expect(scope.getByRole('textbox', { name: field, exact: field === 'Domain' })).toBeInViewport()
         if (await scope.getByLabel('Source IP ranges').isHidden()) await details.click()
       }
     },
@@ -342,8 +353,9 @@ test.describe('where the clocks are put', () => {
 
 async function fillFor(page: Page, domain: string) {
   await fillPolicy(page)
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-  await page.getByLabel('Domain', { exact: true }).fill(domain)
+  await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
 }
 
 test('what the ledger knows is asked for before a policy is sent', async ({ page, context, witness }) => {
@@ -402,7 +414,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await holdLedger(page, false)
     await page.reload()
     await fillFor(page, 'corp.example')
-    await page.getByLabel('Description', { exact: true }).fill('Another')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
     await review(page).click()
     // Beside the button: what comes there, and that it goes, is heard.
     const said = dialog(page).getByRole('status').last()
@@ -454,7 +466,7 @@ test.describe('copied from the review', () => {
         expect(policies[index]).toMatchObject({
           description: `It's "quoted" \\n $HOME é 🙂`,
           urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
-          policies: [{ policy: { description: 'Everybody' } }],
+          policies: [{ policy: { description: `It's "quoted" \\n $HOME é 🙂` } }],
         })
         await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
         expect(received[index]?.body).toBe(body)

@@ -1,5 +1,8 @@
 /** The scopes of a policy: whom it is for, and when. What is reviewed is what arrives, to the letter. */
 import {
+  unfold,
+  changeStart,
+  openMore,
   chooseAction,
   fillPolicy,
   leaveReview,
@@ -14,14 +17,15 @@ import { expectNoStrayScroll } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const scope = (page: Page, index: number) => page.getByRole('group', { name: `Scope ${index}`, exact: true })
-const choose = (page: Page, index: number, label: string, value: string) =>
-  scope(page, index).getByLabel(label, { exact: true }).selectOption(value)
+async function choose(page: Page, index: number, label: string, value: string) {
+  await unfold(scope(page, index), label === 'From' || label === 'To' ? 'Who' : 'More')
+  await scope(page, index).getByLabel(label, { exact: true }).selectOption(value)
+}
 const side = (page: Page, index: number, name: 'Sender' | 'Recipient') =>
   scope(page, index).getByRole('group', { name })
 const toggle = (page: Page, index: number) =>
   page.getByRole('button', { name: new RegExp(`^Scope ${index}(?!\\d)`) })
-const further = (page: Page, index: number) =>
-  scope(page, index).getByText('Flags, conditions and comment').click()
+const further = (page: Page, index: number) => openMore(scope(page, index))
 const created = (page: Page) => expect(page.getByText('Policy created.')).toBeVisible()
 
 /** Invalid targets, each with its explanation. */
@@ -66,17 +70,16 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await chooseAction(page, 'Allow')
     await list.fill('hxxps://good[.]example/path?id=7')
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await page.getByLabel('Description', { exact: true }).fill('November wave')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('November wave')
 
-    await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await choose(page, 1, 'From', 'individual_email_address')
     await scope(page, 1).getByLabel('Email address').fill('Ann@corp.example')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1).getByLabel('Group id').fill(groupId)
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     // Kolkata, 5:30 ahead of UTC.
     await scope(page, 1).getByLabel('Starts at').fill('2026-12-01 09:00')
-    await choose(page, 1, 'Ends', 'date')
+    await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByLabel('Ends at').fill('2027-01-31 17:15')
     await further(page, 1)
     await choose(page, 1, 'Enabled', 'false')
@@ -91,16 +94,17 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await scope(page, 1).getByLabel('Comment').fill('Ticket 4711, für Zoë')
 
     await page.getByRole('button', { name: 'Add a scope' }).click()
+    await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await scope(page, 2).getByLabel('Scope name').fill('Partners')
     await choose(page, 2, 'From', 'email_domain')
-    await scope(page, 2).getByLabel('Domain', { exact: true }).fill('Bücher.example')
+    await scope(page, 2).getByRole('textbox', { name: 'Domain', exact: true }).fill('Bücher.example')
     await choose(page, 2, 'To', 'address_attribute_value')
     await scope(page, 2).getByLabel('Attribute id').fill(attribute.id)
     await scope(page, 2).getByLabel('Attribute name').fill(attribute.name)
     await scope(page, 2).getByLabel('Attribute value').fill(attribute.value)
+    await further(page, 2)
     await choose(page, 2, 'Starts', 'eternal')
     await choose(page, 2, 'Ends', 'eternal')
-    await further(page, 2)
     await choose(page, 2, 'Enabled', 'true')
     await choose(page, 2, 'Enforced', 'false')
     await choose(page, 2, 'Both directions', 'false')
@@ -218,10 +222,10 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
   await test.step('scopes with warnings and failures, open and folded, are for everybody on a phone', async () => {
     await fillPolicy(page)
     await choose(page, 1, 'From', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('Bücher.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('Bücher.example')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1).getByLabel('Group id').fill('x'.repeat(300))
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     await scope(page, 1).getByLabel('Starts at').fill('2020-01-01 09:00')
     await further(page, 1)
     await scope(page, 1).getByLabel('More conditions').fill('{"a": 1.0}')
@@ -247,10 +251,11 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await fillPolicy(page)
     // Set, and set back: nothing of it is left.
     await choose(page, 1, 'To', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await choose(page, 1, 'To', '')
+    await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByRole('button', { name: '7 days' }).click()
-    await choose(page, 1, 'Ends', '')
+    await scope(page, 1).getByRole('button', { name: 'Never' }).click()
     await further(page, 1)
     await choose(page, 1, 'Sender address to match', 'other')
     await scope(page, 1).getByLabel('Value to send').fill('x')
@@ -264,7 +269,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
         {
           description: 'A test',
           urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
-          policies: [{ description: 'Everybody' }],
+          policies: [{ description: 'A test' }],
         },
       ],
     })
@@ -278,7 +283,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
         id: expect.any(String),
         locations: [],
         policy: {
-          description: 'Everybody',
+          description: 'A test',
           enforced: false,
           enabled: true,
           fromEternal: true,
@@ -301,17 +306,23 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
         .getByLabel('Scope name')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
     const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+    await further(page, 1)
     await scope(page, 1).getByLabel('Scope name').fill('Finance')
     await choose(page, 1, 'To', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     // The only one stays: a policy needs one.
     await expect(page.getByRole('button', { name: 'Remove scope 1' })).toBeHidden()
     await page.getByRole('button', { name: 'Duplicate scope 1' }).click()
     await said('The scope "Finance" was duplicated as scope 2.')
     await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
-    await expect(scope(page, 2).getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
-    await scope(page, 2).getByLabel('Domain', { exact: true }).fill('other.example')
-    await expect(scope(page, 1).getByLabel('Domain', { exact: true })).toHaveValue('corp.example')
+    await unfold(scope(page, 2), 'Who')
+    await expect(scope(page, 2).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
+      'corp.example',
+    )
+    await scope(page, 2).getByRole('textbox', { name: 'Domain', exact: true }).fill('other.example')
+    await expect(scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
+      'corp.example',
+    )
     await page.getByRole('button', { name: 'Add a scope' }).click()
     await expect(scope(page, 3).getByLabel('Scope name')).toBeFocused()
     await page.keyboard.type('Third')
@@ -338,7 +349,9 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await undo.click()
     await said('The scope "Finance (copy)" was restored as scope 1.')
     expect(await names()).toEqual(['Finance (copy)', 'Finance', 'Third'])
-    await expect(scope(page, 1).getByLabel('Domain', { exact: true })).toHaveValue('other.example')
+    await expect(scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
+      'other.example',
+    )
     await expect(toggle(page, 1)).toBeFocused()
     await expect(undo).toBeHidden()
   })
@@ -372,7 +385,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
   await test.step('a domain in other letters shows what is sent of it, and a short id is told of', async () => {
     await startNewDraft(page)
     await choose(page, 1, 'From', 'email_domain')
-    await side(page, 1, 'Sender').getByLabel('Domain', { exact: true }).fill('Bücher.example')
+    await side(page, 1, 'Sender').getByRole('textbox', { name: 'Domain', exact: true }).fill('Bücher.example')
     await expect(side(page, 1, 'Sender')).toContainText('Sent as xn--bcher-kva.example')
     await choose(page, 1, 'To', 'profile_group')
     await side(page, 1, 'Recipient').getByLabel('Group id').fill('eNo1')
@@ -382,9 +395,8 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
   await test.step('scopes for the same people are told of, by their places', async () => {
     await startNewDraft(page)
     const notice = page.getByRole('status').filter({ hasText: 'cover the same people at the same time' })
-    await scope(page, 1).getByLabel('Scope name').fill('First')
     await choose(page, 1, 'To', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('corp.example')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await page.getByRole('button', { name: 'Add a scope' }).click()
     // Nobody has said yet whom it is for.
     await expect(notice).toBeHidden()
@@ -401,15 +413,15 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await startNewDraft(page)
     await fillPolicy(page, { name: 'Finance' })
     await choose(page, 1, 'From', 'email_domain')
-    await scope(page, 1).getByLabel('Domain', { exact: true }).fill('example.com')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('example.com')
     await choose(page, 1, 'To', 'profile_group')
     await scope(page, 1)
       .getByLabel('Group id')
       .fill(`AbCdEfGh${'x'.repeat(120)}stuvwXyZ`)
     await expect(scope(page, 1).getByText('136 characters, AbCdEfGh…stuvwXyZ')).toBeVisible()
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     await scope(page, 1).getByLabel('Starts at').fill('2026-12-01 09:00')
-    await choose(page, 1, 'Ends', 'date')
+    await unfold(scope(page, 1), 'When')
     await scope(page, 1).getByLabel('Ends at').fill('2027-01-31 00:00')
     await further(page, 1)
     await choose(page, 1, 'Enforced', 'true')
@@ -418,7 +430,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
       'From anyone in example.com to the group AbCdEfGh…stuvwXyZ, 1 Dec 2026 09:00 to 31 Jan 2027 00:00, enforced'
     const expectFolded = async () => {
       await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false')
-      await expect(toggle(page, 1)).toHaveText('Scope 1Finance')
+      await expect(toggle(page, 1)).toHaveText('Scope 1')
       await expect(scope(page, 1).getByText(sentence, { exact: true })).toBeVisible()
       await expect(page.getByLabel('Scope name')).toBeHidden()
     }
@@ -431,28 +443,29 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await page.reload()
     await expectFolded()
     await toggle(page, 1).click()
+    await further(page, 1)
     await expect(scope(page, 1).getByLabel('Scope name')).toHaveValue('Finance')
   })
 
   await test.step('a date is typed or picked, and refused in words where it is none', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'dated.example' })
-    await choose(page, 1, 'Ends', 'date')
+    await unfold(scope(page, 1), 'When')
     const ends = scope(page, 1).getByLabel('Ends at')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     for (const [text, problem] of [
-      ['', 'Enter a date and time.'],
-      ['next week', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+      ['next week', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
+      ['6/7/2027', '6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'],
       ['2027-02-30 09:00', 'The day 2027-02-30 does not exist.'],
       ['12027-02-01 09:00', 'The last possible year is 9999.'],
-      ['2027-02-01', 'Add the time, as in 2026-12-01 09:00.'],
+      ['1.2.2027 25:00', 'Enter a time from 00:00 to 23:59.'],
     ] as const) {
       await ends.fill(text)
       await review.click()
       await expect(scope(page, 1).getByText(problem, { exact: true })).toBeVisible()
       await expect(ends).toBeFocused()
     }
-    await choose(page, 1, 'Starts', 'date')
+    await changeStart(scope(page, 1))
     await scope(page, 1).getByLabel('Starts at').fill('2030-01-01 09:00')
     await ends.fill('2030-01-01 09:00')
     await review.click()
@@ -480,6 +493,42 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
   })
 })
 
+test('an end is typed in short, said back, and pinned to its date when the field is left', async ({
+  page,
+}) => {
+  await fillPolicy(page)
+  await unfold(page, 'When')
+  const ends = page.getByLabel('Ends at')
+  const pane = page.getByRole('complementary', { name: 'This policy' })
+  await ends.fill('+5d 18:00')
+  await expect(scope(page, 1)).toContainText(/ 18:00, in 5 days \(.+\), sent as \d{4}-/)
+  await expect(ends).toHaveValue('+5d 18:00')
+  await ends.press('Tab')
+  await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d 18:00$/)
+  const date = await ends.inputValue()
+  await expect(pane).toContainText(/ until .+ 18:00/)
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await unfold(page, 'When')
+  await expect(ends).toHaveValue(date)
+
+  await ends.fill('6/7/2027')
+  await expect(ends).not.toHaveAttribute('aria-invalid')
+  await ends.press('Tab')
+  await expect(ends).toHaveAttribute('aria-invalid', 'true')
+  await expect(
+    page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
+  ).toBeVisible()
+  await page.getByRole('group', { name: 'Common ends' }).getByRole('button', { name: '7 days' }).click()
+  await expect(ends).not.toHaveAttribute('aria-invalid')
+  await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:00$/)
+  await expect(scope(page, 1)).toContainText(/, in [78] days/)
+  const sent = page.waitForRequest(/create-policy/)
+  await sendPolicy(page)
+  expect((await sent).postDataJSON()).toMatchObject({ data: [{ policies: [{ toEternal: false }] }] })
+  await created(page)
+})
+
 test(
   'an invalid target is explained, and opens its folded scope',
   { tag: '@soak' },
@@ -489,7 +538,7 @@ test(
     for (const [type, label, value, problem] of invalidTargets) {
       await test.step(`"${value.slice(0, 30)}" is no ${label.toLowerCase()}, and it says why`, async () => {
         await choose(page, 1, 'To', type)
-        const field = side(page, 1, 'Recipient').getByLabel(label, { exact: true })
+        const field = side(page, 1, 'Recipient').getByRole('textbox', { name: label, exact: true })
         await field.fill(value)
         await page.getByRole('button', { name: 'Review 1 URL' }).click()
         await expect(side(page, 1, 'Recipient').getByText(problem, { exact: true })).toBeVisible()
@@ -502,6 +551,7 @@ test(
       await startNewDraft(page)
       await fillPolicy(page)
       await page.getByRole('button', { name: 'Add a scope' }).click()
+      await scope(page, 1).getByLabel('Scope name').fill('Everybody')
       await scope(page, 2).getByLabel('Scope name').fill('Second')
       await choose(page, 2, 'To', 'profile_group')
       await scope(page, 2).getByLabel('Group id').fill('no-such-group')
@@ -520,6 +570,7 @@ test(
       await startNewDraft(page)
       await fillPolicy(page, { about: '' })
       await page.getByRole('button', { name: 'Add a scope' }).click()
+      await scope(page, 1).getByLabel('Scope name').fill('Everybody')
       await scope(page, 2).getByLabel('Scope name').fill('Second')
       await further(page, 2)
       await scope(page, 2).getByLabel('Source IP ranges').fill('192.0.2.1\n192.0.2.7/24\n300.0.0.0/8')
@@ -538,7 +589,7 @@ test(
       await expect(
         scope(page, 2).getByText('"sourceIPs" is also set above. Keep it in one place.'),
       ).toBeVisible()
-      await expect(page.getByText('Enter a description to recognise the policy later.')).toBeVisible()
+      await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
       // Folded again it stays so, until it is refused again.
       await toggle(page, 2).click()
       await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
@@ -552,7 +603,7 @@ test(
       await expect(scope(page, 2).getByRole('region', { name: 'Conditions as sent' })).toHaveText(
         JSON.stringify({ sourceIPs: ['192.0.2.1/32'], list: ['b'] }, null, 2),
       )
-      await page.getByLabel('Description', { exact: true }).fill('Mended')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mended')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       // Both are for everyone. What is to be fixed leads into the scope, folded or not.
       await leaveReview(page)
@@ -575,29 +626,33 @@ test.describe('where the clocks are put', () => {
   test('times and presets follow the clock changes', { tag: '@soak' }, async ({ page }) => {
     await test.step('the days of a preset go by the calendar, from the start where there is one', async () => {
       const ends = scope(page, 1).getByLabel('Ends at')
+      await unfold(scope(page, 1), 'When')
       await scope(page, 1).getByRole('button', { name: '30 days' }).click()
-      await expect(scope(page, 1).getByLabel('Ends', { exact: true })).toHaveValue('date')
+      await expect(scope(page, 1).getByRole('button', { name: '30 days' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
       const days = async () =>
         (Date.parse((await ends.inputValue()).replace(' ', 'T')) - Date.now()) / 86_400_000
       // Of this machine's zone, which may be half a day from Berlin's.
       expect(Math.abs((await days()) - 30)).toBeLessThan(1)
-      await choose(page, 1, 'Starts', 'date')
+      await changeStart(scope(page, 1))
       await scope(page, 1).getByLabel('Starts at').fill('2027-03-22 09:00')
       await scope(page, 1).getByRole('button', { name: '7 days' }).click()
       await expect(ends).toHaveValue('2027-03-29 09:00')
       await expect(scope(page, 1)).toContainText('sent as 2027-03-29T07:00:00+0000')
-      await scope(page, 1).getByRole('button', { name: '90 days' }).click()
-      await expect(ends).toHaveValue('2027-06-20 09:00')
+      await scope(page, 1).getByRole('button', { name: '30 days' }).click()
+      await expect(ends).toHaveValue('2027-04-21 09:00')
     })
 
     await test.step('a time that does not exist, or comes twice, says what is sent', async () => {
       await startNewDraft(page)
       await fillPolicy(page)
-      await choose(page, 1, 'Starts', 'date')
+      await changeStart(scope(page, 1))
       const starts = scope(page, 1).getByLabel('Starts at')
       await starts.fill('2026-10-25 02:30')
       await expect(scope(page, 1)).toContainText(
-        '25 Oct 2026 02:30 (Europe/Berlin, UTC+02:00), sent as 2026-10-25T00:30:00+0000',
+        '(Europe/Berlin, UTC+02:00), sent as 2026-10-25T00:30:00+0000',
       )
       await expect(scope(page, 1)).toContainText(
         '02:30 occurs twice on 25 Oct 2026 in Europe/Berlin (clocks go back). The first is sent. ' +
@@ -611,10 +666,10 @@ test.describe('where the clocks are put', () => {
       await page.getByRole('button', { name: /^Review / }).click()
       await expect(scope(page, 1)).toContainText('Enter an offset from -12:00 to +14:00.')
       await starts.fill('2026-10-25 02:30+01:00')
-      await choose(page, 1, 'Ends', 'date')
+      await unfold(scope(page, 1), 'When')
       await scope(page, 1).getByLabel('Ends at').fill('2027-03-28 02:30')
       await expect(scope(page, 1)).toContainText(
-        '28 Mar 2027 03:30 (Europe/Berlin, UTC+02:00), sent as 2027-03-28T01:30:00+0000',
+        /Sun 28 Mar 2027 03:30, .+ \(Europe\/Berlin, UTC\+02:00\), sent as 2027-03-28T01:30:00\+0000/,
       )
       await expect(scope(page, 1)).toContainText(
         '02:30 does not exist on 28 Mar 2027 in Europe/Berlin (clocks go forward). 03:30 is sent.',
@@ -627,4 +682,50 @@ test.describe('where the clocks are put', () => {
       await created(page)
     })
   })
+})
+
+test('a domain is allowed for one group, internal senders exempt, and the group is known by its name afterwards', async ({
+  page,
+  witness,
+}) => {
+  const group = (await witness()).groups[0]!
+  const short = `(${group.id.slice(0, 8)}…${group.id.slice(-8)})`
+  const pane = page.getByRole('complementary', { name: 'This policy' })
+  await chooseAction(page, 'Allow')
+  await fillPolicy(page, { urls: 'partner.example', about: 'Partner' })
+  await choose(page, 1, 'To', 'profile_group')
+  await scope(page, 1).getByLabel('Group id').fill(group.id)
+  await scope(page, 1).getByLabel('Exempt internal senders').check()
+  await expect(pane).toContainText('Allow 1 URL for mail from external addresses to the group ')
+  const sent = page.waitForRequest(/create-policy/)
+  await sendPolicy(page)
+  expect((await sent).postDataJSON()).toMatchObject({
+    data: [
+      {
+        urls: [{ action: 'allow', type: 'domain', value: 'partner.example' }],
+        policies: [
+          {
+            description: 'Partner',
+            from: { type: 'external_addresses' },
+            to: { type: 'profile_group', groupId: group.id },
+          },
+        ],
+      },
+    ],
+  })
+  await created(page)
+
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await choose(page, 1, 'To', 'profile_group')
+  await scope(page, 1).getByLabel('Known groups').selectOption(`${group.description} ${short}`)
+  await expect(scope(page, 1).getByLabel('Group id')).toHaveValue(group.id)
+  await expect(pane).toContainText(`for the group ${group.description} ${short}`)
+  const name = scope(page, 1).getByLabel('Name of the group')
+  await name.fill('The books')
+  await name.press('Tab')
+  await expect(pane).toContainText(`for the group The books ${short}`)
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.reload()
+  await expect(pane).toContainText(`for the group The books ${short}`)
+  await expect(scope(page, 1).getByRole('button', { name: /^Who The group The books/ })).toBeVisible()
 })

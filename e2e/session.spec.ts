@@ -213,7 +213,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Signet' })).toBeFocused()
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half done')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half done')
   })
 
   const second = await context.newPage()
@@ -262,7 +262,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
   })
 })
 
-const about = (tab: Page) => tab.getByLabel('Description', { exact: true })
+const about = (tab: Page) => tab.getByRole('textbox', { name: 'Name', exact: true })
 const keyOf = (authorization = '') => authorization.replace('MC ', '').split(':')[0] ?? ''
 const isKept = (tab: Page) =>
   tab.getByText('Anything you typed is kept for the keys you enter next in Local upstream.')

@@ -1,5 +1,7 @@
 /** A draft tried out before it is sent: what would be hit, why, and what keeps it from being sent. */
 import {
+  unfold,
+  openMore,
   expectNotHeld,
   fillPolicy,
   pasteUrls,
@@ -67,9 +69,10 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
   await test.step('sender, recipient, moment and direction decide with it', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'bad.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
-    await page.getByLabel('Ends', { exact: true }).selectOption('date')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
+    await unfold(page, 'When')
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await open(page)
     await page.getByLabel('URL to test').fill('bad.example')
@@ -83,13 +86,13 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await page.getByLabel('Mail to').fill('x@partner.example')
     await page.getByLabel('Mail from').fill('ann@corp.example')
     await expect(answer(page)).toHaveText(/^Unknown\..*"Both directions" is not set/)
-    await page.getByText('Flags, conditions and comment').click()
+    await openMore(page)
     await page.getByLabel('Both directions').selectOption('false')
     await expect(answer(page)).toHaveText(/^No match\./)
     // A date that is not typed to its end is no reason to fail.
     await page.getByLabel('Both directions').selectOption('true')
     await expect(answer(page)).toHaveText(/^Blocked\./)
-    await page.getByLabel('Ends at').fill('')
+    await page.getByLabel('Ends at').fill('2031-01')
     await expect(answer(page)).toHaveText(/^Unknown\. .*A date of the policy cannot be read/)
   })
 
@@ -97,6 +100,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await startNewDraft(page)
     const { groups } = await witness()
     await fillPolicy(page, { urls: 'bad.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByRole('textbox', { name: 'Group id' }).fill(groups[0]!.id)
     await open(page)
@@ -115,7 +119,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await expect(steps(page)).toContainText('is not in the group')
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
     await open(page)
     await expect(page.getByLabel('Mail to')).toHaveValue('boss@corp.example')
     await expect(answer(page)).toHaveText(/This console cannot read its members/)
@@ -125,6 +129,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await startNewDraft(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await fillPolicy(page, { urls: 'bad.example' })
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
     await open(page)
@@ -174,7 +179,7 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
     await expect(review(page)).toBeDisabled()
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A test')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
     await expect(page.getByText('Must not match: 1 of 1 matches.').first()).toBeVisible()
     await expect(review(page)).toBeDisabled()
   })
@@ -198,10 +203,11 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
     await expect(review(page)).toBeEnabled()
     // A change of who it is for counts as well, where they are asked for somebody.
     await page.getByLabel('Mail to').fill('ann@corp.example')
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('other.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('other.example')
     await expect(review(page)).toBeDisabled()
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await expect(review(page)).toBeEnabled()
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
@@ -216,10 +222,10 @@ test(
     test.setTimeout(90_000)
     await pasteUrls(page, lines(5_001))
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await page.getByLabel('Scope name').fill('Corp')
-    await page.getByLabel('Description', { exact: true }).fill('Wave')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-    await page.getByLabel('Domain', { exact: true }).fill('corp.example')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await open(page)
     await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
@@ -247,6 +253,7 @@ test(
     await expect(review(page)).toBeEnabled()
 
     // What was sent is for fewer people than this would be.
+    await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('everyone')
     await expect(page.getByText('Must match: 1 of 2.').last()).toBeVisible()
     await expect(review(page)).toBeDisabled()
@@ -259,9 +266,10 @@ test(
 
 /** A scope for one domain that ends after so many minutes, tried with a message to that domain. */
 async function endSoon(page: Page, minutes: number) {
+  await unfold(page, 'Who')
   await page.getByLabel('To', { exact: true }).selectOption('email_domain')
-  await page.getByLabel('Domain', { exact: true }).fill('corp.example')
-  await page.getByLabel('Ends', { exact: true }).selectOption('date')
+  await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
+  await unfold(page, 'When')
   await page.getByLabel('Ends at').fill(inKolkata(Date.now() + minutes * 60_000))
   await open(page)
   await page.getByLabel('Mail from').fill('x@partner.example')
@@ -279,8 +287,7 @@ test(
     await test.step('a plan is held back by them as well, and goes no further when one of them fails while it is sent', async () => {
       await pasteUrls(page, lines(5_001))
       await page.getByRole('button', { name: 'Add to the list' }).click()
-      await page.getByLabel('Scope name').fill('Corp')
-      await page.getByLabel('Description', { exact: true }).fill('Wave')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
       await endSoon(page, 20)
       await mustHit(page).fill('h7.example')
       await page.getByRole('button', { name: 'Plan 2 policies' }).click()

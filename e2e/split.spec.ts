@@ -109,12 +109,12 @@ async function planOf(page: Page, many: number, areMeeting = false, name = 'h') 
   await pasteUrls(page, hosts(many, name).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText(`${many.toLocaleString('en')} of 5,000 URLs`)).toBeVisible()
-  await page.getByLabel('Scope name').fill('Everybody')
   if (areMeeting) {
     await page.getByRole('button', { name: 'Add a scope' }).click()
+    await page.getByLabel('Scope name').first().fill('Everybody')
     await page.getByLabel('Scope name').last().fill('The same again')
   }
-  await page.getByLabel('Description', { exact: true }).fill('Wave')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
   await page.getByRole('button', { name: `Plan ${parts} policies` }).click()
   await expect(start(page, parts)).toBeDisabled()
   await page.getByLabel(`Create ${parts} policies anyway.`).check()
@@ -205,7 +205,7 @@ test(
     // What goes on the wire can be seen before.
     await page.getByRole('button', { name: 'What is sent: part 3' }).click()
     const body = part(page, 3).getByRole('region', { name: 'Body of the request' })
-    await expect(body).toContainText('"description":"The rest","policies":[{"description":"Everybody"}]')
+    await expect(body).toContainText('"description":"The rest","policies":[{"description":"Wave"}]')
     await page.getByRole('button', { name: 'What is sent: part 3' }).click()
     expect((await witness()).policies).toHaveLength(0)
 
@@ -301,7 +301,7 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expect(part(page, 1)).toContainText('created')
     await expect(part(page, 1)).toContainText(String(first?.id))
     const scopes = first?.policies as { id: string }[] | undefined
-    await expect(part(page, 1)).toContainText(`Everybody: ${scopes?.[0]?.id}`)
+    await expect(part(page, 1)).toContainText(`Wave: ${scopes?.[0]?.id}`)
     await expect(part(page, 1).getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
     await expect(part(page, 3)).toContainText('outcome unknown')
     // The service gave it up with the page, as the admin finds.
@@ -432,7 +432,7 @@ test(
       await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('will be sent again')
       // By the same name, the plan itself would know what it has sent.
-      await page.getByLabel('Description', { exact: true }).fill('Wave again')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave again')
       await page.getByRole('button', { name: 'Plan 3 policies' }).click()
       await page.getByRole('button', { name: 'Back to the list' }).click()
       await expect(sentNotice(page)).toContainText('Entries left in the list will be sent again.')
@@ -634,7 +634,7 @@ test(
       .getByRole('button', { name: 'Sign out' })
       .click()
     await submitKeys(page, other, 'local')
-    await expect(page.getByLabel('Scope name')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     answer?.()
     // The other account sees nothing of it, and sends what is its own.
     await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()

@@ -229,8 +229,7 @@ test('what is left out is edited, discarded or kept, and never stops the review'
   await box(page).fill('b.example')
   await page.keyboard.press('Control+Enter')
   await expect(left.getByRole('listitem')).toHaveCount(2)
-  await page.getByLabel('Scope name').fill('Everybody')
-  await page.getByLabel('Description', { exact: true }).fill('The rest')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The rest')
   await page.getByRole('button', { name: 'Review 2 URLs' }).click()
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
@@ -284,8 +283,7 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
   await test.step('what is typed outlives a reload and another page, and is never sent by the way', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example\nb.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Edited')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Edited')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(review).toBeEnabled()
     const editor = await openEditor(page, 'b.example')
@@ -555,8 +553,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
   await test.step('to allow one takes a stronger reason and a typed word', async () => {
     await chooseAction(page, 'Allow')
     await paste(page, 'github.io')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     await page.getByLabel('Reason to allow (shared platform)').fill('too short')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -585,8 +582,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await startNewDraft(page)
     await chooseAction(page, 'Allow')
     await paste(page, 'corp.example\nother.example')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -609,8 +605,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
       page,
       'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example',
     )
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Our own')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 4 URLs' })
     await expect(page.getByLabel(/^Reason to block/)).toHaveCount(3)
     await expect(page.getByLabel(/^Reason to block/).first()).toHaveAccessibleName(
@@ -651,8 +646,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
   await test.step('a shared platform is blocked with a reason only, which stands in the comment that is sent', async () => {
     await startNewDraft(page)
     await paste(page, 'hxxps://github[.]io\nco.uk')
-    await page.getByLabel('Scope name').fill('Everybody')
-    await page.getByLabel('Description', { exact: true }).fill('Platforms')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
@@ -679,8 +673,7 @@ test(
   async ({ page, tenant, witness, upstream }) => {
     await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
       await paste(page, 'github.io')
-      await page.getByLabel('Scope name').fill('Everybody')
-      await page.getByLabel('Description', { exact: true }).fill('Platforms')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
       const reason = page.getByLabel('Reason to block (shared platform)')
       const review = page.getByRole('button', { name: /^Review / })
       await reason.fill('INC-4711, a wave of phishing')
@@ -737,8 +730,7 @@ test(
       await submitKeys(page, tenant, 'local')
       await expectSignedIn(page)
       await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-      await page.getByLabel('Scope name').fill('Everybody')
-      await page.getByLabel('Description', { exact: true }).fill('Refused')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused')
       await page.getByRole('button', { name: 'Review 4 URLs' }).click()
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       const alert = page.getByRole('main').getByRole('alert')

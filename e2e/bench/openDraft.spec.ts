@@ -7,14 +7,14 @@ test('A draft of 25,000 URLs opened', async ({ page, tenant }, { title }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant)
   await paste(page, linesOf(25_000))
-  await page.getByLabel('Description', { exact: true }).fill('Long')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Long')
   await bench(
     title,
     () => paintFrame(page),
     async () => {
       await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
       await page.getByRole('button', { name: 'New draft' }).click()
-      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
       await page.getByRole('button', { name: /^Drafts/ }).click()
       const open = page.getByRole('dialog', { name: 'Drafts' }).getByRole('button', { name: 'Open: Long' })
       return open.evaluate(async (button) => {

@@ -7,6 +7,7 @@ export const everywhere = [
   { keys: ['?'], does: 'List the keyboard shortcuts' },
   { keys: ['Ctrl + K'], does: 'Open the command palette' },
   { keys: ['Ctrl + .'], does: 'Open or close the inspector' },
+  { keys: ['Ctrl + Shift + Enter'], does: 'In a form: press its main button, or go to what it waits for' },
   { keys: ['ArrowUp', 'ArrowDown'], does: 'In the inspector: show the request above or below' },
   { keys: ['Escape'], does: 'Close the dialog, the inspector or Help, where the focus is' },
 ]
@@ -19,6 +20,7 @@ export const ofPages = [
     shortcuts: [
       { keys: ['Ctrl + Enter'], does: 'In the box: add the typed text to the list' },
       { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: go to the row above or below' },
+      { keys: ['Space'], does: 'In the list: select the row' },
       { keys: ['Shift + ArrowUp', 'Shift + ArrowDown'], does: 'In the list: select rows' },
       { keys: ['F2'], does: 'In the list: edit the entry' },
       { keys: ['Enter'], does: 'While an entry is edited: apply the text' },

@@ -5,7 +5,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { Section } from '../ui/frame/Page.tsx'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
@@ -103,6 +102,16 @@ export function PolicyForm(props: PolicyFormProps) {
           }}
           onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
         />
+        <TextField
+          control={form.control}
+          name="description"
+          label="Name"
+          placeholder="For example: Phishing wave INC-4711"
+          mb="md"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+        />
         <div className={classes.work}>
           <section aria-label="URLs" className="stack">
             <h2 className="hidden">URLs</h2>
@@ -127,14 +136,6 @@ export function PolicyForm(props: PolicyFormProps) {
           <div className="narrow">
             <Scopes form={form} />
             {props.tryIt}
-            <Section title="About" sentence="For people who read this policy later.">
-              <TextField
-                control={form.control}
-                name="description"
-                label="Description"
-                description="Describes the whole policy. Each scope has its own name."
-              />
-            </Section>
           </div>
         </div>
       </fieldset>

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { useAllNames } from '../drafts/useNames.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
@@ -25,7 +26,8 @@ export function ThisPolicy({
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const actions = useMemo(() => entries.map(({ action }) => action), [entries])
   const scopes = useMemo(() => typed.map(previewScope), [typed])
-  const parts = useMemo(() => sentenceOf(actions, scopes), [actions, scopes])
+  const names = useAllNames()
+  const parts = useMemo(() => sentenceOf(actions, scopes, undefined, names), [actions, scopes, names])
   const [heard] = useDebouncedValue(parts, pause)
   return (
     <>

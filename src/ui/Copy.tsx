@@ -1,11 +1,20 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** A value in monospace, shown exactly, with a copy button. */
-export function Copy({ value, label }: { readonly value: string; readonly label: string }) {
+/** A value in monospace, with a copy button. */
+export function Copy({
+  value,
+  label,
+  shown = value,
+}: {
+  readonly value: string
+  readonly label: string
+  /** Instead of a long value. */
+  readonly shown?: string
+}) {
   return (
     <span>
-      <code className="mono">{value}</code>{' '}
+      <code className="mono">{shown}</code>{' '}
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
           <ActionIcon

@@ -7,7 +7,7 @@ import { time } from '../ui/time/clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe } from './filters.ts'
-import { useAttributeNames } from './ask/kept.ts'
+import { useNames } from '../drafts/useNames.ts'
 import { Cancelled } from './Nothing.tsx'
 import { People, type PeopleProps } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
@@ -26,7 +26,7 @@ export interface ResultsProps {
 /** The result of the request: progress, failure, cancellation, or the people. */
 export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
   const { now } = useSession()
-  const { names } = useAttributeNames()
+  const { names } = useNames('attribute')
   const { list, isReading, isCancelled, read } = reading
   if (!isComplete) {
     return (

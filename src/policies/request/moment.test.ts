@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatWireDate } from '../../api/dates.ts'
-import { momentText, readMoment, sayMoment, sayZone, textAfter } from './moment.ts'
+import {
+  momentText,
+  pinMoment,
+  readMoment,
+  sayFully,
+  sayMoment,
+  sayZone,
+  suggestEnds,
+  textAfter,
+} from './moment.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -16,6 +25,8 @@ const noteOf = (text: string, zone: string) => {
   const read = readMoment(text, zone)
   return 'note' in read ? read.note : undefined
 }
+
+const notUnderstood = 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'
 
 describe('a moment', () => {
   test.each([
@@ -43,11 +54,13 @@ describe('a moment', () => {
   test.each([
     ['', 'Enter a date and time.'],
     [' ', 'Enter a date and time.'],
-    ['soon', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
-    ['01/12/2026 09:00', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
-    ['1 Dec 2026 09:00', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
-    ['2026-12-01 9', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
-    ['2026-12-01 09:00 +5', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['soon', notUnderstood],
+    ['01/12/2026 09:00', '01/12/2026 can mean 1 December 2026 or 12 January 2026. Enter one of these.'],
+    ['6/7', '6/7 can mean 6 July or 7 June. Enter one of these.'],
+    ['6-7-2026', '6-7-2026 can mean 6 July 2026 or 7 June 2026. Enter one of these.'],
+    ['1 Dec 2026 09:00', notUnderstood],
+    ['2026-12-01 9', notUnderstood],
+    ['2026-12-01 09:00 +5', notUnderstood],
     ['2026-12-01', 'Add the time, as in 2026-12-01 09:00.'],
     ['2026-13-01 09:00', 'The day 2026-13-01 does not exist.'],
     ['2026-02-29 09:00', 'The day 2026-02-29 does not exist.'],
@@ -158,6 +171,129 @@ test('some days later it is the same time of day, also across a clock change', (
   const autumn = Date.UTC(2026, 9, 20, 7)
   expect(textAfter(autumn, 7, 'Europe/Berlin')).toBe('2026-10-27 09:00')
   expect(textAfter(autumn, 0, 'Europe/Berlin')).toBe('2026-10-20 09:00')
-  // To the minute, and never too early.
-  expect(textAfter(autumn + 1, 90, 'Europe/Berlin')).toBe('2027-01-18 09:01')
+  // To the hour, and never too early.
+  expect(textAfter(autumn + 1, 90, 'Europe/Berlin')).toBe('2027-01-18 10:00')
+  expect(textAfter(autumn, 1, 'Asia/Kolkata')).toBe('2026-10-21 13:00')
+})
+
+/** A Sunday, 10:30 in Berlin and 15:00 in Kolkata. */
+const sunday = Date.UTC(2026, 10, 22, 9, 30)
+const pin = (text: string, zone = 'Europe/Berlin', edge: 'start' | 'end' = 'end', now = sunday) =>
+  pinMoment(text, edge, now, zone)
+
+describe('what is typed is pinned to a date', () => {
+  test.each([
+    ['fri', '2026-11-27 23:59'],
+    ['Friday 18:00', '2026-11-27 18:00'],
+    ['thurs at 9:00', '2026-11-26 09:00'],
+    // Of today, if it is still ahead.
+    ['sun', '2026-11-22 23:59'],
+    ['sun 10:31', '2026-11-22 10:31'],
+    ['sun 10:30', '2026-11-29 10:30'],
+    ['today 18:00', '2026-11-22 18:00'],
+    ['tomorrow', '2026-11-23 23:59'],
+    ['+5d', '2026-11-27 23:59'],
+    ['+5d 18:00', '2026-11-27 18:00'],
+    ['in 5 days', '2026-11-27 23:59'],
+    ['In 1 day', '2026-11-23 23:59'],
+    ['+2w', '2026-12-06 23:59'],
+    ['in 2 weeks 9:00', '2026-12-06 09:00'],
+    ['27.11.', '2026-11-27 23:59'],
+    ['27.11', '2026-11-27 23:59'],
+    ['27.11. 18:00', '2026-11-27 18:00'],
+    ['22.11.', '2026-11-22 23:59'],
+    // Without a year it is the next.
+    ['21.11.', '2027-11-21 23:59'],
+    ['22.11. 10:00', '2027-11-22 10:00'],
+    ['27.11.2026', '2026-11-27 23:59'],
+    ['27.11.2026 18:00', '2026-11-27 18:00'],
+    ['27. 11. 2026, 18:00', '2026-11-27 18:00'],
+    ['1.2.2025', '2025-02-01 23:59'],
+    ['2026-11-27', '2026-11-27 23:59'],
+    ['2026-11-7', '2026-11-07 23:59'],
+    ['27 Nov', '2026-11-27 23:59'],
+    ['1 Dec 09:00', '2026-12-01 09:00'],
+    ['3 March 2027 9:00', '2027-03-03 09:00'],
+    // Only one of the two readings is a date.
+    ['27/11/2026', '2026-11-27 23:59'],
+    ['11/27/2026 18:00', '2026-11-27 18:00'],
+    ['12/12/2026', '2026-12-12 23:59'],
+  ])('%s is %s', (text, expected) => {
+    expect(pin(text)).toBe(expected)
+    expect(readMoment(expected, 'Europe/Berlin')).toHaveProperty('time')
+    // Opened on another day, it is the same.
+    expect(pin(expected, 'Europe/Berlin', 'end', sunday + 86_400_000 * 30)).toBe(expected)
+  })
+
+  test.each([
+    ['Europe/Berlin', '2026-11-23 00:00'],
+    ['Asia/Kolkata', '2026-11-23 00:00'],
+    // Where it is Monday by now, and where it is still Sunday.
+    ['Pacific/Kiritimati', '2026-11-24 00:00'],
+    ['Pacific/Pago_Pago', '2026-11-23 00:00'],
+  ])('in %s tomorrow starts at %s', (zone, expected) => {
+    expect(pin('tomorrow', zone, 'start', Date.UTC(2026, 10, 22, 11))).toBe(expected)
+  })
+
+  test.each([
+    '',
+    'soon',
+    'fr',
+    'next week',
+    '+5',
+    '6/7/2026',
+    '6-7-2026',
+    '27.11.26',
+    '2026-12-01 09:00',
+    '2026-12-01T09:00Z',
+    // With its note on the clock change.
+    '2027-03-28 02:30',
+  ])('"%s" stays as it is', (text) => {
+    expect(pin(text)).toBe(text)
+  })
+
+  test.each([
+    ['31.2.', 'The day 2027-02-31 does not exist.'],
+    ['27.11. 25:00', 'Enter a time from 00:00 to 23:59.'],
+    ['2026-13-01', 'The day 2026-13-01 does not exist.'],
+  ])('"%s" is refused: %s', (text, problem) => {
+    expect(readMoment(pin(text), 'Europe/Berlin')).toEqual({ problem })
+  })
+
+  test.each([
+    ['sun 02:30', Date.UTC(2027, 2, 26, 12), '02:30 does not exist on 28 Mar 2027'],
+    ['+2d 02:30', Date.UTC(2026, 9, 23, 12), '02:30 occurs twice on 25 Oct 2026'],
+  ])('"%s" keeps its note on the clocks', (text, now, note) => {
+    expect(noteOf(pin(text, 'Europe/Berlin', 'end', now), 'Europe/Berlin')).toContain(note)
+  })
+})
+
+test.each([
+  [sunday, '2026-11-22 18:00', '2026-11-27 18:00', '2026-11-29 11:00', '2026-12-22 11:00'],
+  // After 18:00.
+  [sunday + 9 * 3_600_000, undefined, '2026-11-27 18:00', '2026-11-29 20:00', '2026-12-22 20:00'],
+  // On a Friday, today is said once.
+  [sunday + 5 * 86_400_000, '2026-11-27 18:00', undefined, '2026-12-04 11:00', '2026-12-27 11:00'],
+])('common ends are at a full hour (%#)', (now, today, friday, week, month) => {
+  const ends = new Map(suggestEnds(now, now, 'Europe/Berlin').map(({ label, text }) => [label, text]))
+  expect(ends.get('Today 18:00')).toBe(today)
+  expect(ends.get('Friday 18:00')).toBe(friday)
+  expect(ends.get('7 days')).toBe(week)
+  expect(ends.get('30 days')).toBe(month)
+})
+
+test('common ends come after the start', () => {
+  expect(suggestEnds(sunday, Date.UTC(2026, 11, 1, 8), 'Europe/Berlin')).toEqual([
+    { label: '7 days', text: '2026-12-08 09:00' },
+    { label: '30 days', text: '2026-12-31 09:00' },
+  ])
+})
+
+test.each([
+  [Date.UTC(2026, 10, 27, 17), 'Fri 27 Nov 2026 18:00, in 5 days'],
+  [Date.UTC(2026, 10, 22, 22, 59), 'Sun 22 Nov 2026 23:59, today'],
+  [Date.UTC(2026, 10, 22, 23), 'Mon 23 Nov 2026 00:00, tomorrow'],
+  [Date.UTC(2026, 10, 19, 11), 'Thu 19 Nov 2026 12:00, 3 days ago'],
+])('%d is said as %s', (time, words) => {
+  expect(sayFully(time, sunday, 'Europe/Berlin')).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** Reads a typed moment in a time zone as an instant, with a note where it means two instants or none. */
+/** Typed moments in a time zone: pinned to a date, read as an instant, and in words. */
 import { formatWireDate } from '../../api/dates.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
@@ -14,18 +14,22 @@ export type MomentReading = Moment | { readonly problem: string }
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const missing = 'Enter a date and time.'
 const tooLate = 'The last possible year is 9999.'
 const noOffset = 'Enter an offset from -12:00 to +14:00.'
 const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
-/** Such as `2026-12-01 09:00`, in the zone or with an offset, as in wire dates. */
+/** Such as `2026-12-01 09:00`, in the zone or with an offset, as in wire dates. For other forms see `pinMoment`. */
 export function readMoment(text: string, zone = localZone()): MomentReading {
   const typed = text.trim()
   if (typed === '') return { problem: missing }
   const parts = form.exec(typed)
-  if (!parts) return { problem: 'Enter year-month-day and time, such as 2026-12-01 09:00.' }
+  if (!parts)
+    return {
+      problem: sayTwoDates(typed) ?? 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.',
+    }
   const [year = 0, month = 0, day = 0] = parts.slice(1, 4).map(Number)
   if (year > 9_999) return { problem: tooLate }
   if (year < 1_970) return { problem: `The year ${year} is too early. Enter four digits.` }
@@ -44,6 +48,92 @@ export function readMoment(text: string, zone = localZone()): MomentReading {
   if (offset !== undefined && Number.isNaN(offset)) return { problem: noOffset }
   const read = offset === undefined ? readWall(wall, zone) : { time: wall - offset }
   return formatYear(read.time) > 9_999 ? { problem: tooLate } : read
+}
+
+/** For a day that is typed without a time. */
+const times = { start: '00:00', end: '23:59' } as const
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/**
+ * Other forms as `readMoment` reads them: `fri`, `27.11. 18:00`, `2026-11-27`, `+5d`. They depend on the day on which they
+ * are typed, so the date is what is kept. A text that is not understood stays as it is.
+ */
+export function pinMoment(text: string, edge: 'start' | 'end', now: number, zone = localZone()): string {
+  if ('time' in readMoment(text, zone)) return text
+  const [, day = '', typedTime = times[edge]] =
+    /^(.*?)(?:(?:\s*,\s*|\s+at\s+|\s+)(\d{1,2}:\d\d))?$/i.exec(text.trim().toLowerCase()) ?? []
+  const time = typedTime.padStart(5, '0')
+  const wall = wallAt(now, zone)
+  const isAhead = (date: string) => `${date} ${time}` > wallText(wall).slice(0, 16)
+  const date = relativeDate(day, wall, isAhead) ?? calendarDate(day, wall, isAhead)
+  return date === undefined ? text : `${date} ${time}`
+}
+
+const dateText = (year: number | string, month: number | string, day: number | string): string =>
+  [pad(+year, 4), pad(+month), pad(+day)].join('-')
+
+/** Of a name that may be cut off after three letters. */
+const placeOf = (text: string, names: readonly string[]): number =>
+  text.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(text))
+
+function relativeDate(day: string, wall: number, isAhead: (date: string) => boolean): string | undefined {
+  const inDays = (days: number) => wallText(wall + days * dayMs).slice(0, 10)
+  if (day === 'today') return inDays(0)
+  if (day === 'tomorrow') return inDays(1)
+  const index = placeOf(day, weekdays)
+  if (index >= 0) {
+    const days = (index - new Date(wall).getUTCDay() + 7) % 7
+    return inDays(isAhead(inDays(days)) ? days : 7)
+  }
+  const [, many, unit] = /^(?:\+|in )\s*(\d{1,4})\s*(d|w)(?:ays?|eeks?)?$/.exec(day) ?? []
+  return many === undefined ? undefined : inDays(Number(many) * (unit === 'w' ? 7 : 1))
+}
+
+/** Without a year, the next such day. A day that does not exist stays, for `readMoment` to refuse. */
+function calendarDate(text: string, wall: number, isAhead: (date: string) => boolean): string | undefined {
+  if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) {
+    const [year = 0, month = 0, day = 0] = text.split('-')
+    return dateText(year, month, day)
+  }
+  const [, day, month, year] =
+    /^(\d{1,2})\.\s?(\d{1,2})(?:\.\s?(\d{4})?)?$/.exec(text) ?? namedDay(text) ?? slashedDay(text) ?? []
+  if (day === undefined || month === undefined) return undefined
+  if (year !== undefined) return dateText(year, month, day)
+  const thisYear = new Date(wall).getUTCFullYear()
+  const next = dateText(thisYear, month, day)
+  return isAhead(next) ? next : dateText(thisYear + 1, month, day)
+}
+
+type DayParts = readonly (string | undefined)[]
+
+/** `1 Dec`, `1 December 2026`. */
+function namedDay(text: string): DayParts | undefined {
+  const [all, day, name = '', year] = /^(\d{1,2})\.?\s?([a-z]{3,9})\.?(?:\s(\d{4}))?$/.exec(text) ?? []
+  const month = placeOf(name, months)
+  return all === undefined || month < 0 ? undefined : [all, day, String(month + 1), year]
+}
+
+const slashed = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?(?=\s|$)/
+
+/** Day first or month first, by country. */
+function slashedDay(text: string): DayParts | undefined {
+  const [all, a, , b, year] = slashed.exec(text) ?? []
+  if (all !== text) return undefined
+  if (Number(a) > 12 || Number(a) === Number(b)) return [all, a, b, year]
+  return Number(b) > 12 ? [all, b, a, year] : undefined
+}
+
+function sayTwoDates(typed: string): string | undefined {
+  const [all, a = '', , b = '', year = ''] = slashed.exec(typed) ?? []
+  if (all === undefined || Math.max(Number(a), Number(b)) > 12) return undefined
+  const readings = [
+    [a, b],
+    [b, a],
+  ].map(([day, month]) => [Number(day), months[Number(month) - 1], year].filter(Boolean).join(' '))
+  return `${all} can mean ${readings.join(' or ')}. Enter one of these.`
 }
 
 const pad = (digits: number, length = 2): string => String(digits).padStart(length, '0')
@@ -128,13 +218,36 @@ const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).
 /** `1 Dec 2026 09:00`. */
 export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
 
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const dayOf = (wall: number): number => Math.floor(wall / dayMs)
+
+/** `Fri 27 Nov 2026 18:00, in 5 days`. */
+export function sayFully(time: number, now: number, zone = localZone()): string {
+  const wall = wallAt(time, zone)
+  const days = distance.format(dayOf(wall) - dayOf(wallAt(now, zone)), 'day')
+  return `${weekday.format(wall)} ${sayWall(wall)}, ${days}`
+}
+
 /** The format of the field. */
 export const momentText = (time: number, zone = localZone()): string => wallText(wallAt(time, zone))
 
-/** The same time of day some days later, also across a clock change; rounded up to the minute. */
+/** The same time of day some days later, also across a clock change; rounded up to the hour. */
 export function textAfter(time: number, days: number, zone = localZone()): string {
-  const wall = wallAt(Math.ceil(time / minuteMs) * minuteMs, zone)
+  const wall = Math.ceil(wallAt(Math.ceil(time / 1_000) * 1_000, zone) / hourMs) * hourMs
   return wallText(wall + days * dayMs)
+}
+
+/** Common ends, after the start. */
+export function suggestEnds(now: number, start = now, zone = localZone()) {
+  const [today = '', friday = ''] = ['today 18:00', 'fri 18:00'].map((text) =>
+    pinMoment(text, 'end', now, zone),
+  )
+  return [
+    { label: 'Today 18:00', text: today },
+    ...(friday === today ? [] : [{ label: 'Friday 18:00', text: friday }]),
+    ...[7, 30].map((days) => ({ label: `${days} days`, text: textAfter(start, days, zone) })),
+  ].filter(({ text }) => text > wallText(wallAt(start, zone)))
 }
 
 function sayOffset(offset: number): string {

@@ -47,6 +47,20 @@ describe('a request', () => {
     expect(createPolicyInput.safeParse(request).success).toBe(true)
   })
 
+  test.each([
+    [[scope({ description: ' ' })], ['Bad domains']],
+    [[scope({ description: 'Its own' })], ['Its own']],
+    // `checkPolicy` refuses the second.
+    [
+      [scope(), scope({ description: '' })],
+      ['Everyone', ''],
+    ],
+  ])('of one scope without a name gives it the name of the policy (%#)', (scopes, names) => {
+    expect(toRequest(policy(...scopes), [entry]).policies.map(({ description }) => description)).toEqual(
+      names,
+    )
+  })
+
   test('of every field uses the names of the spec', () => {
     vi.stubEnv('TZ', 'UTC')
     const values = scope({
@@ -250,10 +264,9 @@ const period = (fromDate: string, toDate: string) =>
   problemsOf({ start: 'date', fromDate, end: 'date', toDate })
 
 describe('a policy', () => {
-  test('needs a description and a name for its scope', () => {
+  test('needs a name, which is that of its only scope, too', () => {
     expect(Object.fromEntries(checkPolicy(newPolicy()))).toEqual({
-      description: 'Enter a description to recognise the policy later.',
-      'scopes.0.description': 'Give this scope a name.',
+      description: 'Enter a name to recognise the policy later.',
     })
   })
 
@@ -261,9 +274,9 @@ describe('a policy', () => {
     expect(checkPolicy(policy(scope())).size).toBe(0)
   })
 
-  test('of blanks needs these, too', () => {
+  test('of blanks needs one, too', () => {
     const blank = { description: ' \t', scopes: [scope({ description: ' ' })] }
-    expect([...checkPolicy(blank).keys()]).toEqual(['description', 'scopes.0.description'])
+    expect([...checkPolicy(blank).keys()]).toEqual(['description'])
   })
 
   test('names its wrong scope', () => {
@@ -273,7 +286,7 @@ describe('a policy', () => {
 
   test.each([
     ['', 'Enter a date and time.'],
-    ['soon', 'Enter year-month-day and time, such as 2026-12-01 09:00.'],
+    ['soon', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
     ['2026-13-01T09:00', 'The day 2026-13-01 does not exist.'],
   ])('needs a date and time instead of "%s"', (date, sentence) => {
     expect(problemsOf({ start: 'date', fromDate: date })).toEqual({ 'scopes.0.fromDate': sentence })

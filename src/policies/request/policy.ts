@@ -44,6 +44,7 @@ export type ScopeField =
 export const otherPart = 'other'
 
 export interface PolicyValues {
+  /** Its name on the screen. */
   description: string
   scopes: ScopeValues[]
 }
@@ -84,13 +85,17 @@ export function toRequest(
   urls: readonly WireEntry[],
   reasons = '',
 ): CreatePolicyInput {
+  const named = (scope: ScopeValues): ScopeValues =>
+    isNameless(scope) && scopes.length === 1 ? { ...scope, description } : scope
   return {
     description,
     // Before the list, so that a reader of the body sees the scopes first.
-    policies: scopes.map((scope) => toScope(scope, reasons)),
+    policies: scopes.map((scope) => toScope(named(scope), reasons)),
     urls: urls.map(({ action, type, value }) => ({ action, type, value })),
   }
 }
+
+const isNameless = ({ description }: ScopeValues): boolean => description.trim() === ''
 
 function toScope(values: ScopeValues, reasons: string): PolicyScope {
   return withoutUnset<PolicyScope>({
@@ -151,13 +156,16 @@ function withoutUnset<T extends object>(record: T): T {
 /** Problems by the form's field names; empty when the policy can be reviewed. */
 export function checkPolicy({ description, scopes }: PolicyValues): Map<string, string> {
   const problems = new Map<string, string>()
-  if (!description.trim()) problems.set('description', 'Enter a description to recognise the policy later.')
-  for (const [index, scope] of scopes.entries()) checkScope(scope, `scopes.${index}`, problems)
+  if (!description.trim()) problems.set('description', 'Enter a name to recognise the policy later.')
+  for (const [index, scope] of scopes.entries()) {
+    checkScope(scope, `scopes.${index}`, problems, scopes.length === 1)
+  }
   return problems
 }
 
-export function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>) {
-  if (!scope.description.trim()) problems.set(`${at}.description`, 'Give this scope a name.')
+/** `isOnly`: without a name of its own it has the policy's. */
+export function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>, isOnly: boolean) {
+  if (!isOnly && isNameless(scope)) problems.set(`${at}.description`, 'Give this scope a name.')
   for (const side of ['from', 'to'] as const) {
     for (const [field, judged] of checkTarget(scope[side])) {
       if ('problem' in judged) problems.set(`${at}.${side}.${field}`, judged.problem)

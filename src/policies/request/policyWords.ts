@@ -8,7 +8,11 @@ import { shorten } from './target.ts'
 
 const notGiven = '(not set)'
 
-export function sayTarget(target: PolicyScope['from']): string {
+/** Of groups and attributes, by id. */
+export type Names = ReadonlyMap<string, string>
+const noNames: Names = new Map()
+
+export function sayTarget(target: PolicyScope['from'], names = noNames): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
   if (isPlain(target.type)) return targets[target.type].name
@@ -16,15 +20,19 @@ export function sayTarget(target: PolicyScope['from']): string {
     case 'email_domain':
       return `anyone in ${target.emailDomain || notGiven}`
     case 'profile_group':
-      return `the group ${shorten(target.groupId || notGiven)}`
+      return `the group ${sayId(target.groupId || notGiven, names)}`
     case 'individual_email_address':
       return target.emailAddress || `one address ${notGiven}`
     case 'address_attribute_value':
-      return `people with ${target.attribute?.name || 'attribute'} = ${target.attribute?.value || notGiven}`
+      return `people with ${target.attribute?.name || names.get(target.attribute?.id ?? '') || 'attribute'} = ${target.attribute?.value || notGiven}`
     default:
       return target.type satisfies never
   }
 }
+
+/** `Finance (AbCdEfGh…stuvwXyZ)`. */
+const sayId = (id: string, names: Names): string =>
+  names.has(id) ? `${names.get(id)} (${shorten(id)})` : shorten(id)
 
 /** A text that is not a wire date stays as it is. */
 function sayDate(date: string, zone: string): string {
@@ -33,9 +41,9 @@ function sayDate(date: string, zone: string): string {
 }
 
 /** One scope as a sentence, with the service's defaults for unset values. */
-export function sayScope(scope: PolicyScope, zone = localZone()): string {
+export function sayScope(scope: PolicyScope, zone = localZone(), names = noNames): string {
   const parts = [
-    `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
+    `From ${sayTarget(scope.from, names)} to ${sayTarget(scope.to, names)}`,
     scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
     scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'with no expiry',
     scope.enabled === false ? 'off' : 'on',
@@ -48,13 +56,13 @@ export function sayScope(scope: PolicyScope, zone = localZone()): string {
 }
 
 /** In short, with only the set values: `From anyone in example.com to everyone, until 31 Jan 2027 00:00, enforced`. */
-export function sayShortly(scope: PolicyScope, zone = localZone()): string {
+export function sayShortly(scope: PolicyScope, zone = localZone(), names = noNames): string {
   const from = scope.fromDate && sayDate(scope.fromDate, zone)
   const to = scope.toDate && sayDate(scope.toDate, zone)
   const period = from && to ? `${from} to ${to}` : from ? `from ${from}` : to && `until ${to}`
   const conditions = Object.keys(scope.conditions ?? {}).length
   return [
-    `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
+    `From ${sayTarget(scope.from, names)} to ${sayTarget(scope.to, names)}`,
     period,
     scope.enabled === false && 'off',
     scope.enforced !== undefined && (scope.enforced ? 'enforced' : 'not enforced'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { sayPeriodOf, sentenceOf } from './sentence.ts'
+import { sayPeriodOf, sayWho, sentenceOf } from './sentence.ts'
 
 const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 'A', ...part })
 const said = (actions: readonly string[], scopes: readonly PolicyScope[]) =>
@@ -50,5 +50,32 @@ describe('the sentence of a policy', () => {
 
   test('leaves the periods of several scopes to each', () => {
     expect(sayPeriodOf([scope(), scope()], 'UTC')).toBe('')
+  })
+})
+
+const id = `AbCdEfGh${'x'.repeat(120)}stuvwXyZ`
+const group = { type: 'profile_group', groupId: id } as const
+const office = { type: 'address_attribute_value', attribute: { id, value: 'Rome' } } as const
+
+describe('the people of a scope', () => {
+  test.each([
+    [{}, 'Everyone'],
+    [{ from: { type: 'everyone' } }, 'Everyone'],
+    [{ to: finance }, 'Anyone in finance.example'],
+    [{ from: { type: 'external_addresses' } }, 'Mail from external addresses'],
+    [
+      { from: { type: 'external_addresses' }, to: group },
+      'Mail from external addresses to the group AbCdEfGh…stuvwXyZ',
+    ],
+  ] as const)('%j are %s', (part, words) => {
+    expect(sayWho(scope(part))).toBe(words)
+  })
+
+  test('have the names that are known of their ids', () => {
+    const names = new Map([[id, 'Finance']])
+    expect(sayWho(scope({ to: group }), names)).toBe('The group Finance (AbCdEfGh…stuvwXyZ)')
+    expect(sayWho(scope({ from: group, to: office }), names)).toBe(
+      'Mail from the group Finance (AbCdEfGh…stuvwXyZ) to people with Finance = Rome',
+    )
   })
 })

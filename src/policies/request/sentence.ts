@@ -4,7 +4,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { isPlain } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
-import { sayTarget } from './policyWords.ts'
+import { type Names, sayTarget } from './policyWords.ts'
 
 export interface Part {
   readonly text: string
@@ -32,10 +32,17 @@ function sayUrls(actions: readonly string[]): readonly Part[] {
 const isEveryone = (target: PolicyScope['from']): boolean =>
   !target?.type || (isPlain(target.type) && target.type === 'everyone')
 
-function sayPeople({ from, to }: PolicyScope): readonly Part[] {
-  if (isEveryone(from)) return [plain(' for '), strong(isEveryone(to) ? 'everyone' : sayTarget(to))]
-  const sender = [plain(' for mail from '), strong(sayTarget(from))]
-  return isEveryone(to) ? sender : [...sender, plain(' to '), strong(sayTarget(to))]
+function sayPeople({ from, to }: PolicyScope, names?: Names): readonly Part[] {
+  if (isEveryone(from)) return [plain(' for '), strong(isEveryone(to) ? 'everyone' : sayTarget(to, names))]
+  const sender = [plain(' for mail from '), strong(sayTarget(from, names))]
+  return isEveryone(to) ? sender : [...sender, plain(' to '), strong(sayTarget(to, names))]
+}
+
+/** `Everyone`, `Mail from external addresses to the group Finance`. */
+export function sayWho(scope: PolicyScope, names?: Names): string {
+  const [, ...people] = sayPeople(scope, names)
+  const isFrom = !isEveryone(scope.from)
+  return capital(`${isFrom ? 'mail from ' : ''}${people.map(({ text }) => text).join('')}`)
 }
 
 /** For the actions of the entries, and the scopes as far as they are filled in. */
@@ -43,6 +50,7 @@ export function sentenceOf(
   actions: readonly string[],
   scopes: readonly PolicyScope[],
   zone = localZone(),
+  names?: Names,
 ): readonly Part[] {
   const [scope] = scopes
   const urls = actions.length === 0 ? [plain('Nothing yet')] : sayUrls(actions)
@@ -50,7 +58,7 @@ export function sentenceOf(
   const end = parseWireDate(scope.toDate ?? '')
   return [
     ...urls,
-    ...sayPeople(scope),
+    ...sayPeople(scope, names),
     ...(Number.isNaN(end) ? [] : [plain(' until '), strong(sayMoment(end, zone))]),
   ]
 }

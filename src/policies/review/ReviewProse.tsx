@@ -1,6 +1,7 @@
 import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { sayActions } from '../../ledger/book/entryWords.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { count, number } from '../../ui/number.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
@@ -23,13 +24,16 @@ export function ReviewSentence({
   readonly many: number
 }) {
   const region = useRegionName()
+  const names = useAllNames()
   const parts = useMemo(
     () =>
       sentenceOf(
         input.urls.map(({ action }) => action),
         input.policies,
+        zone,
+        names,
       ),
-    [input],
+    [input, names],
   )
   return (
     <>
@@ -57,6 +61,7 @@ export function ReviewDetails({
   readonly input: CreatePolicyInput
   readonly entries: readonly Entry[]
 }) {
+  const names = useAllNames()
   const changes = useMemo(() => sayChanges(entries), [entries])
   return (
     <>
@@ -64,7 +69,8 @@ export function ReviewDetails({
         <List size="sm" className={classes.list}>
           {input.policies.map((scope, index) => (
             <List.Item key={index}>
-              <strong>{scope.description}:</strong> {sayScope(scope)} {sayPeriod(scope, zone).join(' ')}
+              <strong>{scope.description}:</strong> {sayScope(scope, zone, names)}{' '}
+              {sayPeriod(scope, zone).join(' ')}
             </List.Item>
           ))}
         </List>

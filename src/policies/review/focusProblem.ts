@@ -23,8 +23,8 @@ export function focusProblem(place: PagePlace) {
   if (found) focusIn(found, field)
 }
 
-/** A folded scope and a closed section have no fields until they are opened. */
-const closed = 'fieldset[data-folded] [aria-expanded="false"], fieldset > details:not([open]) > summary'
+/** A folded scope and its closed parts have no fields until they are opened. */
+const closed = 'fieldset[data-folded] [aria-expanded="false"], [data-fold][aria-expanded="false"]'
 /** An opened section renders within a few frames. */
 const maxFrames = 30
 

@@ -12,8 +12,17 @@ const flag = (unset: string, on: string, off: string) => [
   { value: 'false', label: off },
 ]
 
+/** An edge that is not a date is left out, or sent as eternal (admin-api §4.1 rules 1 and 2). */
+const edge = (none: string) => [
+  { value: '', label: `${none} (default)` },
+  { value: 'eternal', label: `${none} (sent explicitly)` },
+  { value: 'date', label: 'On a date' },
+]
+
 /** admin-api §2.2, with the defaults it states. */
 export const flags = [
+  { field: 'start', label: 'Starts', description: undefined, topic: undefined, data: edge('No start date') },
+  { field: 'end', label: 'Ends', description: undefined, topic: undefined, data: edge('No expiry') },
   {
     field: 'enabled',
     label: 'Enabled',

@@ -1,107 +1,135 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { SelectField, TextField } from '../../ui/form/fields.tsx'
-import { Columns } from '../../ui/frame/Page.tsx'
-import { localZone, momentText, readMoment, sayMoment, sayZone, textAfter } from '../request/moment.ts'
+import {
+  localZone,
+  momentText,
+  pinMoment,
+  readMoment,
+  sayFully,
+  sayMoment,
+  sayZone,
+  suggestEnds,
+} from '../request/moment.ts'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
 import { notesOfDate } from '../request/scopeNotes.ts'
 
 const edges = {
-  start: {
-    label: 'Starts',
-    date: 'fromDate',
-    options: [
-      { value: '', label: 'No start date (default)' },
-      { value: 'eternal', label: 'No start date (sent explicitly)' },
-      { value: 'date', label: 'On a date' },
-    ],
-  },
-  end: {
-    label: 'Ends',
-    date: 'toDate',
-    options: [
-      { value: '', label: 'No expiry (default)' },
-      { value: 'eternal', label: 'No expiry (sent explicitly)' },
-      { value: 'date', label: 'On a date' },
-    ],
-  },
+  start: { label: 'Starts at', date: 'fromDate' },
+  end: { label: 'Ends at', date: 'toDate' },
 } as const
 
 interface PeriodProps {
   readonly form: UseFormReturn<PolicyValues>
   readonly at: `scopes.${number}`
 }
+type EdgeProps = PeriodProps & { readonly edge: keyof typeof edges }
 
 /** The start and the end of a scope. */
 export function PeriodFields({ form, at }: PeriodProps) {
+  const start = useWatch({ control: form.control, name: `${at}.start` })
+  const [isChanging, setChanging] = useState(false)
   return (
-    <Columns>
-      <Edge form={form} at={at} edge="start" />
-      <Edge form={form} at={at} edge="end">
-        <Presets form={form} at={at} />
-      </Edge>
-    </Columns>
+    <>
+      {start === 'date' || isChanging ? (
+        <DateField form={form} at={at} edge="start" />
+      ) : (
+        <div className="row">
+          <Text size="sm">Starts now</Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label="Change the start"
+            onClick={() => {
+              setChanging(true)
+              // The pressed button has gone.
+              setTimeout(() => form.setFocus(`${at}.fromDate`))
+            }}
+          >
+            Change
+          </Button>
+        </div>
+      )}
+      <Ends form={form} at={at} />
+      <DateField form={form} at={at} edge="end" />
+    </>
   )
 }
 
-function Edge({
-  form,
+function sayTyped(typed: string, words: (time: number) => string): string {
+  const read = readMoment(typed)
+  return 'time' in read ? words(read.time) : typed.trim() || '(date not set)'
+}
+
+/** Such as `Now until Fri 27 Nov 2026 18:00, in 5 days`. */
+export function PeriodValue({
+  control,
   at,
-  edge,
-  children,
-}: PeriodProps & { readonly edge: keyof typeof edges; readonly children?: React.ReactNode }) {
-  const { label, options, date } = edges[edge]
-  const chosen = useWatch({ control: form.control, name: `${at}.${edge}` })
-  return (
-    <div className="stack snug">
-      <SelectField
-        control={form.control}
-        name={`${at}.${edge}`}
-        label={label}
-        data={options.map((option) => ({ ...option }))}
-      />
-      {chosen === 'date' && <Typed form={form} name={`${at}.${date}`} edge={edge} />}
-      {children}
-    </div>
-  )
+}: {
+  readonly control: Control<PolicyValues>
+  readonly at: PeriodProps['at']
+}) {
+  const { now } = useSession()
+  const [start, fromDate, end, toDate] = useWatch({
+    control,
+    name: [`${at}.start`, `${at}.fromDate`, `${at}.end`, `${at}.toDate`],
+  })
+  const starts = start === 'date' ? `From ${sayTyped(fromDate, (time) => sayMoment(time))}` : 'Now'
+  if (end !== 'date') return `${starts}, with no end date`
+  return `${starts} until ${sayTyped(toDate, (time) => sayFully(time, now()))}`
+}
+
+/** Sets the date of an edge. An empty one is none. */
+function setDate({ form, at, edge }: EdgeProps, text: string) {
+  const date = `${at}.${edges[edge].date}` as const
+  form.setValue(`${at}.${edge}`, text.trim() === '' ? '' : 'date', { shouldDirty: true })
+  form.setValue(date, text, { shouldDirty: true })
+  form.clearErrors([`${at}.${edge}`, date])
 }
 
 /** Typed, pasted, or chosen in the browser's own picker, which also suits phones. */
-function Typed({
-  form,
-  name,
-  edge,
-}: Pick<PeriodProps, 'form'> & {
-  readonly name: `scopes.${number}.${'fromDate' | 'toDate'}`
-  readonly edge: keyof typeof edges
-}) {
+function DateField(props: EdgeProps) {
+  const { form, at, edge } = props
   const { now } = useSession()
   const native = useRef<HTMLInputElement>(null)
-  const typed = useWatch({ control: form.control, name })
-  const read = readMoment(typed)
-  const { label } = edges[edge]
+  const { field, fieldState } = useController({ control: form.control, name: `${at}.${edges[edge].date}` })
+  const { ref, name, value: kept, onBlur } = field
+  /** While it is edited. What is kept is pinned to a date. */
+  const [typed, setTyped] = useState<string>()
+  const read = readMoment(kept)
   return (
     <div>
-      <TextField
-        control={form.control}
+      <TextInput
+        ref={ref}
         name={name}
-        label={`${label} at`}
-        description={`Date and time, ${localZone()}. For example 2026-12-01 09:00.`}
+        value={typed ?? kept}
+        error={fieldState.error?.message}
+        label={edges[edge].label}
+        maw={520}
+        description={`Such as fri 18:00, 27.11., 2026-11-27 18:00 or +5d. Time zone: ${localZone()}.`}
         autoComplete="off"
-        inputMode="text"
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setTyped(value)
+          setDate(props, pinMoment(value, edge, now()))
+        }}
+        onBlur={() => {
+          onBlur()
+          setTyped(undefined)
+          void form.trigger(name)
+        }}
         rightSection={
           <span className={classes.picker}>
             <ActionIcon
               variant="subtle"
               color="gray"
               title="Open the calendar"
-              aria-label={`Open the calendar: ${edge === 'start' ? 'start' : 'end'}`}
+              aria-label={`Open the calendar: ${edge}`}
               onClick={() => native.current?.showPicker()}
             >
               <IconCalendar size={16} />
@@ -116,18 +144,16 @@ function Typed({
               value={'time' in read ? momentText(read.time).replace(' ', 'T') : ''}
               onChange={(event) => {
                 const { value } = event.currentTarget
-                if (value === '') return
-                form.setValue(name, value.replace('T', ' '), { shouldDirty: true })
-                form.clearErrors(name)
+                if (value !== '') setDate(props, value.replace('T', ' '))
               }}
             />
           </span>
         }
       />
-      <Notes warnings={notesOfDate(edge, typed, now())}>
+      <Notes warnings={notesOfDate(edge, kept, now())}>
         {'time' in read && (
           <>
-            {sayMoment(read.time)} ({sayZone(read.time)}), sent as{' '}
+            {sayFully(read.time, now())} ({sayZone(read.time)}), sent as{' '}
             <code className="mono">{formatWireDate(read.time)}</code>
           </>
         )}
@@ -137,26 +163,33 @@ function Typed({
 }
 
 /** Counted from the start date, or else from now. */
-function Presets({ form, at }: PeriodProps) {
+function Ends(props: PeriodProps) {
+  const { form, at } = props
   const { now } = useSession()
-  const starts = useWatch({ control: form.control, name: `${at}.start` }) === 'date'
-  function end(days: number) {
-    const start = starts ? readMoment(form.getValues(`${at}.fromDate`)) : undefined
-    const text = textAfter(start && 'time' in start ? start.time : now(), days)
-    form.setValue(`${at}.end`, 'date', { shouldDirty: true })
-    form.setValue(`${at}.toDate`, text, { shouldDirty: true })
-    form.clearErrors([`${at}.end`, `${at}.toDate`])
-  }
+  const [start, fromDate, end, toDate] = useWatch({
+    control: form.control,
+    name: [`${at}.start`, `${at}.fromDate`, `${at}.end`, `${at}.toDate`],
+  })
+  const read = start === 'date' ? readMoment(fromDate) : undefined
+  const ends = suggestEnds(now(), read && 'time' in read ? read.time : undefined)
   return (
-    <div className={`row ${classes.presets}`} role="group" aria-label="End after">
-      <Text size="sm" c="dimmed">
-        {starts ? 'After the start:' : 'From now:'}
-      </Text>
-      {[7, 30, 90].map((days) => (
-        <Button key={days} size="compact-sm" variant="default" onClick={() => end(days)}>
-          {days} days
-        </Button>
-      ))}
+    <div className={`row ${classes.presets}`} role="group" aria-label="Common ends">
+      <Text size="sm">Ends</Text>
+      {[...ends, { label: 'Never', text: '' }].map(({ label, text }) => {
+        const isChosen = text === '' ? end !== 'date' : end === 'date' && text === toDate
+        return (
+          <Button
+            key={label}
+            size="compact-md"
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            leftSection={isChosen && <IconCheck size={14} aria-hidden />}
+            onClick={() => setDate({ ...props, edge: 'end' }, text)}
+          >
+            {label}
+          </Button>
+        )
+      })}
     </div>
   )
 }

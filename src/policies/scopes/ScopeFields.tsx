@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useController, useFormState, type UseFormReturn } from 'react-hook-form'
+import { type Control, useController, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { conditionLists } from '../request/conditions.ts'
 import { FlagFields, flags } from './FlagFields.tsx'
-import { PeriodFields } from './PeriodFields.tsx'
-import type { PolicyValues } from '../request/policy.ts'
+import { Fold } from './Fold.tsx'
+import { PeriodFields, PeriodValue } from './PeriodFields.tsx'
+import { type PolicyValues, previewScope } from '../request/policy.ts'
+import { sayWho } from '../request/sentence.ts'
 import { ScopeHead } from './ScopeHead.tsx'
 import { ScopeSentence } from './ScopeSentence.tsx'
 import classes from './Scopes.module.css'
-import { TargetFields } from './TargetFields.tsx'
+import { ExemptInternal, TargetFields } from './TargetFields.tsx'
 import type { ScopeActs } from './useScopes.ts'
 
 export interface ScopeFieldsProps {
@@ -22,6 +25,7 @@ export interface ScopeFieldsProps {
 }
 
 const furtherFields = [
+  'description',
   ...flags.map(({ field }) => field),
   ...conditionLists,
   'fromPart',
@@ -34,7 +38,6 @@ const furtherFields = [
 export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   const { control } = form
   const at = `scopes.${index}` as const
-  const [opened, setOpened] = useState(false)
   const { errors, submitCount } = useFormState({ control, name: at })
   const { field: folding } = useController({ control, name: `${at}.folded` })
   const problems = errors.scopes?.[index]
@@ -47,8 +50,20 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   useEffect(() => {
     if (refusal > 0) form.setValue(`${at}.folded`, false)
   }, [form, at, refusal])
-  // A failure must not hide behind a closed heading.
-  const isOpen = opened || furtherFields.some((field) => problems?.[field])
+  const scopeName = (
+    <TextField
+      control={control}
+      name={`${at}.description`}
+      label="Scope name"
+      description={
+        count === 1
+          ? "Shown as the policy's name in the service. Leave empty to use the name above."
+          : "Shown as the policy's name in the service."
+      }
+      withAsterisk={count > 1}
+      aria-required={count > 1}
+    />
+  )
   return (
     <fieldset
       className={`stack ${classes.scope}`}
@@ -67,44 +82,67 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
         acts={acts}
       />
       {isFolded ? (
-        <ScopeSentence control={control} index={index} />
+        <ScopeSentence control={control} index={index} isOnly={count === 1} />
       ) : (
         <>
-          <TextField
-            control={control}
-            name={`${at}.description`}
-            label="Scope name"
-            description="Name of this scope only. The service shows it as the policy's name."
-          />
-          <Columns>
-            <TargetFields control={control} name={`${at}.from`} label="From" />
-            <TargetFields control={control} name={`${at}.to`} label="To" />
-          </Columns>
-          <PeriodFields form={form} at={at} />
-          <details
-            className={classes.more}
-            open={isOpen}
-            onToggle={(event) => setOpened(event.currentTarget.open)}
-          >
-            <summary>Flags, conditions and comment</summary>
-            {isOpen && (
-              <div className={`stack ${classes.moreBody}`}>
-                <FlagFields control={control} at={at} />
-                <ConditionFields control={control} at={at} />
-                <TextareaField
-                  control={control}
-                  name={`${at}.comment`}
-                  label={optional('Comment')}
-                  description="About this scope. Not visible in the service's console."
-                  autosize
-                  minRows={2}
-                  maxRows={8}
-                />
-              </div>
-            )}
-          </details>
+          {count > 1 && scopeName}
+          <div>
+            <Fold
+              title="Who"
+              value={<PeopleValue control={control} at={at} />}
+              hasProblem={Boolean(problems?.from || problems?.to)}
+            >
+              <Columns>
+                <TargetFields control={control} name={`${at}.from`} label="From" />
+                <TargetFields control={control} name={`${at}.to`} label="To" />
+              </Columns>
+              <ExemptInternal control={control} at={at} />
+            </Fold>
+            <Fold
+              title="When"
+              value={<PeriodValue control={control} at={at} />}
+              hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
+            >
+              <PeriodFields form={form} at={at} />
+            </Fold>
+            <Fold
+              title="More"
+              value={<MoreValue control={control} at={at} />}
+              hasProblem={furtherFields.some((field) => problems?.[field])}
+            >
+              {count === 1 && scopeName}
+              <FlagFields control={control} at={at} />
+              <ConditionFields control={control} at={at} />
+              <TextareaField
+                control={control}
+                name={`${at}.comment`}
+                label={optional('Comment')}
+                description="About this scope. Not visible in the service's console."
+                autosize
+                minRows={2}
+                maxRows={8}
+              />
+            </Fold>
+          </div>
         </>
       )}
     </fieldset>
   )
+}
+
+interface ValueProps {
+  readonly control: Control<PolicyValues>
+  readonly at: `scopes.${number}`
+}
+
+function PeopleValue({ control, at }: ValueProps) {
+  const names = useAllNames()
+  return sayWho(previewScope(useWatch({ control, name: at })), names)
+}
+
+/** How many of the further fields are set. */
+function MoreValue({ control, at }: ValueProps) {
+  const values = useWatch({ control, name: furtherFields.map((field) => `${at}.${field}` as const) })
+  const set = values.filter((value) => value.trim() !== '' && value !== 'date').length
+  return set === 0 ? 'Service defaults: flags, conditions, comment' : `${set} set: flags, conditions, comment`
 }

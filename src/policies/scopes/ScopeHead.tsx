@@ -39,7 +39,7 @@ export function ScopeHead({ control, index, count, isFolded, onFold, acts }: Sco
         >
           <Chevron size={16} aria-hidden />
           Scope {index + 1}
-          {isFolded && <Name control={control} index={index} />}
+          {isFolded && count > 1 && <Name control={control} index={index} />}
         </button>
       </h3>
       <div className={classes.acts}>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { count } from '../../ui/number.ts'
 import { Note } from './Notes.tsx'
@@ -13,24 +14,27 @@ import { sayShortly } from '../request/policyWords.ts'
 export function ScopeSentence({
   control,
   index,
+  isOnly,
 }: {
   readonly control: Control<PolicyValues>
   readonly index: number
+  readonly isOnly: boolean
 }) {
   const { now } = useSession()
   const ownDomains = useOwnDomains()
+  const names = useAllNames()
   const name = `scopes.${index}` as const
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
   const found = new Map<string, string>()
-  checkScope(scope, name, found)
+  checkScope(scope, name, found, isOnly)
   // A failure from the service is not among the problems found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
   const warnings = notesOfScope(scope, { now: now(), ownDomains }).length
   return (
     <>
       <Text size="sm" className={classes.sentence}>
-        {sayShortly(previewScope(scope))}
+        {sayShortly(previewScope(scope), undefined, names)}
       </Text>
       {problems + warnings > 0 && (
         <div className={classes.said}>

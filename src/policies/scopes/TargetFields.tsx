@@ -1,10 +1,12 @@
-import type { TextInputProps } from '@mantine/core'
-import { type Control, useWatch } from 'react-hook-form'
+import { Checkbox, type TextInputProps } from '@mantine/core'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { NamedId } from './NamedId.tsx'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { checkAddress, checkDomain, checkId, sayShape, type CheckedField } from '../request/target.ts'
@@ -26,9 +28,11 @@ const types = [
 const sayId = (sent: string) => (
   <>
     {/* Start and end are enough to compare two ids by eye. */}
-    <span className="mono">{sayShape(sent)}</span>
+    <Copy value={sent} shown={sayShape(sent)} label="id" />
   </>
 )
+
+const required = { withAsterisk: true, 'aria-required': true }
 
 const whole = 'A cut-off id is refused.'
 
@@ -36,12 +40,14 @@ const whole = 'A cut-off id is refused.'
 const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name' | 'ownDomains'>>> = {
   emailAddress: {
     check: checkAddress,
+    ...required,
     label: 'Email address',
     description: 'Takes effect only if the address belongs to an internal user.',
     inputMode: 'email',
   },
   emailDomain: {
     check: checkDomain,
+    ...required,
     label: 'Domain',
     description: 'Whether subdomains are included is not documented.',
     topic: 'documented',
@@ -51,6 +57,7 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
   groupId: {
     check: (typed) => checkId(typed, 'group'),
     say: sayId,
+    ...required,
     label: 'Group id',
     description: `The secure id of a directory or profile group. ${whole}`,
     classNames: { input: 'mono' },
@@ -63,7 +70,7 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
     classNames: { input: 'mono' },
   },
   attributeName: { label: 'Attribute name' },
-  attributeValue: { label: 'Attribute value' },
+  attributeValue: { ...required, label: 'Attribute value' },
 }
 
 /** The sender or the recipient of a scope. Switching the type keeps what was typed. */
@@ -74,16 +81,49 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <SelectField control={control} name={`${name}.type`} label={label} data={types} />
       {type !== '' &&
-        fieldsOf(type).map((field) => (
-          <TargetInput
-            key={field}
-            control={control}
-            name={`${name}.${field}`}
-            ownDomains={ownDomains}
-            {...inputs[field]}
-          />
-        ))}
+        fieldsOf(type).map((field) => {
+          const input = (
+            <TargetInput
+              key={field}
+              control={control}
+              name={`${name}.${field}`}
+              ownDomains={ownDomains}
+              {...inputs[field]}
+            />
+          )
+          if (field !== 'groupId' && field !== 'attributeId') return input
+          return (
+            <NamedId
+              key={field}
+              control={control}
+              name={`${name}.${field}`}
+              of={field === 'groupId' ? 'group' : 'attribute'}
+            >
+              {input}
+            </NamedId>
+          )
+        })}
     </fieldset>
+  )
+}
+
+/** Mail from outside only. A sender of another kind is neither. */
+export function ExemptInternal({
+  control,
+  at,
+}: {
+  readonly control: Control<PolicyValues>
+  readonly at: `scopes.${number}`
+}) {
+  const { field } = useController({ control, name: `${at}.from.type` })
+  if (!['', 'everyone', 'external_addresses'].includes(field.value)) return null
+  return (
+    <Checkbox
+      label="Exempt internal senders"
+      description="Applies only to mail from external addresses."
+      checked={field.value === 'external_addresses'}
+      onChange={(event) => field.onChange(event.currentTarget.checked ? 'external_addresses' : '')}
+    />
   )
 }
 

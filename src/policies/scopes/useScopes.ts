@@ -32,7 +32,7 @@ interface Bin {
 
 /** The scopes of the form, and the actions on whole scopes, each with its announcement and focus. */
 export function useScopes(form: UseFormReturn<PolicyValues>) {
-  const { control, getValues } = form
+  const { control, getValues, setValue } = form
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'scopes' })
   const [said, setSaid] = useState('')
   const [bin, setBin] = useState<Bin>({ beside: [], removed: [] })
@@ -51,9 +51,16 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
   const removed = fields.some(({ id }) => bin.beside.includes(id)) ? bin.removed : []
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 
+  /** The only scope had the name of the policy. Beside another one it needs its own. */
+  function nameOnly() {
+    const isNameless = fields.length === 1 && scopeAt(0).description.trim() === ''
+    if (isNameless) setValue('scopes.0.description', getValues('description'))
+  }
+
   const acts: ScopeActs = {
     add() {
       const { length } = fields
+      nameOnly()
       append(newScope(), { shouldFocus: true, focusName: `scopes.${length}.description` })
       setSaid(`Scope ${length + 1} was added.`)
     },
@@ -64,6 +71,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       move(index, index + by)
     },
     duplicate(index) {
+      nameOnly()
       const scope = structuredClone(scopeAt(index))
       const name = scope.description.trim()
       const copy = { ...scope, folded: false, description: name === '' ? '' : `${name} (copy)` }
@@ -83,6 +91,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       const last = removed.at(-1)
       if (!last) return
       const index = Math.min(last.index, fields.length)
+      nameOnly()
       focus.current = [scopePart(index, 'toggle')]
       setBin({ ...bin, removed: removed.slice(0, -1) })
       setSaid(`The scope ${scopeLabelOf(last.values)} was restored as scope ${index + 1}.`)

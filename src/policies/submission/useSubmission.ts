@@ -10,6 +10,7 @@ import type { PolicyRecord } from '../../api/schemas.ts'
 import type { Verdict } from '../../ledger/book/event.ts'
 import type { Repeat } from '../../ledger/book/repeat.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useLearnNames } from '../../drafts/useNames.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useRepeatOf } from '../../ledger/notices/useRepeatCheck.ts'
 import { catchUp, useSendOnce } from '../../ledger/notices/useSendOnce.ts'
@@ -18,6 +19,7 @@ import { useClient, useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
+import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
 import { useRecordSent } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
@@ -118,6 +120,7 @@ export function useSubmission(
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
   const { addAll } = useRecordSent()
+  const learnNames = useLearnNames()
   const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
@@ -199,6 +202,7 @@ export function useSubmission(
         made: madeOf(answer.records),
       })
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
+      learnNames(learntNames(answer.records))
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}

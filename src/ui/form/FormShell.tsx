@@ -1,4 +1,5 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import { Action } from './Action.tsx'
 import classes from './FormShell.module.css'
@@ -58,19 +59,20 @@ export function FormShell({
       {submitLabel}
     </Action>
   )
+  const form = useRef<HTMLFormElement>(null)
+  useHotkeys(
+    [['mod+shift+Enter', () => (disabled ? onReason?.() : form.current?.requestSubmit())]],
+    // In fields too.
+    [],
+  )
   return (
     <form
+      ref={form}
       className={pane && 'split'}
       aria-label={label}
       noValidate
       // Otherwise the browser writes typed text to its disk, for suggestions and to restore a tab.
       autoComplete="off"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        if (disabled) onReason?.()
-        else event.currentTarget.requestSubmit()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         // A second Enter during the request must not send twice.

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { limits } from '../../api/schemas.ts'
-import { useAttributeNames } from './kept.ts'
+import { useNames } from '../../drafts/useNames.ts'
 
 interface AttributeNamesProps {
   /** The ids in the field. */
@@ -11,7 +11,7 @@ interface AttributeNamesProps {
 
 /** An id says nothing to people: the admin names it once, and picks it by its name from then on. */
 export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
-  const { names, call } = useAttributeNames()
+  const { names, call } = useNames('attribute')
   const listed = [...new Set(ids)].slice(0, limits.attributeIds)
   const others = Array.from(names).filter(([id]) => !ids.includes(id))
   return (

@@ -21,7 +21,7 @@ import {
   splitIds,
   toRequest,
 } from '../filters.ts'
-import { useAttributeNames } from './kept.ts'
+import { useNames } from '../../drafts/useNames.ts'
 
 interface Values {
   by: SearchField | ''
@@ -85,7 +85,7 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
   const { now } = useSession()
   const typed = watch()
   const { by, ids } = typed
-  const { names } = useAttributeNames()
+  const { names } = useNames('attribute')
   const [id, known] = [useId(), useId()]
   const [isOpen, setOpen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0

@@ -1,0 +1,17 @@
+/** The names of groups and attributes in an answer (admin-api §2.3), which a request has by their ids. */
+import type { PolicyRecord } from '../../api/schemas.ts'
+
+const named = (all: readonly { id?: string | null; name?: string | null }[]) =>
+  all.flatMap(({ id, name }) => (id && name?.trim() ? [{ id, name: name.trim() }] : []))
+
+export function learntNames(records: readonly PolicyRecord[]) {
+  const targets = records
+    .flatMap(({ policies }) => policies ?? [])
+    .flatMap(({ policy }) => [policy?.from, policy?.to])
+  return {
+    groups: named(targets.map((target) => ({ id: target?.group?.id, name: target?.group?.description }))),
+    attributes: named(
+      targets.map((target) => ({ id: target?.attribute?.id, name: target?.attribute?.name })),
+    ),
+  }
+}
