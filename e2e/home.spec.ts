@@ -262,7 +262,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       'accepted',
       'accepted',
     ])
-    await ends.getByRole('link', { name: '2 URLs: 2 to block' }).click()
+    await ends.getByRole('link', { name: 'A test' }).click()
     await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('Create policy')
   })
 })
