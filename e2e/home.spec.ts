@@ -128,7 +128,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await openHome(page)
     await expect(ends.getByRole('listitem')).toHaveText(
-      /^2 URLs: 2 to block everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
+      /^A test 2 URLs: 2 to block, everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
     )
     await expect(unknown).toHaveCount(0)
   })
@@ -262,7 +262,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       'accepted',
       'accepted',
     ])
-    await ends.getByRole('link', { name: '2 URLs: 2 to block' }).click()
+    await ends.getByRole('link', { name: 'A test' }).click()
     await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('Create policy')
   })
 })

@@ -6,6 +6,8 @@ import { countUrls } from '../request/policyWords.ts'
 import { ReceiptFacts, type ReceiptFactsProps } from './ReceiptFacts.tsx'
 
 export interface ReceiptProps extends ReceiptFactsProps {
+  /** The register has it. */
+  readonly isKept: boolean
   /** Starts an empty policy. */
   readonly onAgain: () => void
   /** Starts a new policy with the same content. */
@@ -13,7 +15,7 @@ export interface ReceiptProps extends ReceiptFactsProps {
 }
 
 /** The service's answer, with the ids: the API cannot list policies later. */
-export function Receipt({ onAgain, onLike, ...facts }: ReceiptProps) {
+export function Receipt({ isKept, onAgain, onLike, ...facts }: ReceiptProps) {
   const box = useReceiptFocus()
   const { input, records } = facts
   return (
@@ -27,7 +29,9 @@ export function Receipt({ onAgain, onLike, ...facts }: ReceiptProps) {
             {urls && `: ${countUrls(urls.length)}`}
           </Text>
         ))}
-        <Text size="sm">Save these ids. The API cannot list policies later.</Text>
+        <Text size="sm">
+          {isKept ? 'Kept under Sent on this device.' : 'Save these ids. The API cannot list policies later.'}
+        </Text>
       </Notice>
       <ReceiptFacts {...facts} />
       <AccountMeter entries={0} />

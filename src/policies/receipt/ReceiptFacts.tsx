@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconActivity, IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { toCalendar } from '../../ledger/exports/calendar.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
@@ -38,6 +39,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
   const { now } = useSession()
   const region = useRegionName()
   const zone = localZone()
+  const names = useAllNames()
   const sentAt = known?.sent.at ?? times?.at
   const endedAt = known?.ended?.at ?? times?.endedAt
   const parts = useMemo(
@@ -45,8 +47,10 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       sentenceOf(
         input.urls.map(({ action }) => action),
         input.policies,
+        zone,
+        names,
       ),
-    [input],
+    [input, zone, names],
   )
   const ends = endsOf(input)
   const clipboard = useClipboard({ timeout: 1_500 })
@@ -73,7 +77,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       <dl className={classes.facts}>
         {input.policies.map((scope, index) => (
           <Fact key={index} name={input.policies.length > 1 ? scope.description : 'Who and when'}>
-            {sayScope(scope)} <span className="dimmed">{sayPeriod(scope, zone).join(' ')}</span>
+            {sayScope(scope, zone, names)} <span className="dimmed">{sayPeriod(scope, zone).join(' ')}</span>
           </Fact>
         ))}
         <Fact name="Sent">
@@ -105,7 +109,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
           </Button>
         )}
         <Anchor href={`#/activity?id=${requestId}`} className={classes.link}>
-          <IconActivity size={16} aria-hidden /> Open in Activity
+          <IconActivity size={16} aria-hidden /> Open the request
         </Anchor>
       </div>
       {clipboard.error && (

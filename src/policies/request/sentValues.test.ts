@@ -50,3 +50,8 @@ test.for(scopes.map((scope) => [scope.description, scope] as const))(
     expect(toRequest(toValues(input), urls)).toEqual(input)
   },
 )
+
+test('the only scope follows the name of its policy', () => {
+  const [scope] = toValues({ description: 'INC-4711', policies: [{ description: 'INC-4711' }], urls }).scopes
+  expect(scope?.description).toBe('')
+})

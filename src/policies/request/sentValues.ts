@@ -9,7 +9,12 @@ import { newTarget, type TargetValues } from './target.ts'
 
 export const toValues = ({ description, policies }: CreatePolicyInput): PolicyValues => ({
   description,
-  scopes: policies.map(toScopeValues),
+  scopes: policies.map((scope) => {
+    const values = toScopeValues(scope)
+    // The only scope follows the name of its policy.
+    const isNamed = policies.length === 1 && scope.description === description
+    return isNamed ? { ...values, description: '' } : values
+  }),
 })
 
 function toScopeValues(scope: PolicyScope): ScopeValues {

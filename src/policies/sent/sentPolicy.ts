@@ -7,7 +7,8 @@ import { parseWireDate } from '../../api/dates.ts'
 import { createPolicyInput, policyRecord, type PolicyScope } from '../../api/schemas.ts'
 import { sayFew } from '../../ui/number.ts'
 import { fold } from '../../ui/table/order.ts'
-import { sayTarget } from '../request/policyWords.ts'
+import { learntNames } from '../request/learntNames.ts'
+import { type Names, sayTarget } from '../request/policyWords.ts'
 
 const text = z.string()
 
@@ -55,7 +56,8 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
   for (const { action } of urls) actions.set(action, (actions.get(action) ?? 0) + 1)
   const ends = policies.flatMap(({ toDate }) => momentOf(toDate))
   const starts = policies.flatMap(({ fromDate }) => momentOf(fromDate))
-  const people = [...new Set(policies.map(sayPeople))]
+  const names = new Map(learntNames(records).groups.map(({ id, name }) => [id, name]))
+  const people = [...new Set(policies.map((scope) => sayPeople(scope, names)))]
   return {
     requestId,
     at,
@@ -70,6 +72,7 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
     search: fold(
       [
         description,
+        ...people,
         requestId,
         ...records.map(({ id }) => id),
         ...policies.flatMap((scope) => [scope.description, scope.comment ?? '', ...wordsOf(scope)]),
@@ -85,8 +88,8 @@ const momentOf = (date: string | undefined): readonly number[] => {
 }
 
 /** `everyone`, or `everyone to internal addresses`. */
-function sayPeople({ from, to }: PolicyScope): string {
-  const [sender, recipient] = [sayTarget(from), sayTarget(to)]
+function sayPeople({ from, to }: PolicyScope, names: Names): string {
+  const [sender, recipient] = [sayTarget(from, names), sayTarget(to, names)]
   return sender === recipient ? sender : `${sender} to ${recipient}`
 }
 

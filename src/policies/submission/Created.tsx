@@ -4,6 +4,7 @@ import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
+import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
 import { PartOutcome, PartRow } from './PartRow.tsx'
 import { inputOf, isSplit, type Submission } from './submission.ts'
@@ -23,12 +24,14 @@ export interface CreatedProps {
 export function Created({ submission, entries, sending, onAgain, onLike }: CreatedProps) {
   const [part] = submission.parts
   const answer = sending.run.answers.get(0)
+  const names = useSentNames()
   if (part && answer && !isSplit(submission)) {
     return (
       <Receipt
         input={inputOf(submission, part, entries)}
         records={answer.records}
         requestId={answer.requestId}
+        isKept={names.has(answer.requestId)}
         onAgain={onAgain}
         onLike={onLike}
       />
