@@ -521,7 +521,7 @@ test('an end is typed in short, said back, and pinned to its date when the field
     page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
   ).toBeVisible()
   await page
-    .getByRole('group', { name: 'Common ends' })
+    .getByRole('toolbar', { name: 'Common ends' })
     .getByRole('button', { name: '7 days', exact: true })
     .click()
   await expect(ends).not.toHaveAttribute('aria-invalid')

@@ -19,6 +19,7 @@ export const ofPages = [
     path: '/policies',
     shortcuts: [
       { keys: ['Ctrl + Enter'], does: 'In the box: add the typed text to the list' },
+      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In a row of buttons: go to the next one' },
       {
         keys: ['ArrowUp', 'ArrowDown'],
         does: 'In the list: go to the row above or below, or to the headings',

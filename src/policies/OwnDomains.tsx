@@ -30,6 +30,7 @@ export function OwnDomainsButton() {
         size="xs"
         leftSection={<IconBuilding size={16} aria-hidden />}
         data-command="your domains"
+        data-toolbar-toggle
         onClick={() => setOpen(true)}
       >
         Your domains ({number(own.length)})

@@ -3,6 +3,7 @@ import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
+import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { usePageState } from '../ui/pageState.ts'
 import { commentOf } from './checks/reasonQuestions.ts'
@@ -120,10 +121,10 @@ export function PolicyPage() {
       title="Policies"
       sentence="Block or allow domains and URLs."
       actions={
-        <>
+        <ButtonRow label="Drafts, sent policies and domains">
           {drafts.buttons}
           <OwnDomainsButton />
-        </>
+        </ButtonRow>
       }
     >
       <OwnDomainsNotice />

@@ -101,6 +101,7 @@ export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) 
         size="xs"
         leftSection={<IconFiles size={16} />}
         data-command="drafts"
+        data-toolbar-toggle
         disabled={isBusy}
         onClick={() => {
           setFailure(undefined)
@@ -116,6 +117,7 @@ export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) 
         size="xs"
         leftSection={<IconFilePlus size={16} />}
         data-command="new draft"
+        data-toolbar-toggle
         disabled={isBusy}
         onClick={() => void begin()}
       >

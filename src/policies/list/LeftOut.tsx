@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
+import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { sourceReason } from '../urls/reading.ts'
@@ -46,9 +47,10 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   }
   return (
     <div role="group" aria-label="Left out" className="stack tight">
-      <div className="row">
+      <ButtonRow label="What is left out">
         <Button
           ref={toggle}
+          data-toolbar-toggle
           size="xs"
           variant={isOpen ? 'light' : 'default'}
           aria-expanded={isOpen}
@@ -61,11 +63,11 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
           {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
         </Text>
         {sources.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => add(sources)}>
+          <Button size="xs" variant="default" data-toolbar-toggle onClick={() => add(sources)}>
             Add {count(sources.length, 'source')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {isOpen && (
         <>
           <ul className={`plain ${classes.lines}`}>

@@ -36,6 +36,7 @@ export function ListTools({ shown, count, isAll, onRemove }: ListToolsProps) {
           <Button
             variant="default"
             data-command="export"
+            data-toolbar-toggle
             leftSection={<IconDownload size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
@@ -52,6 +53,7 @@ export function ListTools({ shown, count, isAll, onRemove }: ListToolsProps) {
       </Menu>
       <Button
         variant="default"
+        data-toolbar-toggle
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => onRemove(new Set(shown().map(({ value }) => value)))}
       >

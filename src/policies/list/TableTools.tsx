@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type SetStateAction, useEffect, useRef } from 'react'
+import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import type { ListFilter } from '../checks/listFilters.ts'
@@ -73,17 +74,19 @@ export function TableTools({
         ]}
         onChange={(event) => onShown(event.currentTarget.value)}
       />
-      <Steps list={list} onList={onList} />
-      {order.length > 0 && (
-        <ListTools
-          count={order.length}
-          isAll={order.length === entries.length}
-          shown={() => rowsIn(entries, order)}
-          onRemove={(values) =>
-            onList(change(list, without(entries, values), `${countEntries(values.size)} removed`))
-          }
-        />
-      )}
+      <ButtonRow label="For the list">
+        <Steps list={list} onList={onList} />
+        {order.length > 0 && (
+          <ListTools
+            count={order.length}
+            isAll={order.length === entries.length}
+            shown={() => rowsIn(entries, order)}
+            onRemove={(values) =>
+              onList(change(list, without(entries, values), `${countEntries(values.size)} removed`))
+            }
+          />
+        )}
+      </ButtonRow>
       <span role="status" className="dimmed">
         {chosen > 0
           ? `${number(chosen)} selected`
@@ -102,7 +105,7 @@ const steps = [
 
 function Steps({ list, onList }: Pick<TableToolsProps, 'list' | 'onList'>) {
   return (
-    <span className={classes.pair}>
+    <>
       {steps.map(({ name, Icon, go, of, command }) => {
         const what = list[of].at(-1)?.what
         const label = what === undefined ? name : `${name}: ${what}`
@@ -113,6 +116,7 @@ function Steps({ list, onList }: Pick<TableToolsProps, 'list' | 'onList'>) {
             size={36}
             aria-label={label}
             data-command={command}
+            data-toolbar-toggle
             title={what === undefined ? `Nothing to ${name.toLowerCase()}` : label}
             disabled={what === undefined}
             onClick={() => onList(go)}
@@ -121,6 +125,6 @@ function Steps({ list, onList }: Pick<TableToolsProps, 'list' | 'onList'>) {
           </ActionIcon>
         )
       })}
-    </span>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
+import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import {
   localZone,
@@ -173,7 +174,7 @@ function Ends(props: PeriodProps) {
   const read = start === 'date' ? readMoment(fromDate) : undefined
   const ends = suggestEnds(now(), read && 'time' in read ? read.time : undefined)
   return (
-    <div className={`row ${classes.presets}`} role="group" aria-label="Common ends">
+    <ButtonRow label="Common ends">
       <Text size="sm">Ends</Text>
       {[...ends, { label: 'Never', text: '' }].map(({ label, text }) => {
         const isChosen = text === '' ? end !== 'date' : end === 'date' && text === toDate
@@ -181,6 +182,7 @@ function Ends(props: PeriodProps) {
           <Button
             key={label}
             size="compact-md"
+            data-toolbar-toggle
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
             leftSection={isChosen && <IconCheck size={14} aria-hidden />}
@@ -190,6 +192,6 @@ function Ends(props: PeriodProps) {
           </Button>
         )
       })}
-    </div>
+    </ButtonRow>
   )
 }

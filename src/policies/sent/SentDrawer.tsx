@@ -32,6 +32,7 @@ export function useSentBar({ isBusy, onLike }: SentOptions) {
   const button = (
     <>
       <Button
+        data-toolbar-toggle
         variant="default"
         size="xs"
         leftSection={<IconSend size={16} />}
