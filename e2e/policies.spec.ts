@@ -147,7 +147,9 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     )
     const create = page.getByRole('button', { name: 'Create the policy with 1 URL' })
     await expect(create).toBeDisabled()
-    await page.getByLabel('Type "again" to continue').fill('again')
+    await reviewOf(page).getByRole('button', { name: 'Go to it' }).click()
+    await expect(page.getByLabel('Type "again" to continue')).toBeFocused()
+    await page.keyboard.type('again')
     await create.click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(before + 1)
@@ -499,7 +501,7 @@ test(
     const target = async (type: string, field: string, value: string) => {
       await unfold(page, 'Who')
       await page.getByLabel('To', { exact: true }).selectOption({ label: type })
-      await page.getByLabel(field, { exact: true }).fill(value)
+      await page.getByRole('textbox', { name: field, exact: true }).fill(value)
     }
     await fillPolicy(page, { urls: 'one.example' })
     await target('a domain', 'Domain', 'corp.example')

@@ -254,8 +254,8 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await choose(page, 1, 'To', '')
     await unfold(scope(page, 1), 'When')
-    await scope(page, 1).getByRole('button', { name: '7 days' }).click()
-    await scope(page, 1).getByRole('button', { name: 'Never' }).click()
+    await scope(page, 1).getByRole('button', { name: '7 days', exact: true }).click()
+    await scope(page, 1).getByRole('button', { name: 'Never', exact: true }).click()
     await further(page, 1)
     await choose(page, 1, 'Sender address to match', 'other')
     await scope(page, 1).getByLabel('Value to send').fill('x')
@@ -349,10 +349,11 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     await undo.click()
     await said('The scope "Finance (copy)" was restored as scope 1.')
     expect(await names()).toEqual(['Finance (copy)', 'Finance', 'Third'])
+    await expect(toggle(page, 1)).toBeFocused()
+    await unfold(scope(page, 1), 'Who')
     await expect(scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue(
       'other.example',
     )
-    await expect(toggle(page, 1)).toBeFocused()
     await expect(undo).toBeHidden()
   })
 
@@ -369,7 +370,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     const from = side(page, 1, 'Sender')
     for (const [type, label, value] of typed) {
       await choose(page, 1, 'From', type)
-      await from.getByLabel(label, { exact: true }).fill(value)
+      await from.getByRole('textbox', { name: label, exact: true }).fill(value)
     }
     for (const type of ['', 'everyone', 'internal_addresses', 'external_addresses', 'free_mail_domains']) {
       await choose(page, 1, 'From', type)
@@ -377,7 +378,7 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     }
     for (const [type, label, value] of typed) {
       await choose(page, 1, 'From', type)
-      await expect(from.getByLabel(label, { exact: true })).toHaveValue(value)
+      await expect(from.getByRole('textbox', { name: label, exact: true })).toHaveValue(value)
       await expect(from.getByRole('textbox')).toHaveCount(type === 'address_attribute_value' ? 3 : 1)
     }
   })
@@ -519,7 +520,10 @@ test('an end is typed in short, said back, and pinned to its date when the field
   await expect(
     page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
   ).toBeVisible()
-  await page.getByRole('group', { name: 'Common ends' }).getByRole('button', { name: '7 days' }).click()
+  await page
+    .getByRole('group', { name: 'Common ends' })
+    .getByRole('button', { name: '7 days', exact: true })
+    .click()
   await expect(ends).not.toHaveAttribute('aria-invalid')
   await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:00$/)
   await expect(scope(page, 1)).toContainText(/, in [78] days/)
@@ -627,8 +631,8 @@ test.describe('where the clocks are put', () => {
     await test.step('the days of a preset go by the calendar, from the start where there is one', async () => {
       const ends = scope(page, 1).getByLabel('Ends at')
       await unfold(scope(page, 1), 'When')
-      await scope(page, 1).getByRole('button', { name: '30 days' }).click()
-      await expect(scope(page, 1).getByRole('button', { name: '30 days' })).toHaveAttribute(
+      await scope(page, 1).getByRole('button', { name: '30 days', exact: true }).click()
+      await expect(scope(page, 1).getByRole('button', { name: '30 days', exact: true })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
@@ -638,10 +642,10 @@ test.describe('where the clocks are put', () => {
       expect(Math.abs((await days()) - 30)).toBeLessThan(1)
       await changeStart(scope(page, 1))
       await scope(page, 1).getByLabel('Starts at').fill('2027-03-22 09:00')
-      await scope(page, 1).getByRole('button', { name: '7 days' }).click()
+      await scope(page, 1).getByRole('button', { name: '7 days', exact: true }).click()
       await expect(ends).toHaveValue('2027-03-29 09:00')
       await expect(scope(page, 1)).toContainText('sent as 2027-03-29T07:00:00+0000')
-      await scope(page, 1).getByRole('button', { name: '30 days' }).click()
+      await scope(page, 1).getByRole('button', { name: '30 days', exact: true }).click()
       await expect(ends).toHaveValue('2027-04-21 09:00')
     })
 

@@ -19,7 +19,11 @@ export const ofPages = [
     path: '/policies',
     shortcuts: [
       { keys: ['Ctrl + Enter'], does: 'In the box: add the typed text to the list' },
-      { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: go to the row above or below' },
+      {
+        keys: ['ArrowUp', 'ArrowDown'],
+        does: 'In the list: go to the row above or below, or to the headings',
+      },
+      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the headings of the list: go to the next one' },
       { keys: ['Space'], does: 'In the list: select the row' },
       { keys: ['Shift + ArrowUp', 'Shift + ArrowDown'], does: 'In the list: select rows' },
       { keys: ['F2'], does: 'In the list: edit the entry' },
@@ -34,7 +38,11 @@ export const ofPages = [
     page: 'Watchlist',
     path: '/watchlist',
     shortcuts: [
-      { keys: ['ArrowUp', 'ArrowDown'], does: 'In the table: go to the row above or below' },
+      {
+        keys: ['ArrowUp', 'ArrowDown'],
+        does: 'In the table: go to the row above or below, or to the headings',
+      },
+      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the headings of the table: go to the next one' },
       { keys: ['PageUp', 'PageDown'], does: 'In the table: go a page up or down' },
       { keys: ['Home', 'End'], does: 'In the table: go to the first or the last row' },
       { keys: ['Space'], does: 'In the table: select the row' },

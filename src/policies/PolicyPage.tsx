@@ -118,7 +118,7 @@ export function PolicyPage() {
     <Page
       wide
       title="Policies"
-      sentence="Block or allow domains and URLs, for the people and the time you choose."
+      sentence="Block or allow domains and URLs."
       actions={
         <>
           {drafts.buttons}

@@ -28,6 +28,7 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: Revi
           <Examples of={warning} />
           <div className={`row wide spread ${classes.answer}`}>
             <Checkbox
+              data-asked
               label="I understand"
               aria-label={`I understand: ${warning.title}`}
               checked={!isOpen(warning)}

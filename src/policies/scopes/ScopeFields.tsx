@@ -107,7 +107,7 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
             </Fold>
             <Fold
               title="More"
-              value={<MoreValue control={control} at={at} />}
+              value={<MoreValue control={control} at={at} isOnly={count === 1} />}
               hasProblem={furtherFields.some((field) => problems?.[field])}
             >
               {count === 1 && scopeName}
@@ -140,9 +140,10 @@ function PeopleValue({ control, at }: ValueProps) {
   return sayWho(previewScope(useWatch({ control, name: at })), names)
 }
 
-/** How many of the further fields are set. */
-function MoreValue({ control, at }: ValueProps) {
-  const values = useWatch({ control, name: furtherFields.map((field) => `${at}.${field}` as const) })
+/** How many of the further fields are set. The name of several scopes is above. */
+function MoreValue({ control, at, isOnly }: ValueProps & { readonly isOnly: boolean }) {
+  const fields = furtherFields.filter((field) => isOnly || field !== 'description')
+  const values = useWatch({ control, name: fields.map((field) => `${at}.${field}` as const) })
   const set = values.filter((value) => value.trim() !== '' && value !== 'date').length
   return set === 0 ? 'Service defaults: flags, conditions, comment' : `${set} set: flags, conditions, comment`
 }

@@ -20,6 +20,7 @@ export function BulkNotice({
         both ineffective. Check in the service that they work.
       </Text>
       <Checkbox
+        data-asked
         label={`Create ${number(many)} policies anyway.`}
         checked={isSeen}
         onChange={(event) => onSeen(event.currentTarget.checked)}

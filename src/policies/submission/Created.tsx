@@ -6,7 +6,7 @@ import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
 import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
-import { PartRow } from './PartRow.tsx'
+import { PartOutcome, PartRow } from './PartRow.tsx'
 import { inputOf, isSplit, type Submission } from './submission.ts'
 import type { Sending } from './useSubmission.ts'
 
@@ -45,6 +45,7 @@ function AllCreated({ submission, entries, sending, onAgain }: Omit<CreatedProps
   /** The page learned from the ledger, or from the admin, that all parts were created. */
   const isLearned = sending.run.answers.size === 0
   const many = submission.parts.length
+  const only = isSplit(submission) ? undefined : submission.parts[0]
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice
@@ -57,11 +58,20 @@ function AllCreated({ submission, entries, sending, onAgain }: Omit<CreatedProps
           Save these ids. The API cannot list policies later.
         </Text>
       </Notice>
-      <ol className="narrow plain">
-        {submission.parts.map((_, index) => (
-          <PartRow key={index} index={index} submission={submission} entries={entries} sending={sending} />
-        ))}
-      </ol>
+      {only ? (
+        <PartOutcome
+          index={0}
+          submission={submission}
+          sending={sending}
+          input={inputOf(submission, only, entries)}
+        />
+      ) : (
+        <ol className="narrow plain">
+          {submission.parts.map((_, index) => (
+            <PartRow key={index} index={index} submission={submission} entries={entries} sending={sending} />
+          ))}
+        </ol>
+      )}
       <AccountMeter entries={0} />
       <div>
         <Button onClick={onAgain}>{isLearned ? 'Remove this draft' : 'Create another policy'}</Button>

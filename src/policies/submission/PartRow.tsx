@@ -203,6 +203,7 @@ function Ask({
           return (
             <Button
               key={verdict}
+              data-asked={part !== undefined || undefined}
               variant="default"
               size="xs"
               aria-label={part === undefined ? words : `${words}: part ${part}`}

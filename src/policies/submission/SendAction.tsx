@@ -13,6 +13,8 @@ export interface SendActionProps {
   readonly urls: number
   readonly left: number
   readonly reason: string | undefined
+  /** Leads to what is asked. */
+  readonly onReason: (() => void) | undefined
   /** The word to type before the same is sent again, and what is typed. */
   readonly word: string | undefined
   readonly typed: string
@@ -36,6 +38,7 @@ export function SendAction(props: SendActionProps) {
       {many && <Text role="status">{!run.isRunning && progress}</Text>}
       {word !== undefined && (
         <TextInput
+          data-asked
           label={`Type "${word}" to continue`}
           value={props.typed}
           onChange={(event) => props.onTyped(event.currentTarget.value)}
@@ -46,6 +49,7 @@ export function SendAction(props: SendActionProps) {
         command="send"
         inPane
         disabledReason={props.reason}
+        onReason={props.onReason}
         pending={run.isRunning ? progress : undefined}
         onClick={props.onSend}
         secondary={

@@ -104,11 +104,12 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
   const isTyped = typed.trim().toLowerCase() === againWord
+  const unchecked = findings.unchecked ?? untried
   const reason =
     whyNot({
       isLooking: reading || risks.isLooking,
       isOther: own !== undefined && senderOf(submission, own) === undefined,
-      unchecked: findings.unchecked ?? untried,
+      unchecked,
       isUnderstood: !many || isUnderstood || isStarted,
       open: risks.open.length,
       names,
@@ -196,6 +197,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             urls={entries.length}
             left={left.length}
             reason={reason}
+            onReason={
+              risks.isLooking || reason === unchecked
+                ? undefined
+                : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
+            }
             kept={props.kept}
             word={isRepeated ? againWord : undefined}
             typed={typed}
@@ -228,6 +234,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     </section>
   )
 }
+
+/** What holds the button back: a tick, a name, an outcome or a word. */
+const asked = '[data-asked]:not(:checked), [aria-invalid=true]'
 
 /** Escape leads back, unless something above the page has it. */
 function useEscape(box: RefObject<HTMLElement | null>, onEscape: (() => void) | undefined) {

@@ -14,7 +14,7 @@ export interface ActionProps {
   /** Why the button is disabled. */
   readonly disabledReason: string | undefined
   /** Leads to what disables it. */
-  readonly onReason?: () => void
+  readonly onReason?: (() => void) | undefined
   readonly onClick?: () => void
   /** Beside the button. */
   readonly secondary?: ReactNode

@@ -18,7 +18,7 @@ export function TableHead<T>({ columns, selection, ...sorting }: TableHeadProps<
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column, at) => (
-          <Header key={column.key} column={column} {...sorting}>
+          <Header key={column.key} column={column} isOneStop={selection !== undefined} {...sorting}>
             {selection && at === 0 && <ChooseAll {...selection} />}
           </Header>
         ))}
@@ -39,6 +39,8 @@ function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | '
         ref={box}
         type="checkbox"
         aria-label="Select all shown"
+        // See `useRowKeys`.
+        tabIndex={-1}
         checked={shown === 'all'}
         onChange={onToggleAll}
       />
@@ -51,9 +53,12 @@ function Header<T>({
   sort,
   onSort,
   isMultiSort,
+  isOneStop,
   children,
 }: Omit<TableHeadProps<T>, 'columns' | 'selection'> & {
   readonly column: Column<T>
+  /** The table is one stop of the Tab key. */
+  readonly isOneStop: boolean
   readonly children: ReactNode
 }) {
   if (!(compare ?? sortBy) || !onSort) {
@@ -78,6 +83,7 @@ function Header<T>({
       {children}
       <UnstyledButton
         className={classes.sort}
+        tabIndex={isOneStop ? -1 : undefined}
         title={isMultiSort ? 'Shift + click sorts by this column, too' : undefined}
         onClick={({ shiftKey }) => onSort(nextSort(sort, key, isMultiSort && shiftKey))}
       >

@@ -16,7 +16,10 @@ function placeOf(element: Element): number | undefined {
   return row ? Number(row) - 2 : undefined
 }
 
-/** The keys of a table that is one stop of the Tab key: they move the focus between the check boxes of its rows. */
+/**
+ * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes of its rows, from the
+ * first row to the headings, and between these.
+ */
 export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */
   const wanted = useRef<number>(undefined)
@@ -53,6 +56,14 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const head = Array.from(box.current?.querySelectorAll<HTMLElement>('thead input, thead button') ?? [])
+    const inHead = head.indexOf(target)
+    const next = inHead === -1 ? undefined : { ArrowLeft: inHead - 1, ArrowRight: inHead + 1 }[key]
+    if (next !== undefined || (key === 'ArrowUp' && placeOf(target) === 0)) {
+      event.preventDefault()
+      head[next ?? 0]?.focus()
+      return
+    }
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
     const here = placeOf(target) ?? last.current ?? first - 1
     const steps: Readonly<Record<string, number>> = {
