@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconActivity, IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
@@ -108,6 +108,9 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
             Add the end to the calendar
           </Button>
         )}
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+          Print
+        </Button>
         <Anchor href={`#/activity?id=${requestId}`} className={classes.link}>
           <IconActivity size={16} aria-hidden /> Open the request
         </Anchor>

@@ -43,11 +43,12 @@ export function useRecordSent() {
   const queries = useQueryClient()
   /** Returns how many were kept. */
   async function addAll(policies: readonly SentPolicy[]): Promise<number> {
+    if (!place) return 0
     let kept = 0
-    for (const policy of place ? policies : []) {
+    for (const policy of policies) {
       // The storage does one thing at a time.
       // oxlint-disable-next-line no-await-in-loop
-      if (place && (await drafts.add(place, policy, summarise(policy)))) kept++
+      if (await drafts.add(place, policy, summarise(policy))) kept++
     }
     await queries.invalidateQueries({ queryKey: ['kept', place] })
     return kept
