@@ -14,7 +14,8 @@ export type Job =
 
 async function run(jobs: readonly Job[]): Promise<string[]> {
   const visible = (element: Element) => element.checkVisibility()
-  const nameOf = (element: Element) => element.ariaLabel ?? element.textContent.trim()
+  // The star of a required field is not part of its name.
+  const nameOf = (element: Element) => element.ariaLabel ?? element.textContent.replace(/\s*\*$/, '').trim()
   const find = (selector: string, name: string | RegExp) =>
     [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
       const found = nameOf(element)

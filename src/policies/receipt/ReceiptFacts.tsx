@@ -112,7 +112,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
           Print
         </Button>
         <Anchor href={`#/activity?id=${requestId}`} className={classes.link}>
-          <IconActivity size={16} aria-hidden /> Open in Activity
+          <IconActivity size={16} aria-hidden /> Open the request
         </Anchor>
       </div>
       {clipboard.error && (
