@@ -109,6 +109,7 @@ test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
   await tabTo('button', /^(Today|Friday) 18:00$/)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Shift+Enter')
+  await expect(page.getByRole('heading', { name: 'Review the policy' })).toBeFocused()
   await tabTo('button', 'Create the policy with 13 URLs')
   await page.keyboard.press('Enter')
   await expect(created(page)).toBeVisible()
