@@ -11,13 +11,15 @@ import { learntNames } from '../request/learntNames.ts'
 import { type Names, sayTarget } from '../request/policyWords.ts'
 
 const text = z.string()
+/** In milliseconds since the epoch, as far as `Date` goes. A file may have any number. */
+const moment = z.number().check(z.gte(0), z.lte(8.64e15))
 
 export const sentPolicy = z.object({
   version: z.literal(1),
   requestId: text,
-  /** When it was sent, and when the answer or the failure came; in milliseconds since the epoch. */
-  at: z.number(),
-  endedAt: z.number(),
+  /** When it was sent, and when the answer or the failure came. */
+  at: moment,
+  endedAt: moment,
   region: text,
   /** The fingerprint of the access key. */
   account: text,
@@ -30,7 +32,7 @@ export type SentPolicy = z.infer<typeof sentPolicy>
 /** What a list shows of it and what a search finds, kept beside it, so that a list reads no whole policy. */
 export const sentSummary = z.object({
   requestId: text,
-  at: z.number(),
+  at: moment,
   name: text,
   urls: z.number(),
   /** How many URLs have each action. */
