@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { parseWireDate } from '../../api/dates.ts'
 import { createPolicyInput, policyRecord, type PolicyScope } from '../../api/schemas.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { sayFew } from '../../ui/number.ts'
 import { fold } from '../../ui/table/order.ts'
 import { learntNames } from '../request/learntNames.ts'
@@ -28,6 +29,21 @@ export const sentPolicy = z.object({
   records: z.array(policyRecord),
 })
 export type SentPolicy = z.infer<typeof sentPolicy>
+
+/** A policy of which only the ledger knows. */
+export const foundSent = (
+  input: SentPolicy['input'],
+  { sent: { id, at, region, account }, ended }: RequestEntry,
+): SentPolicy => ({
+  version: 1,
+  requestId: id,
+  at,
+  endedAt: ended?.at ?? at,
+  region,
+  account,
+  input,
+  records: [],
+})
 
 /** What a list shows of it and what a search finds, kept beside it, so that a list reads no whole policy. */
 export const sentSummary = z.object({
