@@ -110,6 +110,8 @@ test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Shift+Enter')
   await expect(page.getByRole('heading', { name: 'Review the policy' })).toBeFocused()
+  // A button that is off is passed over.
+  await expect(page.getByRole('button', { name: 'Create the policy with 13 URLs' })).toBeEnabled()
   await tabTo('button', 'Create the policy with 13 URLs')
   await page.keyboard.press('Enter')
   await expect(created(page)).toBeVisible()
