@@ -516,6 +516,12 @@ test('an end is typed in short, said back, and pinned to its date when the field
   await unfold(page, 'When')
   await expect(ends).toHaveValue(date)
 
+  await choose(page, 1, 'Ends', 'eternal')
+  await expect(ends).toHaveValue('')
+  await expect(scope(page, 1)).not.toContainText('sent as')
+  await choose(page, 1, 'Ends', 'date')
+  await expect(ends).toHaveValue(date)
+
   await ends.fill('6/7/2027')
   await expect(ends).not.toHaveAttribute('aria-invalid')
   await ends.press('Tab')
