@@ -98,6 +98,7 @@ test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
     }
     throw new Error(`${String(label)} was not reached.`)
   }
+  await expect(page.getByText('No URLs yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   await tabTo('textbox', 'Name')
   await page.keyboard.insertText('Phishing wave INC-4711')

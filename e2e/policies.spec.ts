@@ -520,6 +520,7 @@ test(
     await expect(dialog).toContainText('From everyone to the domain corp.example')
     await expect(dialog).not.toContainText('Both are for everyone.')
     await leaveReview(page)
+    await unfold(page, 'Who')
     await page.getByLabel('Email address').fill('ann@quillfeather.example')
     await page.getByRole('button', { name: /^Review / }).click()
     await expect(dialog.getByRole('button', { name: /^Create the policy/ })).toBeEnabled()
