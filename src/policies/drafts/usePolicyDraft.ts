@@ -14,7 +14,7 @@ import type { SentParts } from '../submission/sentParts.ts'
 import type { FindingAnswers } from '../list/UrlFindings.tsx'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
-import { useRun } from '../submission/useSubmission.ts'
+import { useIsCreatedHere, useRun } from '../submission/useSubmission.ts'
 
 /** The draft on the page and its setters. */
 export interface PolicyEditor {
@@ -69,6 +69,7 @@ export function usePolicyDraft(): PolicyEditor {
   const [sent, setSent] = usePageState<SentParts | undefined>('policy.sent', undefined)
   const [left, setLeft] = usePageState<readonly InvalidEntry[]>('policy.left', nothingLeft)
   const { isSentHere } = useRun(submission)
+  const isCreatedHere = useIsCreatedHere(submission)
   const [trial, setTrial] = usePageState('policy.trial', newSimulatorInput)
   const [editing, setEditing] = usePageState<Editing | undefined>('policy.editing', undefined)
   const form = usePageForm<PolicyValues>('policy.values', {
@@ -130,8 +131,7 @@ export function usePolicyDraft(): PolicyEditor {
     collect() {
       const typed = collect()
       // Newly found sent entries stay until the admin has seen them.
-      const isSent = submission !== undefined && isDone(submission) && isSentHere
-      return isSent || isEmpty(typed) ? undefined : typed
+      return isCreatedHere() || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
     isLarge: (typed) => typed.urls.length + (typed.left?.length ?? 0) > manyEntries,

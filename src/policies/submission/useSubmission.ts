@@ -103,6 +103,16 @@ export function useRun(submission: Submission | undefined) {
   return { isRunning, isSentHere: answers.size > 0 }
 }
 
+/** Whether this tab has created all of it, as it is now and not at the last render: a save may come in between. */
+export function useIsCreatedHere(submission: Submission | undefined): () => boolean {
+  const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
+  const runs = usePageStore<Run>(runKey(submission), idle)
+  return () => {
+    const latest = submissions.get()
+    return latest !== undefined && isDone(latest) && runs.get().answers.size > 0
+  }
+}
+
 /** Sends the parts of a submission one by one. The ledger records each request before it is sent. */
 export function useSubmission(
   submission: Submission,
