@@ -23,7 +23,7 @@ const detail = (page: Page) => page.getByRole('complementary', { name: 'Request'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openActivity(page: Page) {
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await expect(requests(page)).toBeVisible()
 }
 

@@ -43,7 +43,7 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
   })
 
   await test.step('the bars of writes and reads differ', async () => {
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await expectAccessible(page)
     const day = page.getByRole('button', { name: /: \d+ requests?/ }).last()
     const [reads, writes] = [day.locator('[data-kind=reads]'), day.locator('[data-kind=writes]')]

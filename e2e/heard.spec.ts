@@ -93,7 +93,7 @@ test(
       await fillPolicy(page)
       await sendPolicy(page)
       await expect(page.getByText('Policy created.')).toBeVisible()
-      await page.getByRole('link', { name: 'Activity', exact: true }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
       const verify = page.getByRole('button', { name: 'Verify the ledger' })
       await expect(verify).toBeVisible()
       await expectHeard(page, 'unchanged.', () => verify.click())

@@ -52,6 +52,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await fault('marked')
     await sendPolicy(page)
     await expect(page.getByText(`${spelled}A wave: 1 URL`)).toBeVisible()
+    await page.getByText(/^Show \d+ more ids$/).click()
     await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
     const open = page.getByRole('table', { name: 'Different or not returned' })
     await expect(open.getByRole('row', { name: /comment/ })).toContainText(`${spelled}Ticket 4711`)

@@ -202,6 +202,9 @@ export function useSubmission(
         made: madeOf(answer.records),
       })
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
+      // At once: a reload that follows must not find the draft of what was created.
+      const current = submissions.get()
+      if (current?.at === submission.at && isDone(current)) onCreated()
       learnNames(learntNames(answer.records))
       return 'sent'
     } catch (error) {
@@ -254,8 +257,6 @@ export function useSubmission(
       note({ isRunning: true, isPausing: false, problem: undefined })
       try {
         await sendAll(mayLeave)
-        const latest = submissions.get()
-        if (runs.get().answers.size > 0 && latest?.at === submission.at && isDone(latest)) onCreated()
       } catch (error) {
         note({ problem: problemOf(error) })
       } finally {
