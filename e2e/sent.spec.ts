@@ -109,7 +109,6 @@ test('a policy whose answer never arrived is listed as such, and can be looked f
   await fault('lost')
   await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
   await sendPolicy(page)
-  await expect(page.getByText(/outcome unknown/i).first()).toBeVisible({ timeout: 20_000 })
   await openSent(page, 1)
   await expect(rows(page)).toContainText('outcome unknown')
   await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
